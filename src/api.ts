@@ -24,6 +24,7 @@ import { errorReplies } from "./http/errors.ts";
 import { jobs } from "./jobs.ts";
 import type { LiveReaders } from "./live/live-readers.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { memberImportRoutes } from "./members/import/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { paymentAdminRoutes } from "./money/entry-fees/admin-routes.ts";
 import { returnFee } from "./money/entry-fees/ask-refund.ts";
@@ -55,6 +56,8 @@ const catchGroup = (deps: Deps) =>
     .use(judgingRoutes(deps))
     .use(challengeRoutes(deps));
 
+const memberGroup = (deps: Deps) => new Elysia().use(memberRoutes(deps)).use(memberImportRoutes(deps));
+
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const { passwords } = deps;
   return new Elysia()
@@ -82,7 +85,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(payoutRoutes(deps))
     .use(ledgerRoutes(deps))
     .use(complaintRoutes(deps))
-    .use(memberRoutes(deps))
+    .use(memberGroup(deps))
     .use(clubRoutes(deps))
     .use(adminRoutes(deps))
     .use(dashboardRoutes(deps))

@@ -41,9 +41,10 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
     .use(pageRoutes(deps, { api, pages: pageRouter }));
   const declared = readDeclared(api.routes);
   const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path);
+  const takesList = (path: string) => declared("POST", path)?.takesList ?? pageRouter.takesList(path);
   const handle = createPipeline(deps, agreementVersion, {
     handle: async (request) => app.handle(request),
-    addresses: { declared, takesPhoto, withoutToken },
+    addresses: { declared, takesPhoto, takesList, withoutToken },
     hooks: { pageCache: pageCache.reply, observe: metrics.observe },
   });
   return { handle, routes: app.routes };

@@ -1,3 +1,4 @@
+import { sendInvitation } from "./accounts/password-reset/invitations.ts";
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
 import { sendDigest } from "./delivery/send-digest.ts";
 import { pushSender } from "./delivery/send-push.ts";
@@ -13,6 +14,7 @@ export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
   "photo-copies": (payload) => findCopies(deps, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
+  "invitation-mail": (payload) => sendInvitation(deps, payload),
   "entrant-mail": (payload) => sendEntrantMail(deps, payload),
   "digest-mail": (payload) => sendDigest(deps, payload),
   push: pushSender(deps),

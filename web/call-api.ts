@@ -18,9 +18,10 @@ const part = (value: unknown): string => encodeURIComponent(String(value).replac
 
 const isFile = (value: unknown): value is Blob => value instanceof Blob;
 
-/** A body with a file in it goes as a form, any other as JSON. */
+/** A file goes as it is, a body with a file in it as a form, any other as JSON. */
 function bodyOf(body: unknown): RequestInit {
   if (body === undefined || body === null) return {};
+  if (isFile(body)) return { body, headers: { "content-type": body.type } };
   const fields = Object.entries(body);
   if (!fields.some(([, value]) => isFile(value))) {
     return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };

@@ -27,6 +27,7 @@ export type PageHandle<D = never> = {
   facts: PageFacts;
   isDialog?: true;
   takesPhoto?: true;
+  takesList?: true;
 };
 
 export type DocumentHead = {

@@ -38,6 +38,8 @@ type PageOptions<D> = Partial<PageFacts> & {
   isDialog?: true;
   /** True where its form can bring a photo, which may take minutes to arrive. */
   takesPhoto?: true;
+  /** True where its form can bring a list of a megabyte. */
+  takesList?: true;
   /** What is said when its data could not be had although the reader may see it. */
   failed?: Required<Pick<PageFailure, "title" | "message">>;
 };
@@ -113,11 +115,17 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
-  const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto } = options;
+  const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
   const common = {
     id,
-    handle: { head, isDialog, takesPhoto, facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret } },
+    handle: {
+      head,
+      isDialog,
+      takesPhoto,
+      takesList,
+      facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
+    },
     loader: loader && loaderOf(runtime, loader(runtime), options),
     action: action && actionOf(runtime, action === true ? screen : action),
     lazy: { Component: componentOf(screen) },

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Refusal } from "../refusal.ts";
+import { noPassword } from "./rules.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes; some 30 ms of one core. */
 const argon2id = { algorithm: "argon2id" as const, memoryCost: 19_456, timeCost: 2 };
@@ -38,8 +39,9 @@ export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100, cost =
   return {
     hash: (password) => inTurn(() => Bun.password.hash(password, cost)),
     async isRight(password, hash) {
-      const matches = await inTurn(() => Bun.password.verify(password, hash ?? nobodysHash));
-      return matches && hash !== null;
+      const known = hash === noPassword ? null : hash;
+      const matches = await inTurn(() => Bun.password.verify(password, known ?? nobodysHash));
+      return matches && known !== null;
     },
   };
 }

@@ -8,7 +8,11 @@ export const accountLimits = {
   password: { min: 6, max: 200 },
 } as const;
 
-export const passwordLinkLimits = { validMs: 3_600_000, maxMails: 3 } as const;
+/** Whom an admin brings in reads mail when they read it: two weeks. */
+export const passwordLinkLimits = { validMs: 3_600_000, invitationMs: 14 * 86_400_000, maxMails: 3 } as const;
+
+/** Instead of a hash, for an imported member who has not set a password: nothing logs in with it. */
+export const noPassword = "none yet";
 
 /** docs/decisions/0024. */
 export const twoStepLimits = {
@@ -30,12 +34,19 @@ const alphabets = [
   "Han Hiragana Katakana,Han Hangul,Han Bopomofo",
 ].flatMap((names) => names.split(","));
 
-/** docs/rules.md 11.2: digits, blanks and signs go with any script. */
-export const isOneScript = (name: string): boolean =>
-  alphabets.some((scripts) => {
+let patterns: RegExp[] | null = null;
+
+/** Made once: an import checks thousands of names. */
+function alphabetPatterns(): RegExp[] {
+  patterns ??= alphabets.map((scripts) => {
     const letters = scripts.replace(/\w+/g, "\\p{scx=$&}").replaceAll(" ", "");
-    return new RegExp(`^[\\p{scx=Common}\\p{scx=Inherited}${letters}]*$`, "u").test(name);
+    return new RegExp(`^[\\p{scx=Common}\\p{scx=Inherited}${letters}]*$`, "u");
   });
+  return patterns;
+}
+
+/** docs/rules.md 11.2: digits, blanks and signs go with any script. */
+export const isOneScript = (name: string): boolean => alphabetPatterns().some((pattern) => pattern.test(name));
 
 export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",
@@ -49,7 +60,7 @@ export const accountTexts = {
   codeNeeded: "Please enter the code",
   wrongCode: "Wrong code, or used already. Try the next.",
   logInAgain: "This login took too long, or there were too many wrong codes. Please log in again.",
-  linkNotValid: "This link was used already, is older than an hour, or never was one. Ask for a new one.",
+  linkNotValid: "This link was used already, has expired, or never was one. Ask for a new one.",
   noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",
 } as const;
 

@@ -92,13 +92,14 @@ const content = (model: z.ZodType, io: "input" | "output", media = "application/
   [media]: { schema: schemaOf(model, io) },
 });
 
+const mediaOf = (model: z.ZodType) => model.meta()?.contentMediaType as string | undefined;
+
 function reply(model: z.ZodType): Reply {
-  const media = model.meta()?.contentMediaType as string | undefined;
-  return { description: "Done.", content: content(model, "output", media) };
+  return { description: "Done.", content: content(model, "output", mediaOf(model)) };
 }
 
 const sent = (body: z.ZodType | Unchecked): Media =>
-  "model" in body ? content(body.model, "input", "multipart/form-data") : content(body, "input");
+  "model" in body ? content(body.model, "input", mediaOf(body.model) ?? "multipart/form-data") : content(body, "input");
 
 function describe(call: Call): Operation {
   const { body, detail, response } = call.hooks;

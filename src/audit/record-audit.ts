@@ -7,8 +7,10 @@ type AuditEntry = { action: string; subject: AuditSubject; subjectId: number | n
 
 /** In the transaction of the action, such as "verify-catch". */
 export async function recordAudit(tx: Tx, actor: AuditActor, auditEntry: AuditEntry, now: number): Promise<void> {
-  const { action, subject, subjectId, detail = {} } = auditEntry;
-  await tx
-    .insert(audit)
-    .values({ at: now, actorId: actor.id, actorName: actor.username, action, subject, subjectId, detail });
+  await recordAudits(tx, actor, [auditEntry], now);
+}
+
+export async function recordAudits(tx: Tx, actor: AuditActor, entries: AuditEntry[], now: number): Promise<void> {
+  const by = { at: now, actorId: actor.id, actorName: actor.username };
+  await tx.insert(audit).values(entries.map(({ detail = {}, ...auditEntry }) => ({ ...by, ...auditEntry, detail })));
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Refusal } from "../refusal.ts";
 import { refusalOf, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
-import { createBodyReader } from "./read-body.ts";
+import { createBodyReader, maxListBytes } from "./read-body.ts";
 import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
 import type { Asked, Declared, RequestContext } from "./request-context.ts";
 import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
@@ -15,6 +15,8 @@ export type Addresses = {
   declared: (method: string, path: string) => Declared | null;
   /** Such a form may take longer. */
   takesPhoto: (path: string) => boolean;
+  /** An admin's form there may be longer. */
+  takesList: (path: string) => boolean;
   /** The log must not contain one-time tokens. */
   withoutToken: (path: string) => string;
 };
@@ -43,7 +45,7 @@ function withLongHost(request: Request): Request {
 export function createAdmission(
   { store, clock, log, config }: Deps,
   agreementVersion: string,
-  { declared, takesPhoto }: Addresses,
+  { declared, takesPhoto, takesList }: Addresses,
 ): (incoming: Incoming) => Promise<Admitted> {
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
@@ -96,7 +98,8 @@ export function createAdmission(
       if (kind === "upload" && actor) {
         return admitted({ actor, now: beganAt }, { release: beginUpload(actor.id, setIdleTimeout) });
       }
-      const read = await bodies.read(request, address);
+      const isList = actor?.isAdmin === true && takesList(path);
+      const read = await bodies.read(request, address, isList ? maxListBytes : undefined);
       return admitted(await askAgain(actor), { request: read });
     } catch (error) {
       const refusal = refusalOf(error) ?? unforeseen;

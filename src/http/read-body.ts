@@ -1,13 +1,18 @@
+import { listLimits, listTooLarge } from "../format/csv-bytes.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseOddJson } from "./refuse-odd-json.ts";
 
 /** Photos have bounds of their own. */
 const maxFormBytes = 256 * 1024;
 
+/** With the form around it. */
+export const maxListBytes = listLimits.bytes + 200_000;
+
 /** 256 kB at 9 kB a second. */
 const formTimeoutMs = 30_000;
 
-const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
+const tooLarge = (maxBytes: number) =>
+  new Refusal("too_large", maxBytes === maxListBytes ? listTooLarge : "What you sent is too large.");
 /** A client that hangs up is no error of the program. */
 const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
@@ -18,7 +23,7 @@ const heldForAll = 64 * 1024 * 1024;
 
 export type BodyReader = {
   /** Throws `too_large`, `too_slow`, `malformed` or `busy`. */
-  read(request: Request, address: string): Promise<Request>;
+  read(request: Request, address: string, maxBytes?: number): Promise<Request>;
 };
 
 export function createBodyReader(timeoutMs = formTimeoutMs): BodyReader {
@@ -42,10 +47,10 @@ export function createBodyReader(timeoutMs = formTimeoutMs): BodyReader {
   }
 
   return {
-    async read(request, address) {
+    async read(request, address, maxBytes = maxFormBytes) {
       if (!request.body) return request;
       const stated = Number(request.headers.get("content-length") ?? 0);
-      if (!(stated <= maxFormBytes)) throw tooLarge();
+      if (!(stated <= maxBytes)) throw tooLarge(maxBytes);
       let reserved = 0;
       const reserve = (bytes: number) => {
         if (bytes <= reserved) return;
@@ -54,7 +59,7 @@ export function createBodyReader(timeoutMs = formTimeoutMs): BodyReader {
       };
       try {
         reserve(stated);
-        const body = await inTime(readBounded(request.body, reserve), timeoutMs);
+        const body = await inTime(readBounded(request.body, maxBytes, reserve), timeoutMs);
         if (request.headers.get("content-type")?.startsWith("application/json")) refuseOddJson(await body.text());
         return new Request(request, { body });
       } finally {
@@ -76,12 +81,16 @@ async function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
   }
 }
 
-async function readBounded(body: ReadableStream<Uint8Array>, reserve: (bytes: number) => void): Promise<Blob> {
+async function readBounded(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  reserve: (bytes: number) => void,
+): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of wholeOrRefused(body)) {
     bytes += chunk.byteLength;
-    if (bytes > maxFormBytes) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     reserve(bytes);
     chunks.push(new Uint8Array(chunk));
   }

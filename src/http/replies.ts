@@ -39,5 +39,8 @@ export const jpegPicture = z.string().meta({ contentMediaType: "image/jpeg" });
 
 export const eventStream = z.string().meta({ contentMediaType: "text/event-stream" });
 
+/** For the `body` of a route that takes a file of cells as it is. */
+export const csvBody = unchecked<Blob>(csvFile);
+
 /** For the `body` of a route that reads a form itself. */
 export const formParts = <Model extends z.ZodType>(model: Model) => unchecked<z.input<Model>>(model);

@@ -77,6 +77,9 @@ const forAnyone = (_: true) => ({
 /** The route reads the body itself, as slowly as a photo arrives. */
 const withPhoto = (_: true) => ({ detail: { "x-photo": true } as object });
 
+/** A whole list from a file, longer than a form. */
+const withList = (_: true) => ({ detail: { "x-list": true } as object });
+
 /** Each route declares who may use it: `role` gives it `user`, `anyone` gives `actor`, and both `write`. */
 export const requestContext = new Elysia({ name: "request-context" })
   .derive({ as: "scoped" }, ({ request, set }) => {
@@ -86,13 +89,15 @@ export const requestContext = new Elysia({ name: "request-context" })
       replyPage({ request, set }, await list);
     return { context, now: context.now, page };
   })
-  .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto });
+  .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto, takesList: withList });
 
-export type Declared = { role: Role | "anyone"; takesPhoto: boolean };
+export type Declared = { role: Role | "anyone"; takesPhoto: boolean; takesList: boolean };
 
 type Listed = { method: string; path: string; hooks: { detail?: object } };
 
-const isDeclared = (detail: object | undefined): detail is { "x-role": Declared["role"]; "x-photo"?: true } =>
+const isDeclared = (
+  detail: object | undefined,
+): detail is { "x-role": Declared["role"]; "x-photo"?: true; "x-list"?: true } =>
   detail !== undefined && "x-role" in detail;
 
 /** Elysia takes a slash at the end too. */
@@ -103,7 +108,8 @@ export function readDeclared(routes: readonly Listed[]): (method: string, path: 
   const declared = routes.map(({ method, path, hooks: { detail } }) => {
     if (!isDeclared(detail)) throw new Error(`${method} ${path} does not say who may use it: give it a role.`);
     const isPattern = path.includes(":");
-    return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], takesPhoto: "x-photo" in detail };
+    const takes = { takesPhoto: "x-photo" in detail, takesList: "x-list" in detail };
+    return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], ...takes };
   });
   // As in Elysia, exact paths come before patterns.
   const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));

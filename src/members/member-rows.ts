@@ -10,6 +10,7 @@ export const memberFields = {
   email: users.email,
   state: users.state,
   isAdmin: users.isAdmin,
+  isMember: users.isMember,
   createdAt: users.createdAt,
   lastActiveAt: users.lastActiveAt,
   suspendedUntil: users.suspendedUntil,
@@ -27,9 +28,9 @@ function suspensionView({ suspendedUntil, suspensionReason }: Member, now: numbe
 }
 
 export function memberRow(member: Member, now: number): MemberRow {
-  const { id, username, email, state, isAdmin, createdAt, lastActiveAt } = member;
+  const { id, username, email, state, isAdmin, isMember, createdAt, lastActiveAt } = member;
   return {
-    ...{ id, username, email, state, isAdmin },
+    ...{ id, username, email, state, isAdmin, isMember },
     createdAt: isoText(createdAt),
     lastActiveAt: isoText(lastActiveAt),
     suspension: suspensionView(member, now),

@@ -10,6 +10,7 @@ const memberFields = {
   email: text,
   state: text,
   isAdmin: z.boolean(),
+  isMember: z.boolean().describe("Of the club, as its list says."),
   createdAt: instant,
   lastActiveAt: instant,
   suspension: z.strictObject({ until: instant.nullable(), reason: text.nullable() }).nullable(),
@@ -44,6 +45,9 @@ export const suspension = z.object({ reason, days: z.number(days).int(days).min(
 
 /** `POST /api/admin/users/{id}/admin`. */
 export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
+
+/** `POST /api/admin/users/{id}/member`. */
+export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });
 
 export const memberRow = z.strictObject(memberFields);
 

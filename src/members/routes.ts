@@ -13,9 +13,19 @@ import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { banMember } from "./ban-member.ts";
 import { changeAdmin } from "./change-admin.ts";
+import { changeMembership } from "./change-membership.ts";
 import { findMembers } from "./find-members.ts";
 import { liftSuspension } from "./lift-suspension.ts";
-import { adminChange, memberId, memberQuery, memberRow, memberView, suspension, withReason } from "./model.ts";
+import {
+  adminChange,
+  memberId,
+  memberQuery,
+  memberRow,
+  membershipChange,
+  memberView,
+  suspension,
+  withReason,
+} from "./model.ts";
 import { readMember } from "./read-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";
@@ -72,6 +82,10 @@ export function memberRoutes({ store }: Deps) {
     .post("/api/admin/users/:id/admin", onMember("admin", changeAdmin), {
       ...byAdmins("Makes a user an admin, or no longer one."),
       body: submitted(adminChange),
+    })
+    .post("/api/admin/users/:id/member", onMember("member", changeMembership), {
+      ...byAdmins("Says whether a user is a member of the club."),
+      body: submitted(membershipChange),
     })
     .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", turnMembersTwoStepOff), {
       ...byAdmins("Turns two-step login off for a user who lost the phone."),

@@ -21,6 +21,7 @@ export type PageRouter = {
     draw: (router: ReturnType<typeof createStaticRouter>) => T,
   ): T;
   takesPhoto(path: string): boolean;
+  takesList(path: string): boolean;
 };
 
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
@@ -76,4 +77,5 @@ export const pageRouter: PageRouter = {
   query: (own, request) => runtimes.run(own, () => handler.query(request)),
   draw: (own, result, draw) => runtimes.run(own, () => draw(createStaticRouter(branchOf(result), result))),
   takesPhoto: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesPhoto ?? false,
+  takesList: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesList ?? false,
 };

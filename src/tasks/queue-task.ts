@@ -5,6 +5,7 @@ export type TaskKind =
   | "rendition"
   | "photo-copies"
   | "password-link"
+  | "invitation-mail"
   | "refund"
   | "entrant-mail"
   | "digest-mail"
@@ -18,5 +19,15 @@ export async function queueTask(
   payload: Record<string, unknown>,
   now: number,
 ): Promise<void> {
-  await tx.insert(tasks).values({ kind, key, payload, runAfter: now, createdAt: now }).onConflictDoNothing();
+  await queueTasks(tx, kind, [{ key, payload }], now);
+}
+
+export async function queueTasks(
+  tx: Tx,
+  kind: TaskKind,
+  many: { key: string; payload: Record<string, unknown> }[],
+  now: number,
+): Promise<void> {
+  const rows = many.map((one) => ({ kind, ...one, runAfter: now, createdAt: now }));
+  await tx.insert(tasks).values(rows).onConflictDoNothing();
 }

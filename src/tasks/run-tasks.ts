@@ -48,9 +48,12 @@ type Queue = { takes: SQL; atOnce: number };
  * refunds and password links must not wait for those. The plus keeps SQLite from sorting all of a kind.
  */
 const queues: readonly Queue[] = [
-  { takes: sql`+${tasks.kind} not in ('entrant-mail', 'digest-mail', 'push', 'photo-copies')`, atOnce: 2 },
+  {
+    takes: sql`+${tasks.kind} not in ('entrant-mail', 'invitation-mail', 'digest-mail', 'push', 'photo-copies')`,
+    atOnce: 2,
+  },
   { takes: sql`+${tasks.kind} = 'photo-copies'`, atOnce: 1 },
-  { takes: sql`+${tasks.kind} in ('entrant-mail', 'digest-mail')`, atOnce: 1 },
+  { takes: sql`+${tasks.kind} in ('entrant-mail', 'invitation-mail', 'digest-mail')`, atOnce: 1 },
   { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
 ];
 

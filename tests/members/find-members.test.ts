@@ -133,6 +133,7 @@ describe("finding users", () => {
         email: "Secretary@example.org",
         state: "TX",
         isAdmin: true,
+        isMember: false,
         createdAt: new Date(noon).toISOString(),
         lastActiveAt: new Date(noon).toISOString(),
         suspension: null,

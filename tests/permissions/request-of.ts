@@ -6,6 +6,7 @@ export type RowRequest = {
   method: string;
   path: string;
   json?: unknown;
+  csv?: string;
   /** A posted form's fields; Blobs are files. */
   fields?: Record<string, string | Blob>;
   /** Besides the session's. */
@@ -31,6 +32,7 @@ export function requestOf(name: string, row: Row, things: Things): RowRequest {
     method,
     path: pathOf(path, row, things),
     json: given(row.json, things),
+    csv: row.csv,
     fields: given(row.form, things),
     cookie: row.cookie,
   };

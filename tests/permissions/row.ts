@@ -15,6 +15,8 @@ export type Row = {
   at?: Partial<Record<string, keyof Things>>;
   query?: From<string>;
   json?: From<unknown>;
+  /** A file of cells, sent as it is. */
+  csv?: string;
   /** A posted form; values that are Blobs are files. */
   form?: From<Record<string, string | Blob>>;
   /** Sent besides the cookie of the person's session. */

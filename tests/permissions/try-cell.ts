@@ -59,9 +59,10 @@ export async function contents({ store }: Club): Promise<string> {
 type Sent = { name: string; row: Row; things: Things; beforeBody?: () => Promise<void> };
 
 export async function ask(browser: Browser, { name, row, things, beforeBody }: Sent): Promise<Response> {
-  const { method, path, json, fields, cookie } = requestOf(name, row, things);
+  const { method, path, json, csv, fields, cookie } = requestOf(name, row, things);
   const form = fields && formOf(fields);
-  return browser.send(path, { method, json, form, headers: cookie ? { cookie } : {}, beforeBody });
+  const headers = { ...(cookie && { cookie }), ...(csv && { "content-type": "text/csv" }) };
+  return browser.send(path, { method, json, body: csv, form, headers, beforeBody });
 }
 
 async function codeOf(response: Response): Promise<string> {

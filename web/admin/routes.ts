@@ -13,6 +13,7 @@ import { loadMoney } from "./money/money-loader.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
 import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
 import { loadComplaints } from "./people/complaint-loader.ts";
+import { loadMemberImport } from "./people/import/import-loaders.ts";
 import { loadUser, loadUsers } from "./people/user-loaders.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
 import { loadCatch, loadVerification } from "./verification/verification-loader.ts";
@@ -199,6 +200,16 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./people/users.tsx"),
     loader: loadUsers,
     head: { title: "Users" },
+  }),
+  page(runtime, {
+    id: "web/admin/people/import/import-members.tsx",
+    role: "admin",
+    path: "admin/users/import",
+    screen: () => import("./people/import/import-members.tsx"),
+    loader: loadMemberImport,
+    action: true,
+    takesList: true,
+    head: { title: "Import Members" },
   }),
   page(runtime, {
     id: "web/admin/people/user.tsx",

@@ -14,10 +14,15 @@ const purpose = "password";
 
 export const ofUser = (userId: number) => and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.userId, userId));
 
-/** Returns the token, valid for an hour; the database keeps its hash only. */
-export async function makePasswordLink(tx: Tx, userId: number, now: number): Promise<string> {
+/** Returns the token; the database keeps its hash only. */
+export async function makePasswordLink(
+  tx: Tx,
+  userId: number,
+  now: number,
+  validMs: number = passwordLinkLimits.validMs,
+): Promise<string> {
   const token = newToken();
-  const expiresAt = now + passwordLinkLimits.validMs;
+  const expiresAt = now + validMs;
   await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), purpose, userId, createdAt: now, expiresAt });
   return token;
 }

@@ -13,6 +13,7 @@ const paperCatch = {
   location: "South bay",
   paperNote: "Card 7, seen by the secretary",
 };
+const newMember = "Name,Email,State\nCara Carp,cara@example.org,TX\n";
 const upcoming = { id: "upcoming" } as const;
 const ownerOfAll = { id: "ownerId" } as const;
 
@@ -121,6 +122,15 @@ export const adminRows: Rows = {
     json: { status: "resolved", adminNotes: "The wind is back." },
   },
 
+  "GET /api/admin/members/import": { who: adminReads },
+  "POST /api/admin/members/import": { who: adminWrites, csv: newMember },
+  "POST /api/admin/members/import dry-run": {
+    who: { ...adminWrites, admin: "idle" },
+    query: "?dryRun=1",
+    csv: newMember,
+  },
+  "POST /api/admin/members/password-links.csv": { who: adminWrites },
+
   "GET /api/admin/users": { who: adminReads },
   "GET /api/admin/users/:id": { who: adminReads, at: ownerOfAll },
   "POST /api/admin/users/:id/warn": { who: adminWrites, at: ownerOfAll, json: reason },
@@ -128,6 +138,7 @@ export const adminRows: Rows = {
   "POST /api/admin/users/:id/ban": { who: adminWrites, at: ownerOfAll, json: reason },
   "POST /api/admin/users/:id/lift": { who: adminWrites, at: { id: "suspendedMember" }, json: reason },
   "POST /api/admin/users/:id/admin": { who: adminWrites, at: ownerOfAll, json: { ...reason, isAdmin: true } },
+  "POST /api/admin/users/:id/member": { who: adminWrites, at: ownerOfAll, json: { isMember: true } },
   "POST /api/admin/users/:id/two-step-off": { who: adminWrites, at: ownerOfAll, json: reason, before: withApps },
   "POST /api/admin/users/:id/password-link": { who: adminWrites, at: ownerOfAll },
 };

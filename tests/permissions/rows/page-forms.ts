@@ -243,5 +243,10 @@ export const pageForms: Rows = {
     before: withApps,
     form: { intent: "two-step-off", reason },
   },
+  "POST /admin/users/:id mark-member": { who: adminWrites, at: ownerOfAll, form: { intent: "mark-member" } },
+  "POST /admin/users/import": {
+    who: adminWrites,
+    form: { intent: "import", text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" },
+  },
   "POST /admin/users/:id password-link": { who: adminWrites, at: ownerOfAll, form: { intent: "password-link" } },
 };

@@ -1,5 +1,7 @@
+import { Form, useNavigation } from "react-router-dom";
 import type { MemberView } from "../../../src/members/model.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { ReasonForm } from "../reason-form.tsx";
 import { PasswordLink } from "./password-link.tsx";
@@ -28,6 +30,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           <SanctionForm key={user.sanctions.length} user={user} />
         </div>
       )}
+      <Membership user={user} />
       <PasswordLink username={username} />
       {user.hasTwoStep && !isSelf && (
         <ReasonDetails
@@ -59,6 +62,27 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           </p>
         </ReasonDetails>
       )}
+    </div>
+  );
+}
+
+function Membership({ user: { isMember, username } }: { user: MemberView }) {
+  const intent = isMember ? "unmark-member" : "mark-member";
+  const isBusy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <div>
+      <h3 className="title-3 mb-3">Club membership</h3>
+      <p className="mb-3 text-ink-soft">
+        {isMember
+          ? `${username} is on the club's list of members.`
+          : `${username} is not on the club's list of members.`}
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <Button look="secondary" busy={isBusy}>
+          {isMember ? "Take off the List" : "Mark as Club Member"}
+        </Button>
+      </Form>
     </div>
   );
 }

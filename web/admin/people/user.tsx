@@ -1,4 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { z } from "zod";
 import { decimalText, numberText } from "../../../src/format/numbers.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
@@ -72,6 +73,12 @@ export const action =
     switch (intent) {
       case "password-link":
         return { passwordLink: await answer(one["password-link"].post()) } satisfies MadeLink;
+      case "mark-member":
+      case "unmark-member":
+        return handle(z.object({}), async (_, sent) => {
+          await answer(one.member.post({ isMember: intent === "mark-member", ...sent }));
+          return redirect(page);
+        });
       case "lift":
         return handle(reasonForm, async (value, sent) => {
           await answer(one.lift.post({ ...value, ...sent }));

@@ -22,7 +22,15 @@ export function Component() {
   const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();
   return (
     <Page>
-      <PageHeading title="Users" lead="Look at an angler, warn, suspend or ban, and say who is an admin." />
+      <PageHeading
+        title="Users"
+        lead="Look at an angler, warn, suspend or ban, and say who is an admin."
+        actions={
+          <ButtonLink to="/admin/users/import" look="secondary">
+            Import Members
+          </ButtonLink>
+        }
+      />
       <PersonSearch
         action="/admin/users"
         search={search}

@@ -1,0 +1,79 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { AuditActor } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { readClubName } from "../../club/read-club-settings.ts";
+import { oneTimeLinks, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { csvText, words } from "../../format/csv.ts";
+import { isoText } from "../../format/moments.ts";
+import { hashToken } from "../../secret-token.ts";
+import { noPassword, passwordLinkLimits } from "../rules.ts";
+import { makePasswordLink, ofUser } from "./password-links.ts";
+
+const isInvited = eq(users.passwordHash, noPassword);
+
+export const countInvited = (db: Db): Promise<number> => db.$count(users, isInvited);
+
+const queued = z.object({ userId: z.number(), askedAt: z.number().describe("UTC ms") });
+
+const letter = (username: string, clubName: string, address: string) => ({
+  subject: `Your account at ${clubName}`,
+  text: `Hello ${username},
+
+${clubName} made an account for you, so that you can enter its tournaments and send your catches. Choose a password here:
+
+${address}
+
+The link works once, within two weeks. After that, ask for a new one on the login page, with this email address.
+`,
+});
+
+/** The task 'invitation-mail'. The token exists only in the mail. Rejects when the mail server did not take it. */
+export async function sendInvitation(
+  { store, config, mail, clock }: Pick<Deps, "store" | "config" | "mail" | "clock">,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const { userId, askedAt } = queued.parse(payload);
+  const now = clock();
+  const { publicOrigin } = config;
+  if (!(mail && publicOrigin) || now >= askedAt + passwordLinkLimits.invitationMs) return;
+  const made = await store.write(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (user?.passwordHash !== noPassword) return null;
+    const token = await makePasswordLink(tx, userId, now, passwordLinkLimits.invitationMs);
+    return { user, token, clubName: await readClubName(tx, config) };
+  });
+  if (!made) return;
+  const { user, token, clubName } = made;
+  try {
+    await mail.send({ to: user.email, ...letter(user.username, clubName, `${publicOrigin}/reset/${token}`) });
+  } catch (error) {
+    await store.write(async (tx) => {
+      await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.tokenHash, hashToken(token)));
+    });
+    throw error;
+  }
+}
+
+/** For an admin to hand over, one line for each who has no password. A new file makes the links of an older one useless. */
+export async function invitationsCsv(
+  tx: Tx,
+  admin: AuditActor,
+  origin: string,
+  now: number,
+): Promise<{ fileName: string; csv: string }> {
+  const { id, username, email } = users;
+  const invited = await tx.select({ id, username, email }).from(users).where(isInvited).orderBy(asc(id));
+  const until = isoText(now + passwordLinkLimits.invitationMs);
+  const lines: string[][] = [];
+  for (const user of invited) {
+    await tx.delete(oneTimeLinks).where(ofUser(user.id));
+    const token = await makePasswordLink(tx, user.id, now, passwordLinkLimits.invitationMs);
+    lines.push([words(user.username), words(user.email), `${origin}/reset/${token}`, until]);
+  }
+  const detail = { users: invited.length };
+  await recordAudit(tx, admin, { action: "make-password-links", subject: "club", subjectId: null, detail }, now);
+  return { fileName: "password-links.csv", csv: csvText([["Name", "Email", "Link", "Works until (UTC)"], ...lines]) };
+}

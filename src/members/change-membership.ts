@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { findMember } from "./read-member.ts";
+
+/** Changing it to what it is changes nothing. Throws `not_found`. */
+export async function changeMembership(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { isMember }: { isMember: boolean },
+  now: number,
+): Promise<void> {
+  const user = await findMember(tx, id);
+  if (user.isMember === isMember) return;
+  await tx.update(users).set({ isMember }).where(eq(users.id, id));
+  const detail = { username: user.username, isMember };
+  await recordAudit(tx, admin, { action: "change-membership", subject: "user", subjectId: id, detail }, now);
+}

@@ -1,0 +1,69 @@
+import { inArray } from "drizzle-orm";
+import { noPassword } from "../../accounts/rules.ts";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit, recordAudits } from "../../audit/record-audit.ts";
+import { users } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { queueTasks } from "../../tasks/queue-task.ts";
+import { type ReadList, refuseProblems, reportOf } from "./judge-list.ts";
+import type { JudgedRow, NewPerson } from "./judge-rows.ts";
+import type { ImportSummary } from "./model.ts";
+
+const peopleAtOnce = 250;
+
+/** A long list must not keep everybody else waiting. */
+async function inParts<T>(all: readonly T[], work: (part: T[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += peopleAtOnce) {
+    await work(all.slice(at, at + peopleAtOnce));
+    await new Promise(setImmediate);
+  }
+}
+
+/** Returns the new ids. Names and emails must have been found free in this transaction. */
+export async function importPeople(
+  tx: Tx,
+  admin: SignedIn,
+  people: readonly NewPerson[],
+  byMail: boolean,
+  now: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  await inParts(people, async (part) => {
+    const rows = part.map((person) => ({ ...person, passwordHash: noPassword, lastActiveAt: now, createdAt: now }));
+    const made = (await tx.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
+    const detail = { isAdmin: false, imported: true };
+    const registered = { action: "register-account", subject: "user", detail } as const;
+    await recordAudits(
+      tx,
+      admin,
+      made.map((subjectId) => ({ ...registered, subjectId })),
+      now,
+    );
+    const mails = made.map((userId) => ({ key: String(userId), payload: { userId, askedAt: now } }));
+    if (byMail) await queueTasks(tx, "invitation-mail", mails, now);
+    ids.push(...made);
+  });
+  return ids;
+}
+
+/** All rows or none (docs/rules.md 15.2). `judged` in this transaction. Throws `invalid`. */
+export async function importMembers(
+  tx: Tx,
+  admin: SignedIn,
+  list: ReadList,
+  judged: readonly JudgedRow[],
+  byMail: boolean,
+  now: number,
+): Promise<ImportSummary> {
+  refuseProblems(judged, list.query);
+  const people = judged.flatMap(({ person }) => (person ? [person] : []));
+  const { length: imported } = await importPeople(tx, admin, people, byMail, now);
+  const marked = judged.flatMap(({ user, becomesMember }) => (user && becomesMember ? [user.id] : []));
+  await inParts(marked, async (part) => {
+    await tx.update(users).set({ isMember: true }).where(inArray(users.id, part));
+  });
+  const { summary } = reportOf(list, judged, imported);
+  const detail = { imported, marked: marked.length, leftOut: summary.problems };
+  await recordAudit(tx, admin, { action: "import-members", subject: "club", subjectId: null, detail }, now);
+  return summary;
+}

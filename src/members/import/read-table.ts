@@ -1,0 +1,92 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { type CsvEncoding, decodeCsv, listLimits, listTooLarge } from "../../format/csv-bytes.ts";
+import { Refusal } from "../../refusal.ts";
+import { type ColumnUse, guessUses, hasHeadings, importLimits } from "./rules.ts";
+
+/** `line` counts from 1, as an editor does. */
+export type TableRow = { line: number; cells: string[] };
+
+export type Table = {
+  encoding: CsvEncoding;
+  columns: { name: string; use: ColumnUse; example: string }[];
+  rows: TableRow[];
+};
+
+const delimiters = [",", ";", "\t", "|"] as const;
+
+/** The one that the first line has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const [line = ""] = text
+    .slice(0, 10_000)
+    .replaceAll(/"(?:[^"]|"")*"/g, "")
+    .split(/[\r\n]/, 1);
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ",";
+}
+
+type Parsed = { info: { lines: number }; record: string[] };
+
+function parseCells(text: string, delimiter: string, before: number): TableRow[] {
+  try {
+    const parsed = parse(text, {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: listLimits.rows + 2,
+    }) as unknown as Parsed[];
+    return parsed.map(({ info, record }) => ({
+      line: info.lines + before,
+      cells: record.slice(0, importLimits.columns),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines + before}` : "";
+    throw new Refusal("invalid", `The file cannot be read as a table: a quote (") opens and never closes${where}.`);
+  }
+}
+
+/** Throws `invalid` or `too_large`. `chosen` are the uses of the columns from the left; guessed without. */
+export function readTable(bytes: Uint8Array, uses: readonly ColumnUse[], chosen: readonly ColumnUse[] | null): Table {
+  const decoded = decodeCsv(bytes);
+  if (decoded.problem !== null) throw new Refusal("invalid", decoded.problem);
+  // Excel writes this line for itself.
+  const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(decoded.text) ?? [];
+  const text = decoded.text.slice(stated.length);
+  const all = parseCells(text, separator ?? delimiterOf(text), stated ? 1 : 0);
+  const [first] = all;
+  if (!first) throw new Refusal("invalid", "The file is empty.");
+  const isHeaded = hasHeadings(first.cells);
+  const rows = isHeaded ? all.slice(1) : all;
+  if (rows.length > listLimits.rows) throw new Refusal("too_large", listTooLarge);
+  if (rows.length === 0) throw new Refusal("invalid", "The file has a line of headings and nobody below it.");
+  const width = Math.max(first.cells.length, rows[0]?.cells.length ?? 0);
+  const names = Array.from({ length: width }, (_, at) => (isHeaded && first.cells[at]?.trim()) || `Column ${at + 1}`);
+  const guessed = guessUses(
+    names,
+    rows.map(({ cells }) => cells),
+    uses,
+  );
+  const columns = names.map((name, at) => ({
+    name: name.slice(0, importLimits.shownCell),
+    use: (chosen ? chosen[at] : guessed[at]) ?? "ignore",
+    example: rows[0]?.cells[at]?.trim().slice(0, importLimits.shownCell) ?? "",
+  }));
+  return { encoding: decoded.encoding, columns, rows };
+}
+
+/** The cells that are used, by what for; of two columns with one use the first that is filled. */
+export function usedCells(
+  { columns }: Pick<Table, "columns">,
+  { cells }: TableRow,
+): Partial<Record<ColumnUse, string>> {
+  const used: Partial<Record<ColumnUse, string>> = {};
+  columns.forEach(({ use }, at) => {
+    const cell = cells[at]?.trim() ?? "";
+    if (use !== "ignore" && !used[use]) used[use] = cell;
+  });
+  return used;
+}

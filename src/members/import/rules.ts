@@ -1,0 +1,122 @@
+export const importLimits = { columns: 50, shownCell: 60 } as const;
+
+/** What a column of the file is taken for. */
+export const columnUses = ["ignore", "name", "first", "last", "email", "state", "member", "paid", "note"] as const;
+
+export type ColumnUse = (typeof columnUses)[number];
+
+export const memberUses: readonly ColumnUse[] = ["ignore", "name", "first", "last", "email", "state", "member"];
+
+export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 6), "paid", "note"];
+
+export const useText: Readonly<Record<ColumnUse, string>> = {
+  ignore: "Ignored",
+  name: "Name",
+  first: "First name",
+  last: "Last name",
+  email: "Email",
+  state: "State",
+  member: "Club member (yes or no)",
+  paid: "Paid in cash (yes or no)",
+  note: "Note",
+};
+
+/** What becomes of a row. All but `new`, `enter` and `present` are problems: nothing is imported with one. */
+export const rowOutcomes = [
+  "new",
+  "enter",
+  "present",
+  "same_email",
+  "same_name",
+  "formula",
+  "too_long",
+  "invalid",
+  "refused",
+] as const;
+
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+export const isProblem = (outcome: RowOutcome): boolean =>
+  outcome !== "new" && outcome !== "enter" && outcome !== "present";
+
+export const outcomeText: Readonly<Record<RowOutcome, string>> = {
+  new: "New",
+  enter: "Will be entered",
+  present: "Already there",
+  same_email: "Same email",
+  same_name: "Same name",
+  formula: "Formula",
+  too_long: "Too long",
+  invalid: "Not valid",
+  refused: "Refused",
+};
+
+const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[] = [
+  ["email", ["email", "emailaddress", "mail", "mailaddress", "memberemail", "contactemail", "primaryemail", "email1"]],
+  ["first", ["first", "firstname", "givenname", "forename", "memberfirstname"]],
+  ["last", ["last", "lastname", "surname", "familyname", "memberlastname"]],
+  [
+    "name",
+    ["username", "displayname", "fullname", "name", "membername", "anglername", "angler", "participant", "member"],
+  ],
+  ["state", ["state", "stateprovince", "homestate", "addressstate", "province", "st"]],
+  ["member", ["clubmember", "ismember", "membership"]],
+  ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
+  ["note", ["note", "notes", "comment", "comments", "remark", "remarks"]],
+];
+
+const lettersOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+
+/** A file without headings begins with somebody's email. */
+export const hasHeadings = (first: readonly string[]): boolean => !first.some(isEmail);
+
+/** By the headings, and by what the cells look like where those say nothing. Each use once at most. */
+export function guessUses(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  uses: readonly ColumnUse[],
+): ColumnUse[] {
+  const found: ColumnUse[] = names.map(() => "ignore");
+  const known = names.map(lettersOf);
+  for (const [use, words] of headings) {
+    if (!uses.includes(use)) continue;
+    const word = words.find((heading) => known.some((name, at) => name === heading && found[at] === "ignore"));
+    const at = known.findIndex((name, column) => name === word && found[column] === "ignore");
+    if (at >= 0) found[at] = use;
+  }
+  const sample = rows.slice(0, 20);
+  if (!found.includes("email")) {
+    const at = names.findIndex((_, column) => sample.some((cells) => isEmail(cells[column] ?? "")));
+    if (at >= 0) found[at] = "email";
+  }
+  const isNamed = found.some((use) => use === "name" || use === "first" || use === "last");
+  if (!isNamed) {
+    const isWord = (cell = "") => /\p{L}/u.test(cell) && !isEmail(cell);
+    const at = found.findIndex((use, column) => use === "ignore" && sample.some((cells) => isWord(cells[column])));
+    if (at >= 0) found[at] = "name";
+  }
+  return found;
+}
+
+/** A spreadsheet would calculate it (docs/rules.md 15.4). Our own files put an apostrophe before such a cell. */
+export const isFormula = (cell: string): boolean =>
+  /^'?\s*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/.test(cell);
+
+const yes = new Set(["y", "yes", "true", "t", "1", "x", "✓", "paid", "cash", "member", "active"]);
+const no = new Set(["", "n", "no", "false", "f", "0", "unpaid", "not paid", "none", "inactive"]);
+
+/** Null for what is neither. */
+export function yesOrNo(cell: string): boolean | null {
+  const word = cell.trim().toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
+}
+
+/** "Smith, John" → "John Smith". */
+export function fullName({ name = "", first = "", last = "" }: Partial<Record<ColumnUse, string>>): string {
+  const whole = /^([^,]+),\s*([^,]+)$/.exec(name.trim());
+  if (whole) return `${whole[2]?.trim()} ${whole[1]?.trim()}`;
+  return name.trim() || `${first.trim()} ${last.trim()}`.trim();
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { noPassword } from "../../../src/accounts/rules.ts";
+import { audit, submissions, tasks, users } from "../../../src/db/schema.ts";
+import type { ImportReport } from "../../../src/members/import/model.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const headers = { "content-type": "text/csv" };
+const sendList = (body: string, query = "", by = admin) =>
+  by.send(`/api/admin/members/import${query}`, { body, headers });
+
+async function dryRun(body: string, query = ""): Promise<ImportReport> {
+  const response = await sendList(body, `?dryRun=1${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as ImportReport;
+}
+
+const everybody = () => club.store.read((db) => db.select().from(users));
+const traces = () =>
+  club.store.read(async (db) => [
+    await db.select().from(users),
+    await db.select().from(audit),
+    await db.select().from(tasks),
+    await db.select().from(submissions),
+  ]);
+
+const list = "First,Last,Email,State\nAnn,Pike,ann@club.org,TX\nBen,Trout,ben@club.org,Iowa\n";
+
+describe("a dry run says what becomes of each row, and changes nothing", () => {
+  test.each([
+    ["new", "Ann Pike,ann@club.org,TX", "new", ""],
+    ["a name the other way around", '"Pike, Ann",ann@club.org,TX', "new", ""],
+    ["a state by its name", "Ann Pike,ann@club.org,texas", "new", ""],
+    [
+      "already there",
+      "Somebody,SECRETARY@example.org,TX",
+      "present",
+      "Already here as secretary. Becomes a club member.",
+    ],
+    ["a name that is taken", "Secretary,new@club.org,TX", "same_name", "secretary is here already"],
+    ["no email", "Ann Pike,,TX", "invalid", "The email is missing."],
+    ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” is not an email address."],
+    ["no name", ",ann@club.org,TX", "invalid", "The name is missing."],
+    ["a short name", "Al,ann@club.org,TX", "invalid", "at least 3"],
+    ["a name with an @", "a@b,ann@club.org,TX", "invalid", "must not contain @"],
+    ["no state", "Ann Pike,ann@club.org,", "invalid", "The state is missing."],
+    ["a state that is none", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” is not a US state."],
+    ["a formula", '"=HYPERLINK(""http://x"")",ann@club.org,TX', "formula", "begins like a formula"],
+    ["a formula in our own file", "'=1+1,ann@club.org,TX", "formula", "begins like a formula"],
+    ["a formula as an email", "Ann Pike,@SUM(1),TX", "formula", "begins like a formula"],
+    ["a long name", `${"a".repeat(41)},ann@club.org,TX`, "too_long", "at most 40"],
+    ["a long email", `Ann Pike,${"a".repeat(250)}@club.org,TX`, "too_long", "at most 254"],
+  ])("%s", async (_, row, outcome, message) => {
+    const before = await traces();
+    const { rows } = await dryRun(`Name,Email,State\n${row}`);
+    expect(rows).toMatchObject([{ line: 2, outcome, message: expect.stringContaining(message) }]);
+    expect(await traces()).toEqual(before);
+  });
+
+  test("rows that repeat one before them say which", async () => {
+    const rows =
+      "Ann Pike,ann@club.org\nAnne Pike,ANN@club.org\nann pike,other@club.org\nPaul,p@club.org\nPauI,q@club.org";
+    const report = await dryRun(`Name,Email\n${rows}`, "&state=TX");
+    expect(report.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ["new", ""],
+      ["same_email", "The same email as row 2."],
+      ["same_name", "The same name as row 2, or one that looks like it."],
+      ["new", ""],
+      ["same_name", "The same name as row 5, or one that looks like it."],
+    ]);
+    expect(report.summary).toEqual({ rows: 5, new: 2, enter: 0, present: 0, problems: 3, imported: 0 });
+  });
+
+  test("chosen columns and a state for all count", async () => {
+    const report = await dryRun("A,B,C\nann@club.org,555,Ann Pike", "&columns=email,ignore,name&state=OH");
+    expect(report.columns).toEqual([
+      { name: "A", use: "email", example: "ann@club.org" },
+      { name: "B", use: "ignore", example: "555" },
+      { name: "C", use: "name", example: "Ann Pike" },
+    ]);
+    expect(report.rows).toMatchObject([{ outcome: "new", name: "Ann Pike", email: "ann@club.org" }]);
+  });
+});
+
+describe("an import", () => {
+  test("makes members without a password who have accepted nothing, and records it", async () => {
+    const response = await sendList(list);
+    expect(await response.json()).toMatchObject({ summary: { new: 2, imported: 2 } });
+    expect((await everybody()).slice(1)).toMatchObject([
+      {
+        username: "Ann Pike",
+        email: "ann@club.org",
+        state: "TX",
+        isMember: true,
+        passwordHash: noPassword,
+        isAdmin: false,
+        agreementVersion: null,
+      },
+      { username: "Ben Trout", email: "ben@club.org", state: "IA", isMember: true, passwordHash: noPassword },
+    ]);
+    const actions = await club.store.read((db) => db.select().from(audit));
+    expect(actions.map(({ action }) => action)).toEqual(["register-account", "register-account", "import-members"]);
+    expect(actions.at(-1)?.detail).toEqual({ imported: 2, marked: 0, leftOut: 0 });
+  });
+
+  test("is all or nothing: one problem, and nobody is imported", async () => {
+    const before = await traces();
+    const response = await sendList(`${list}Cara,Carp,no email,TX\n`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      message: "Nothing was imported: 1 row has a problem. Correct the file, or leave those rows out.",
+      code: "invalid",
+      issues: [{ path: "row 4", message: "“no email” is not an email address." }],
+    });
+    expect(await traces()).toEqual(before);
+  });
+
+  test("leaves rows with a problem out when it is told to", async () => {
+    const response = await sendList(`${list}Cara,Carp,no email,TX\n`, "?skip=1");
+    expect(await response.json()).toMatchObject({ summary: { imported: 2, problems: 1 } });
+  });
+
+  test("sent twice is done once, with the first reply's figures", async () => {
+    const query = "?submissionId=0123456789abcdef";
+    await sendList(list, query);
+    const again = await sendList(list, query);
+    expect(await again.json()).toMatchObject({ summary: { new: 2, imported: 2 } });
+    expect(await everybody()).toHaveLength(3);
+    expect(await (await sendList(list)).json()).toMatchObject({ summary: { new: 0, present: 2, imported: 0 } });
+  });
+
+  test("marks those who are here as club members, unless the list says no", async () => {
+    await club.logIn("ann");
+    await club.logIn("ben");
+    await sendList("Name,Email,State,Is member\nann,ann@example.org,TX,yes\nben,ben@example.org,TX,no\n");
+    expect((await everybody()).map(({ username, isMember }) => [username, isMember])).toEqual([
+      ["secretary", false],
+      ["ann", true],
+      ["ben", false],
+    ]);
+  });
+
+  test("takes five thousand rows", async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `Angler ${at} Ünal,angler${at}@club.org,TX`);
+    const response = await sendList(`Name,Email,State\n${rows.join("\n")}`);
+    expect(await response.json()).toMatchObject({ summary: { imported: 5000 } });
+  }, 60_000);
+
+  test.each([
+    ["a hundred thousand rows", `Name,Email\n${"Ann Pike,ann@club.org\n".repeat(100_000)}`, headers, 413, "5,000 rows"],
+    ["another kind of body", "{}", { "content-type": "application/json" }, 415, "CSV file"],
+    ["an empty file", " ", headers, 422, "empty"],
+  ])("refuses %s with one clear message", async (_, body, headers, status, message) => {
+    const response = await admin.send("/api/admin/members/import?dryRun=1", { body, headers });
+    expect(response.status).toBe(status);
+    expect((await response.json()) as { message: string }).toMatchObject({ message: expect.stringContaining(message) });
+  });
+});
+
+describe("a member who was imported", () => {
+  const logIn = (password: string) =>
+    club.visitor.send("/api/auth/login", { json: { emailOrUsername: "ann@club.org", password } });
+
+  async function links(): Promise<string[]> {
+    const response = await admin.send("/api/admin/members/password-links.csv", { method: "POST" });
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="password-links.csv"');
+    return Array.from((await response.text()).matchAll(/\/reset\/([\w-]+)/g), ([, token = ""]) => token);
+  }
+
+  const setPassword = (token: string) =>
+    club.visitor.send("/api/reset", { json: { token, password: "bass-and-trout" } });
+
+  test("cannot log in before the link set a password, and can after", async () => {
+    await sendList(list);
+    for (const guess of [noPassword, "password"]) expect((await logIn(guess)).status).toBe(401);
+    expect(await admin.get("/api/admin/members/import")).toEqual({ byMail: false, withoutPassword: 2 });
+    const [token = ""] = await links();
+    club.setNow(club.now() + 13 * 86_400_000);
+    expect((await setPassword(token)).status).toBe(200);
+    expect((await logIn("bass-and-trout")).status).toBe(200);
+    expect((await setPassword(token)).status).toBe(404);
+  });
+
+  test("has one link that works: a new file makes the one before useless, and none is stored", async () => {
+    await sendList(list);
+    const [first = ""] = await links();
+    const [second = ""] = await links();
+    expect((await setPassword(first)).status).toBe(404);
+    expect(JSON.stringify(await traces())).not.toContain(second);
+    expect((await setPassword(second)).status).toBe(200);
+    expect(await links()).toHaveLength(1);
+  });
+});

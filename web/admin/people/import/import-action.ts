@@ -1,0 +1,88 @@
+import { data } from "react-router-dom";
+import { type UsState, usStates } from "../../../../src/accounts/rules.ts";
+import { decodeCsv } from "../../../../src/format/csv-bytes.ts";
+import type { ImportReport } from "../../../../src/members/import/model.ts";
+import { ApiFailure } from "../../../api.ts";
+import { sentWith } from "../../../form.ts";
+
+/** What comes back into the form: the list as text, whatever file it came in. */
+export type ImportReply = {
+  text: string;
+  state: string;
+  skip: boolean;
+  report: ImportReport | null;
+  error: string | null;
+};
+
+/** As the API takes it. */
+export type ImportAsked = {
+  dryRun: boolean;
+  skip: boolean;
+  columns: string | undefined;
+  state: UsState | undefined;
+  submissionId: string | null;
+};
+
+export const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0].slice(0, 2000) ?? "";
+
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+type Typed = { text: string; isNew: boolean; problem: string | null };
+
+/** A chosen file comes before what stands in the field. */
+async function typedList(form: FormData): Promise<Typed> {
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) {
+    const text = textIn(form, "text").replace(/^\uFEFF/, "");
+    return {
+      text,
+      isNew: firstLine(text) !== textIn(form, "heading"),
+      problem: text.trim() ? null : "Choose a file, or paste the rows.",
+    };
+  }
+  const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+  if (decoded.problem !== null) return { text: "", isNew: true, problem: decoded.problem };
+  return { text: decoded.text, isNew: true, problem: null };
+}
+
+const isOfList = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && ["invalid", "too_large", "busy", "stale", "same_state"].includes(error.code ?? "");
+
+const problemText = ({ serverMessage, issues }: ApiFailure): string =>
+  [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
+
+type Steps = {
+  send: (list: Blob, asked: ImportAsked) => Promise<ImportReport>;
+  /** Where to go once it is imported. */
+  done: (report: ImportReport) => Response;
+};
+
+/** Checks a list, or imports it. One that was just chosen is only checked. */
+export async function checkOrImport(form: FormData, { send, done }: Steps) {
+  const { text, isNew, problem } = await typedList(form);
+  const skip = form.has("skip");
+  const state = textIn(form, "state");
+  const reply: ImportReply = { text, state, skip, report: null, error: problem };
+  if (problem !== null) return data(reply, { status: 422 });
+  const columns = isNew ? undefined : form.getAll("column").map(String).join(",") || undefined;
+  const list = new Blob([text], { type: "text/csv" });
+  const asked = {
+    skip,
+    columns,
+    state: usStates.find(([code]) => code === state)?.[0],
+    submissionId: sentWith(form).submissionId,
+  };
+  const check = async () => ({ ...reply, report: await send(list, { ...asked, dryRun: true }) });
+  try {
+    if (isNew || form.get("intent") !== "import") return await check();
+    return done(await send(list, { ...asked, dryRun: false }));
+  } catch (error) {
+    if (!isOfList(error)) throw error;
+    const said = { ...reply, error: problemText(error) };
+    const isChecked = form.get("intent") === "import" && !isNew;
+    return data(isChecked ? { ...(await check()), error: said.error } : said, { status: error.status });
+  }
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../../api.ts";
+import { idIn } from "../../../catches/loaders.ts";
+import type { Runtime } from "../../../runtime/runtime.ts";
+
+/** `?imported=` is how many members the list before brought. */
+export const loadMemberImport =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const state = await answer(runtime.api.api.admin.members.import.get());
+    return { ...state, imported: idIn(new URL(request.url).searchParams, "imported") };
+  };
