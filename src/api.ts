@@ -18,6 +18,7 @@ import { complaintRoutes } from "./complaints/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryAdminRoutes } from "./entries/admin-routes.ts";
+import { entrantImportRoutes } from "./entries/import/routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { offerPlaces } from "./entries/waiting/offer-places.ts";
 import { errorReplies } from "./http/errors.ts";
@@ -56,7 +57,8 @@ const catchGroup = (deps: Deps) =>
     .use(judgingRoutes(deps))
     .use(challengeRoutes(deps));
 
-const memberGroup = (deps: Deps) => new Elysia().use(memberRoutes(deps)).use(memberImportRoutes(deps));
+const memberGroup = (deps: Deps) =>
+  new Elysia().use(memberRoutes(deps)).use(memberImportRoutes(deps)).use(entrantImportRoutes(deps, recordCash));
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const { passwords } = deps;

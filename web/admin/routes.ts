@@ -13,7 +13,7 @@ import { loadMoney } from "./money/money-loader.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
 import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
 import { loadComplaints } from "./people/complaint-loader.ts";
-import { loadMemberImport } from "./people/import/import-loaders.ts";
+import { loadEntrantImport, loadMemberImport } from "./people/import/import-loaders.ts";
 import { loadUser, loadUsers } from "./people/user-loaders.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
 import { loadCatch, loadVerification } from "./verification/verification-loader.ts";
@@ -182,6 +182,17 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     loader: loadDay,
     action: true,
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/admin/people/import/import-entrants.tsx",
+    role: "admin",
+    path: "admin/tournaments/:id/entrants/import",
+    screen: () => import("./people/import/import-entrants.tsx"),
+    loader: loadEntrantImport,
+    action: true,
+    takesList: true,
+    head: ({ name }) => ({ title: `${name}: import entrants` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

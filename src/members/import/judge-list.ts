@@ -46,6 +46,7 @@ export function reportOf({ table }: ReadList, judged: readonly JudgedRow[], impo
       rows: judged.length,
       new: countOf("new"),
       enter: countOf("enter"),
+      invite: countOf("invite"),
       present: countOf("present"),
       problems: judged.filter(({ outcome }) => isProblem(outcome)).length,
       imported,

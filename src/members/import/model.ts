@@ -48,6 +48,7 @@ export const importSummary = z.strictObject({
   rows: count,
   new: count,
   enter: count,
+  invite: count,
   present: count,
   problems: count,
   /** 0 in a dry run. */

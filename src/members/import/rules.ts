@@ -21,10 +21,11 @@ export const useText: Readonly<Record<ColumnUse, string>> = {
   note: "Note",
 };
 
-/** What becomes of a row. All but `new`, `enter` and `present` are problems: nothing is imported with one. */
+/** What becomes of a row. With a problem in any of them nothing is imported. */
 export const rowOutcomes = [
   "new",
   "enter",
+  "invite",
   "present",
   "same_email",
   "same_name",
@@ -36,12 +37,14 @@ export const rowOutcomes = [
 
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-export const isProblem = (outcome: RowOutcome): boolean =>
-  outcome !== "new" && outcome !== "enter" && outcome !== "present";
+const harmless: readonly RowOutcome[] = ["new", "enter", "invite", "present"];
+
+export const isProblem = (outcome: RowOutcome): boolean => !harmless.includes(outcome);
 
 export const outcomeText: Readonly<Record<RowOutcome, string>> = {
   new: "New",
-  enter: "Will be entered",
+  enter: "Entered",
+  invite: "Asked to pay",
   present: "Already there",
   same_email: "Same email",
   same_name: "Same name",

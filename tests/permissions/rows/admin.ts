@@ -91,6 +91,13 @@ export const adminRows: Rows = {
     json: { prizeBreakdown: [{ position: 1, amount: 300 }] },
   },
   "GET /api/admin/tournaments/:id/entries": { who: adminReads, at: { id: "running" } },
+  "POST /api/admin/tournaments/:id/entrants/import": { who: adminWrites, at: upcoming, csv: newMember },
+  "POST /api/admin/tournaments/:id/entrants/import dry-run": {
+    who: { ...adminWrites, admin: "idle" },
+    at: upcoming,
+    query: "?dryRun=1",
+    csv: newMember,
+  },
   "POST /api/admin/tournaments/:id/entries": {
     who: adminWrites,
     at: upcoming,

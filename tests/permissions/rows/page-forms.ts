@@ -244,6 +244,11 @@ export const pageForms: Rows = {
     form: { intent: "two-step-off", reason },
   },
   "POST /admin/users/:id mark-member": { who: adminWrites, at: ownerOfAll, form: { intent: "mark-member" } },
+  "POST /admin/tournaments/:id/entrants/import": {
+    who: adminWrites,
+    at: upcoming,
+    form: { intent: "import", text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" },
+  },
   "POST /admin/users/import": {
     who: adminWrites,
     form: { intent: "import", text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" },

@@ -81,6 +81,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/prizes": { who: adminPage, at: upcoming },
   "GET /admin/tournaments/:id/day": { who: adminPage, at: running },
   "GET /admin/tournaments/:id/print": { who: adminPage, at: running },
+  "GET /admin/tournaments/:id/entrants/import": { who: adminPage, at: upcoming },
   "GET /admin/users/import": { who: adminPage },
   "GET /admin/users": { who: adminPage },
   "GET /admin/audit": { who: adminPage },

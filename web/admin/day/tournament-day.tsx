@@ -94,6 +94,11 @@ function DayForms({ tournament, state }: FormsProps) {
           <HandEntryForm entryFee={tournament.entryFee} />
         </DayPanel>
       )}
+      {isOpen && (
+        <ButtonLink to={`/admin/tournaments/${tournament.id}/entrants/import`} look="secondary">
+          Import Entrants
+        </ButtonLink>
+      )}
       {state !== "cancelled" && (
         <DayPanel title="Enter a Paper Catch" intent="enter-catch">
           {state === "upcoming" ? (

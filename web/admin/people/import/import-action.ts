@@ -8,6 +8,8 @@ import { sentWith } from "../../../form.ts";
 /** What comes back into the form: the list as text, whatever file it came in. */
 export type ImportReply = {
   text: string;
+  /** Of a file just chosen: Windows-1252, whose accents may be guessed wrong. */
+  isOldEncoding: boolean;
   state: string;
   skip: boolean;
   report: ImportReport | null;
@@ -30,7 +32,7 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-type Typed = { text: string; isNew: boolean; problem: string | null };
+type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
 
 /** A chosen file comes before what stands in the field. */
 async function typedList(form: FormData): Promise<Typed> {
@@ -39,17 +41,19 @@ async function typedList(form: FormData): Promise<Typed> {
     const text = textIn(form, "text").replace(/^\uFEFF/, "");
     return {
       text,
+      isOldEncoding: false,
       isNew: firstLine(text) !== textIn(form, "heading"),
       problem: text.trim() ? null : "Choose a file, or paste the rows.",
     };
   }
   const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-  if (decoded.problem !== null) return { text: "", isNew: true, problem: decoded.problem };
-  return { text: decoded.text, isNew: true, problem: null };
+  if (decoded.problem !== null) return { text: "", isOldEncoding: false, isNew: true, problem: decoded.problem };
+  return { text: decoded.text, isOldEncoding: decoded.encoding === "Windows-1252", isNew: true, problem: null };
 }
 
 const isOfList = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && ["invalid", "too_large", "busy", "stale", "same_state"].includes(error.code ?? "");
+  error instanceof ApiFailure &&
+  ["invalid", "too_large", "busy", "stale", "ended", "cancelled"].includes(error.code ?? "");
 
 const problemText = ({ serverMessage, issues }: ApiFailure): string =>
   [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
@@ -62,13 +66,13 @@ type Steps = {
 
 /** Checks a list, or imports it. One that was just chosen is only checked. */
 export async function checkOrImport(form: FormData, { send, done }: Steps) {
-  const { text, isNew, problem } = await typedList(form);
+  const { isNew, problem, ...typed } = await typedList(form);
   const skip = form.has("skip");
   const state = textIn(form, "state");
-  const reply: ImportReply = { text, state, skip, report: null, error: problem };
+  const reply: ImportReply = { ...typed, state, skip, report: null, error: problem };
   if (problem !== null) return data(reply, { status: 422 });
   const columns = isNew ? undefined : form.getAll("column").map(String).join(",") || undefined;
-  const list = new Blob([text], { type: "text/csv" });
+  const list = new Blob([typed.text], { type: "text/csv" });
   const asked = {
     skip,
     columns,

@@ -10,3 +10,10 @@ export const loadMemberImport =
     const state = await answer(runtime.api.api.admin.members.import.get());
     return { ...state, imported: idIn(new URL(request.url).searchParams, "imported") };
   };
+
+export const loadEntrantImport =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const { id, name, entryFee } = await answer(runtime.api.api.tournaments({ id: params.id ?? "" }).get());
+    return { id, name, entryFee };
+  };

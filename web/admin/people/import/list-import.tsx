@@ -51,6 +51,11 @@ function List({ reply, hint, isChecked }: { reply?: ImportReply; hint: string; i
             {reply.error}
           </Alert>
         )}
+        {reply?.isOldEncoding && (
+          <Alert kind="warning" title="An older kind of file (Windows-1252)">
+            Look at names with accents. If they are wrong, save the file as CSV UTF-8 and choose it again.
+          </Alert>
+        )}
         {!text && (
           <FileDrop
             id="list-file"
@@ -88,15 +93,10 @@ function List({ reply, hint, isChecked }: { reply?: ImportReply; hint: string; i
 }
 
 function Columns({ report, uses }: { report: ImportReport; uses: readonly ColumnUse[] }) {
-  const { encoding, columns } = report;
+  const { columns } = report;
   return (
     <Section title="The Columns">
       <p className="mb-4 text-ink-soft">Correct what was guessed wrong, then check again.</p>
-      {encoding === "Windows-1252" && (
-        <Alert kind="warning" title="An older kind of file (Windows-1252)">
-          Look at names with accents. If they are wrong, save the file as CSV UTF-8 and choose it again.
-        </Alert>
-      )}
       <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ name, use, example }, at) => (
           <Select
@@ -125,8 +125,8 @@ const shownRows = 300;
 
 function Outcomes({ report, noun, wasSkipped }: { report: ImportReport; noun: string; wasSkipped: boolean }) {
   const { rows, summary } = report;
-  const { problems, present, enter } = summary;
-  const fresh = summary.new + enter;
+  const { problems, present, enter, invite } = summary;
+  const fresh = summary.new + enter + invite;
   const [skips, setSkips] = useState(wasSkipped);
   const isBusy = useNavigation().formData?.get("intent") === "import";
   const inOrder = [

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
+import { importPeople } from "../../members/import/import-members.ts";
+import { type ReadList, refuseProblems, reportOf } from "../../members/import/judge-list.ts";
+import type { JudgedRow } from "../../members/import/judge-rows.ts";
+import type { ImportReport } from "../../members/import/model.ts";
+import { isProblem, yesOrNo } from "../../members/import/rules.ts";
+import { findMember } from "../../members/read-member.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { enterByHand, type RecordCash } from "../enter-by-hand.ts";
+import { findEntry, refuseClosed } from "../entry.ts";
+import { refuseSuspended } from "../find-angler.ts";
+import { handEntry } from "../model.ts";
+
+/** Others read in between; a row costs some milliseconds. */
+const rowsInOneGo = 25;
+
+const usualNote = "From an imported list";
+
+type Importing = {
+  tx: Tx;
+  admin: SignedIn;
+  tournament: Tournament;
+  recordCash: RecordCash;
+  byMail: boolean;
+  now: number;
+};
+
+/** docs/rules.md 15.6. */
+async function inviteToPay({ tx, tournament, now }: Importing, userId: number): Promise<void> {
+  const { id, name, entryFeeCents } = tournament;
+  const message = `The club has you on its list for ${name}. Pay the entry fee of ${moneyText(entryFeeCents)} to take part.`;
+  const link = `/tournaments/${id}`;
+  await notify(tx, userId, { type: "club_message", title: "You Can Enter Now", message, link }, now);
+}
+
+async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
+  const { tx, admin, tournament, recordCash, byMail, now } = importing;
+  const { used, person } = row;
+  const isPaid = tournament.entryFeeCents === 0 || yesOrNo(used.paid ?? "");
+  if (isPaid === null) return { ...row, outcome: "invalid", message: "Paid is neither yes nor no." };
+  const note = handEntry.shape.note.safeParse(used.note || usualNote);
+  if (!note.success) return { ...row, outcome: "too_long", message: "A note can have at most 200 characters." };
+  const [made] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
+  const angler = await findMember(tx, row.user?.id ?? made ?? 0);
+  const message = person ? "Gets an account." : "";
+  if (isPaid) {
+    await enterByHand(tx, admin, tournament.id, { username: angler.email, note: note.data }, recordCash, now);
+    return { ...row, outcome: "enter", message };
+  }
+  if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");
+  refuseSuspended(angler, now);
+  await inviteToPay(importing, angler.id);
+  return { ...row, outcome: "invite", message: `${message} Not paid: asked to pay and enter.`.trim() };
+}
+
+/** A row that is refused leaves nothing behind. */
+async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
+  const { tx } = importing;
+  if (isProblem(row.outcome)) return row;
+  await tx.run(sql`savepoint imported_row`);
+  try {
+    const entered = await enterRow(importing, row);
+    await tx.run(sql`release imported_row`);
+    return entered;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await tx.run(sql`rollback to imported_row`);
+    await tx.run(sql`release imported_row`);
+    if (error.reason === "same_state") return { ...row, outcome: "present", message: "Entered already." };
+    return { ...row, outcome: "refused", message: error.message };
+  }
+}
+
+/**
+ * All rows or none (docs/rules.md 15.2). Throws `not_found`, `cancelled` or `ended`, and `invalid` for a row with a problem
+ * unless it is a dry run, which its caller rolls back.
+ */
+export async function importEntrants(
+  tx: Tx,
+  admin: SignedIn,
+  tournamentId: number,
+  list: ReadList,
+  judged: readonly JudgedRow[],
+  { recordCash, byMail }: { recordCash: RecordCash; byMail: boolean },
+  now: number,
+): Promise<ImportReport> {
+  const tournament = await visibleTournament(tx, admin, tournamentId);
+  refuseClosed({ ...tournament, joinUntil: null }, now);
+  const importing = { tx, admin, tournament, recordCash, byMail, now };
+  const rows: JudgedRow[] = [];
+  for (const row of judged) {
+    rows.push(await tryRow(importing, row));
+    if (rows.length % rowsInOneGo === 0) await new Promise(setImmediate);
+  }
+  if (!list.query.dryRun) refuseProblems(rows, list.query);
+  const entered = rows.filter(({ outcome }) => outcome === "enter").length;
+  const report = reportOf(list, rows, list.query.dryRun ? 0 : entered);
+  const { invite: asked, problems: leftOut } = report.summary;
+  const detail = { entered, asked, leftOut };
+  await recordAudit(
+    tx,
+    admin,
+    { action: "import-entrants", subject: "tournament", subjectId: tournamentId, detail },
+    now,
+  );
+  return report;
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import { audit, notifications, participants, payments, users } from "../../src/db/schema.ts";
+import type { ImportReport } from "../../src/members/import/model.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+let id: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  await club.logIn("ann");
+  await club.logIn("ben");
+  ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+});
+afterEach(() => club.close());
+
+const list = [
+  "Name,Email,State,Paid,Notes",
+  "ann,,,yes,Joe has it",
+  "Ben Trout,ben@example.org,,no,",
+  "Cara Carp,cara@club.org,TX,x,",
+  "Dan Dace,dan@club.org,TX,,",
+].join("\n");
+
+const sendList = (body: string, query = "", of = id) =>
+  admin.send(`/api/admin/tournaments/${of}/entrants/import${query}`, { body, headers: { "content-type": "text/csv" } });
+
+async function imported(body: string, query = "", of = id): Promise<ImportReport> {
+  const response = await sendList(body, query, of);
+  if (!response.ok) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as ImportReport;
+}
+
+const outcomes = ({ rows }: ImportReport) => rows.map(({ outcome, message }) => [outcome, message]);
+
+const traces = () =>
+  club.store.read(async (db) => [
+    await db.select().from(users),
+    await db.select().from(participants),
+    await db.select().from(payments),
+    await db.select().from(notifications),
+    await db.select().from(audit),
+  ]);
+
+const entrants = () =>
+  club.store.read((db) =>
+    db
+      .select({ name: users.username, paidVia: participants.paidVia, note: participants.entryNote })
+      .from(participants)
+      .innerJoin(users, eq(users.id, participants.userId))
+      .orderBy(asc(participants.id)),
+  );
+
+const expected = [
+  ["enter", ""],
+  ["invite", "Not paid: asked to pay and enter."],
+  ["enter", "Gets an account."],
+  ["invite", "Gets an account. Not paid: asked to pay and enter."],
+];
+
+describe("entrants from a list", () => {
+  test("a dry run says exactly what the import then does, and changes nothing", async () => {
+    const before = await traces();
+    const dryRun = await imported(list, "?dryRun=1");
+    expect(outcomes(dryRun)).toEqual(expected);
+    expect(await traces()).toEqual(before);
+    const report = await imported(list);
+    expect(outcomes(report)).toEqual(expected);
+    expect(report.summary).toMatchObject({ enter: 2, invite: 2, imported: 2, problems: 0 });
+  });
+
+  test("those who paid cash are entered as by hand, the others are asked to pay", async () => {
+    await imported(list);
+    expect(await entrants()).toEqual([
+      { name: "ann", paidVia: "cash", note: "Joe has it" },
+      { name: "Cara Carp", paidVia: "cash", note: "From an imported list" },
+    ]);
+    const notices = await club.store.read((db) => db.select().from(notifications));
+    expect(notices.map(({ title }) => title)).toEqual([
+      "Tournament Joined!",
+      "You Can Enter Now",
+      "Tournament Joined!",
+      "You Can Enter Now",
+    ]);
+    const cash = await club.store.read((db) => db.select().from(payments));
+    expect(cash.map(({ amountCents, provider, status }) => [amountCents, provider, status])).toEqual([
+      [2500, "cash", "succeeded"],
+      [2500, "cash", "succeeded"],
+    ]);
+    const actions = await club.store.read((db) => db.select().from(audit));
+    expect(actions.at(-1)).toMatchObject({
+      action: "import-entrants",
+      subject: "tournament",
+      subjectId: id,
+      detail: { entered: 2, asked: 2, leftOut: 0 },
+    });
+  });
+
+  test("sent again nobody is entered twice, and with its submission id nothing is done at all", async () => {
+    await imported(list, "?submissionId=0123456789abcdef");
+    const before = await traces();
+    const again = await imported(list, "?submissionId=0123456789abcdef");
+    expect(again.summary).toMatchObject({ enter: 2, imported: 2 });
+    expect(await traces()).toEqual(before);
+    expect(outcomes(await imported("Name,Paid\nann,yes"))).toEqual([["present", "Entered already."]]);
+  });
+
+  test("one place too few refuses all, or only the rest where rows with a problem are left out", async () => {
+    const small = (await createTournament(admin, { ...nextWeek, name: "Small Open", capacity: 1 })).id;
+    const before = await traces();
+    const two = "Name,Email,State\nann,,\nCara Carp,cara@club.org,TX\n";
+    const refused = await sendList(two, "", small);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ issues: [{ path: "row 3" }] });
+    expect(await traces()).toEqual(before);
+    expect((await imported(two, "?skip=1", small)).summary).toMatchObject({ imported: 1, problems: 1 });
+    expect(await club.store.read((db) => db.$count(users, eq(users.username, "Cara Carp")))).toBe(0);
+  });
+
+  test.each([
+    [
+      "somebody unknown without an email",
+      "Name,Paid\nNobody Here,yes",
+      "invalid",
+      "Nobody is registered as Nobody Here.",
+    ],
+    ["the same angler twice", "Name,Email,Paid\nann,,yes\nann,ann@example.org,yes", "same_name", "row 2"],
+    ["a word that is neither yes nor no", "Name,Paid\nann,perhaps", "invalid", "neither yes nor no"],
+    ["a note that is too long", `Name,Paid,Note\nann,yes,${"x".repeat(201)}`, "too_long", "200"],
+  ])("%s is a problem of its row", async (_, file, outcome, message) => {
+    const report = await imported(file, "?dryRun=1");
+    expect(report.rows.at(-1)).toMatchObject({ outcome, message: expect.stringContaining(message) });
+  });
+
+  test("a suspended angler is refused by name", async () => {
+    await club.logIn("sus", { suspendedUntil: club.now() + 86_400_000 });
+    expect(outcomes(await imported("Name,Paid\nsus,yes", "?dryRun=1"))).toEqual([
+      ["refused", "sus is suspended. Lift the suspension first."],
+    ]);
+  });
+
+  test("more than a thousand rows are refused at once", async () => {
+    const response = await sendList(`Name\n${"ann\n".repeat(1001)}`);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining("At most 1,000 anglers") });
+  });
+});
