@@ -38,6 +38,8 @@ const penalty = z.object({
     .describe("In the unit of what counts; null rejects the fish."),
 });
 
+const share = "The share must be a whole percentage from 0 to 100";
+
 const fields = {
   unit: z.enum(lengthUnits, "The unit is in or cm"),
   rounding: z.enum(roundings, "Rounding is none, 1/4, 1/2 or 1"),
@@ -55,6 +57,8 @@ const fields = {
   uploadHours: hours("The time for uploads", rulesBounds.uploadHours),
   challengeHours: hours("The challenge window", rulesBounds.challengeHours),
   hideBoardHours: hours("The time without a board", rulesBounds.hideBoardHours),
+  secondLook: z.boolean("Say whether a second judge looks at the fish of paid places: true or false"),
+  secondLookShare: z.number(share).int(share).min(0, share).max(100, share),
 };
 
 /** What a call may leave out is as in the rule set of the tournament's type, or as it was. */
@@ -79,6 +83,8 @@ export const rulesForm = z.object({
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`)
     .default([]),
   identifier: tick,
+  secondLook: tick,
+  secondLookShare: fields.secondLookShare.default(0),
 });
 
 export type RulesForm = z.output<typeof rulesForm>;

@@ -28,6 +28,10 @@ export type Rules = {
   challengeHours: number;
   /** How long before the end others see no board; 0 for never. */
   hideBoardHours: number;
+  /** A second judge looks at the fish of paid places. */
+  secondLook: boolean;
+  /** In percent, of the other fish that count. */
+  secondLookShare: number;
 };
 
 /** `deduct` in the unit of what counts, with two decimals at most; null rejects the fish. */
@@ -54,6 +58,9 @@ export type Waters =
 /** The two rule sets that every club has, by the type of a tournament (docs/rules.md 4.2). */
 export type ShippedName = "tournament" | "derby";
 
+/** Also of rules that were stored before second looks. */
+export const withoutSecondLook = { secondLook: false, secondLookShare: 0 } as const;
+
 const shippedTournament: Rules = {
   unit: "in",
   rounding: "none",
@@ -65,6 +72,7 @@ const shippedTournament: Rules = {
   uploadHours: 24,
   challengeHours: 48,
   hideBoardHours: 0,
+  ...withoutSecondLook,
 };
 
 export const shippedRules: Readonly<Record<ShippedName, Rules>> = {

@@ -97,11 +97,12 @@ describe("Two rule sets", () => {
   test("are the same where every field is", () => {
     expect(isSameRules(own, structuredClone(own))).toBe(true);
     expect(isSameRules(own, rules({}))).toBe(false);
+    expect(isSameRules(own, { ...own, secondLookShare: 5 })).toBe(false);
     expect(isSameRules(own, { ...own, challengeHours: 24 })).toBe(false);
   });
 
-  test("score alike where only hours or the identifier differ", () => {
-    expect(changesScores(own, { ...own, challengeHours: 24, identifier: true })).toBe(false);
+  test("score alike where only hours, the identifier or the second look differ", () => {
+    expect(changesScores(own, { ...own, challengeHours: 24, identifier: true, secondLook: true })).toBe(false);
     expect(changesScores(own, { ...own, penalties: [{ name: "Mouth open", deduct: 1 }] })).toBe(true);
     expect(changesScores(own, { ...own, rounding: "1/2" })).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { audit, notifications, payouts } from "../../src/db/schema.ts";
+import { audit, notifications, payouts, tournaments } from "../../src/db/schema.ts";
 import { type Rules, scoreAsClaimed, shippedRules } from "../../src/scoring/rules.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { refreshStanding } from "../../src/standings/refresh-standing.ts";
@@ -46,6 +46,20 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     const { id, rules } = await createTournament(admin, { rules: ownRules });
     expect(rules).toEqual({ ...shippedRules.tournament, ...ownRules });
     expect(await rulesOf(id)).toEqual(rules);
+  });
+
+  test("what was stored before second looks has none, and is as before", async () => {
+    const { secondLook: _, secondLookShare: __, ...stored } = { ...shippedRules.tournament, ...ownRules };
+    const { id } = await createTournament(admin, { rules: ownRules });
+    await club.store.write(async (tx) => {
+      await tx
+        .update(tournaments)
+        .set({ rules: stored as Rules })
+        .where(eq(tournaments.id, id));
+    });
+    expect(await rulesOf(id)).toEqual({ ...stored, secondLook: false, secondLookShare: 0 });
+    expect((await edit(id, { name: "Bass Classic" })).status).toBe(200);
+    expect(await rulesOf(id)).toMatchObject({ fish: 7, secondLook: false });
   });
 
   test("an edit changes what it gives; one without rules leaves them", async () => {
@@ -98,6 +112,8 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     ["rules.uploadHours", { uploadHours: -1 }],
     ["rules.challengeHours", { challengeHours: 721 }],
     ["rules.hideBoardHours", { hideBoardHours: 1.5 }],
+    ["rules.secondLook", { secondLook: 1 }],
+    ["rules.secondLookShare", { secondLookShare: 101 }],
   ])("%s is refused in %j, and nothing is saved", async (path, rules) => {
     expect(await refusal(await create({ rules }))).toEqual({ status: 422, code: "invalid", paths: [path] });
     expect(await admin.get<object[]>("/api/tournaments")).toEqual([]);

@@ -42,7 +42,9 @@ CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);-
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
 ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
+ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `visibility` text DEFAULT 'public' NOT NULL;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `divisions` text;
+ALTER TABLE `tournaments` ADD `divisions` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `second_look_seed` text;

@@ -86,6 +86,8 @@ export const secondLooks = sqliteTable(
     penalties: text({ mode: "json" }).$type<Deduction[]>(),
     scored: integer(),
     marks: text({ mode: "json" }).$type<Marks>(),
+    /** Why the second judge would reject the fish; then there are no figures. */
+    reason: text(),
     judgeId: byUser(),
     lookedAt: instant(),
     settledById: byUser(),

@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Rules, Waters } from "../../scoring/rules.ts";
+import { check, customType, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type Rules, type Waters, withoutSecondLook } from "../../scoring/rules.ts";
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
 /** Chosen at entry. */
 export type Division = { name: string };
+
+const storedRules = customType<{ data: Rules; driverData: string }>({
+  dataType: () => "text",
+  toDriver: (rules) => JSON.stringify(rules),
+  fromDriver: (json) => ({ ...withoutSecondLook, ...(JSON.parse(json) as Rules) }),
+});
 
 /** docs/rules.md 2.2. */
 export const tournaments = sqliteTable(
@@ -44,7 +50,9 @@ export const tournaments = sqliteTable(
       .notNull()
       .default("tournament"),
     /** Null scores by the rules that its type ships with. */
-    rules: text({ mode: "json" }).$type<Rules>(),
+    rules: storedRules(),
+    /** Hex; which fish that count get a second look by chance. Null until the first one is chosen. */
+    secondLookSeed: text(),
     /** Hex; the identifier and its check characters are made from it. */
     identifierSecret: text(),
     /** Null releases the identifier at the start. */
@@ -108,7 +116,7 @@ export const ruleSets = sqliteTable(
   {
     id: id(),
     name: text().notNull(),
-    rules: text({ mode: "json" }).$type<Rules>().notNull(),
+    rules: storedRules().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

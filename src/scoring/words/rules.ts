@@ -44,6 +44,14 @@ const penaltiesText = (rules: Rules): string => {
   return `Penalties: ${rules.penalties.map((penalty) => `${penalty.name}: ${deductionText(penalty, unit)}`).join("; ")}.`;
 };
 
+const secondLookText = ({ secondLook, secondLookShare }: Rules): string => {
+  const parts = [
+    secondLook && "the fish of paid places",
+    secondLookShare > 0 && `${secondLookShare}% of the ${secondLook ? "other " : ""}fish that count`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `A second judge also reviews ${parts.join(" and ")}.` : "One judge reviews each fish.";
+};
+
 /** What each part of a rule set says to anglers. */
 export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string>> => ({
   fish: countedText(rules),
@@ -70,6 +78,8 @@ export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string
     rules.hideBoardHours === 0
       ? "The leaderboard is shown until the end."
       : `The leaderboard is hidden during the last ${hours(rules.hideBoardHours)}.`,
+  secondLook: secondLookText(rules),
+  secondLookShare: secondLookText(rules),
 });
 
 /** The sentences of what differs in `after`, each once. */

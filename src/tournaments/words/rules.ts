@@ -32,7 +32,7 @@ export const scoringText = (scored: Scored): { name: string; text: string } => (
 
 function ownRules({ tournamentType, rules }: Scored): string[] {
   const sentences = ruleSentences(rules);
-  const { rounding, penalties, identifier, hideBoardHours } = rules;
+  const { rounding, penalties, identifier, hideBoardHours, secondLook, secondLookShare } = rules;
   const lines = [
     tournamentType === "tournament" && `Submissions are unlimited. ${sentences.fish}`,
     tournamentType === "derby" && "A derby tie goes to the first fish submitted.",
@@ -42,6 +42,7 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
     sentences.uploadHours,
     sentences.challengeHours,
     hideBoardHours > 0 && sentences.hideBoardHours,
+    (secondLook || secondLookShare > 0) && sentences.secondLook,
   ];
   return lines.filter((line) => line !== false);
 }

@@ -420,7 +420,7 @@ CREATE TABLE `second_looks` (
 	`settled_by_id` integer,
 	`settled_at` integer,
 	`settled_reason` text,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `reason` text,
 	FOREIGN KEY (`catch_id`) REFERENCES `catches`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`ruling_id`) REFERENCES `rulings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`judge_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
@@ -528,7 +528,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text,
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `second_look_seed` text,
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -653,7 +653,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', '2939324226db24b654fee5735e210af414cd6a9b4902e11390dc0cd6a8ed37f2', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', 'c1e5880463b3059471082451c1b3ee2ad46ba66c4629444e8dcaf2444e6f268d', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -680,7 +680,7 @@ INSERT INTO "rule_sets" VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1
 INSERT INTO "rulings" VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
 INSERT INTO "sanctions" VALUES (2, 3, 'suspension', 'Twice the same fish', 1780000600000, 1, 1790000000000, 1780000700000, 1, 'A mistake');
-INSERT INTO "second_looks" VALUES (1, 1, 1, 'paid', 'agreed', 2130, '[]', 2125, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000);
+INSERT INTO "second_looks" VALUES (1, 1, 1, 'paid', 'differs', NULL, NULL, NULL, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000, 'The tail is not pinched');
 INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
 INSERT INTO "similar_photos" VALUES (1, 2, 0, 0);
@@ -691,8 +691,8 @@ INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204a
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL);
 INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL);
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL);
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL, '8899aabbccddeeff');
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL, NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0);
 INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta los', 'zaneta@example.org', '$argon2id$2', 'MN', 0, 1, '1.0', 1780000100000, NULL, NULL, 1780000600000, 'cus_1', 'pm_1', 'card', '4242', 'visa', 'acct_1', 1, 'ready', 1780000100000, 0, 0);

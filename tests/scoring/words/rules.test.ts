@@ -31,6 +31,13 @@ describe("A rule set in words", () => {
     ["uploadHours", { uploadHours: 1 }, "A fish that was caught in time can be sent up to 1 hour after the end."],
     ["challengeHours", { challengeHours: 0 }, "Decisions cannot be challenged once the tournament has ended."],
     ["hideBoardHours", { hideBoardHours: 2 }, "The leaderboard is hidden during the last 2 hours."],
+    ["secondLook", {}, "One judge reviews each fish."],
+    [
+      "secondLook",
+      { secondLook: true, secondLookShare: 10 },
+      "A second judge also reviews the fish of paid places and 10% of the other fish that count.",
+    ],
+    ["secondLookShare", { secondLookShare: 5 }, "A second judge also reviews 5% of the fish that count."],
   ] as [keyof Rules, Partial<Rules>, string][])("%s: %j", (part, given, sentence) => {
     expect(ruleSentences(rules(given))[part]).toBe(sentence);
   });

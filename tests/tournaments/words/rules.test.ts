@@ -47,6 +47,7 @@ describe("A tournament's own rules", () => {
       uploadHours: 2,
       challengeHours: 24,
       hideBoardHours: 3,
+      secondLook: true,
     });
     expect(scoringText(own).text).toBe(
       "Your score is the sum of your 7 longest fish in centimeters. If scores are equal, the longer single fish decides.",
@@ -60,6 +61,7 @@ describe("A tournament's own rules", () => {
       "A fish that was caught in time can be sent up to 2 hours after the end.",
       "Decisions can be challenged up to 24 hours after the end.",
       "The leaderboard is hidden during the last 3 hours.",
+      "A second judge also reviews the fish of paid places.",
       "All submissions need photo verification before they score.",
       "Prizes are awarded after the tournament has concluded and the catches are verified.",
     ]);

@@ -73,7 +73,7 @@ describe("the rules in a tournament's form, without script", () => {
       "rules.identifier": "on",
       "rules.hideBoardHours": "2",
     };
-    await create({ ...chosen, ...penalties });
+    await create({ ...chosen, ...penalties, "rules.secondLook": "on", "rules.secondLookShare": "10" });
     const tournament = await made();
     expect(tournament?.rules).toEqual({
       ...shippedRules.tournament,
@@ -85,6 +85,8 @@ describe("the rules in a tournament's form, without script", () => {
         { name: "Mouth open", deduct: 0.5 },
         { name: "Tail not pinched", deduct: null },
       ],
+      secondLook: true,
+      secondLookShare: 10,
     } satisfies Rules);
     const page = await pageOf(admin, `/admin/tournaments/${tournament?.id}/edit`);
     expect(page.match(foldedPart)?.[0]).toContain("open");

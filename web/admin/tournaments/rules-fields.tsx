@@ -72,6 +72,17 @@ export function RulesFields({ form, field, type }: RulesProps) {
           max={rulesBounds.hideBoardHours}
         />
       </div>
+      <RuleBox field={fields.secondLook} label="A second judge reviews the fish of paid places." />
+      <NumberInput
+        label="Second Review of Other Fish"
+        hint="A share of those that count, chosen at random."
+        unit="%"
+        step="1"
+        min="0"
+        max="100"
+        inputMode="numeric"
+        {...fieldProps(fields.secondLookShare)}
+      />
     </>
   );
 }

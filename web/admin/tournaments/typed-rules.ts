@@ -18,6 +18,8 @@ export const typedRules = (rules: Rules) => ({
   uploadHours: String(rules.uploadHours),
   challengeHours: String(rules.challengeHours),
   hideBoardHours: String(rules.hideBoardHours),
+  secondLook: ticked(rules.secondLook),
+  secondLookShare: String(rules.secondLookShare),
 });
 
 export type TypedRules = ReturnType<typeof typedRules>;

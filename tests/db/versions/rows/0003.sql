@@ -1,3 +1,5 @@
 INSERT INTO waiting_places VALUES (1, 1, 3, 1780001000000, 1780001900000);
 INSERT INTO invitations VALUES (1, 1, 'K7RM-2QXP-9TBD', 'Guests of the bank', 3, 1780009000000, NULL, 1780001000000, 1);
 INSERT INTO invitation_uses VALUES (1, 1, 3, 1780001100000);
+UPDATE second_looks SET status = 'differs', measured = NULL, penalties = NULL, scored = NULL, reason = 'The tail is not pinched' WHERE id = 1;
+UPDATE tournaments SET second_look_seed = '8899aabbccddeeff' WHERE id = 1;
