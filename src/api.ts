@@ -12,6 +12,7 @@ import { judgingRoutes } from "./catches/judging-routes.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
+import { secondLookRoutes } from "./catches/second-looks/routes.ts";
 import { challengeRoutes } from "./challenges/routes.ts";
 import { clubRoutes } from "./club/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
@@ -55,6 +56,7 @@ const catchGroup = (deps: Deps) =>
     .use(profileRoutes(deps))
     .use(relationRoutes(deps))
     .use(judgingRoutes(deps))
+    .use(secondLookRoutes(deps))
     .use(challengeRoutes(deps));
 
 const memberGroup = (deps: Deps) =>

@@ -13,6 +13,7 @@ import { rereadTransfers, syncUnfinishedPayouts } from "./money/payouts/payout-j
 import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
 import { sweepPhotos } from "./photos/sweep-photos.ts";
+import { makeDueSecondLooks } from "./standings/second-looks/make-second-looks.ts";
 import { forgetSubmissions } from "./submissions/do-once.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
@@ -47,9 +48,12 @@ export const jobs = {
   },
   "announce-results": {
     schedule: "*/5 * * * *",
-    does: "makes results official that wait for nothing more, and notifies their anglers",
+    does: "asks for second looks, makes results official that wait for nothing more, and notifies their anglers",
     run: ({ store }, now) =>
-      store.write(async (tx) => (await makeDueOfficial(tx, now)) + (await announceResults(tx, now))),
+      store.write(async (tx) => {
+        await makeDueSecondLooks(tx, now);
+        return (await makeDueOfficial(tx, now)) + (await announceResults(tx, now));
+      }),
   },
   "mail-digests": {
     schedule: "1,31 * * * *",

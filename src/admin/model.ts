@@ -51,6 +51,7 @@ export const dayView = z.strictObject({
   awaitingReview: count,
   openComplaints: count,
   openChallenges: count,
+  openSecondLooks: count,
   paidPlaces: count.describe("the last position that wins a prize"),
   leader: placedAngler,
   lastPaid: placedAngler.describe("who holds the last paid place"),

@@ -8,6 +8,7 @@ import { type EntrantGroup, entrantsIn } from "../entries/rules.ts";
 import { isoText } from "../format/moments.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
 import type { Window } from "../tournaments/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { DayView } from "./model.ts";
@@ -95,6 +96,7 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     awaitingReview: await db.$count(catches, awaiting),
     openComplaints: await countComplaints(db, tournamentId),
     openChallenges: await countOpenChallenges(db, tournamentId),
+    openSecondLooks: (await readOpenQuestions(db, tournament, now)).secondLooks,
     paidPlaces,
     leader: await rankedAt(db, reader, tournamentId, 1),
     lastPaid: paidPlaces > 0 ? await rankedAt(db, reader, tournamentId, paidPlaces) : null,

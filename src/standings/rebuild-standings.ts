@@ -6,6 +6,7 @@ import { addVersionOfChange, type StandingChange } from "./official/result-versi
 import { placeOf } from "./refresh-standing.ts";
 import { scoringOf } from "./rules.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
+import { makeSecondLooks } from "./second-looks/make-second-looks.ts";
 
 /** After an edit that rescores, or when a check found a difference. */
 export async function rebuildStandings(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
@@ -22,6 +23,9 @@ export async function rebuildStandings(tx: Tx, tournamentId: number, change?: St
       await tx.insert(standings).values({ tournamentId, userId, ...place });
     }
   }
-  if (change) await addVersionOfChange(tx, tournamentId, change);
+  if (change) {
+    await addVersionOfChange(tx, tournamentId, change);
+    await makeSecondLooks(tx, tournamentId, change.now);
+  }
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

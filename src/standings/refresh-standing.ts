@@ -6,6 +6,7 @@ import { bumpVersion } from "../db/versions.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./rules.ts";
 import { enoughFish, entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
+import { makeSecondLooks } from "./second-looks/make-second-looks.ts";
 
 export type Place = {
   participantId: number;
@@ -63,6 +64,9 @@ export async function refreshStanding(
   } else {
     await tx.delete(standings).where(and(eq(standings.tournamentId, tournamentId), eq(standings.userId, userId)));
   }
-  if (change) await addVersionOfChange(tx, tournamentId, change);
+  if (change) {
+    await addVersionOfChange(tx, tournamentId, change);
+    await makeSecondLooks(tx, tournamentId, change.now);
+  }
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

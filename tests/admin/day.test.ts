@@ -54,6 +54,7 @@ describe("the day of a tournament, for admins", () => {
       awaitingReview: 0,
       openComplaints: 1,
       openChallenges: 0,
+      openSecondLooks: 0,
       paidPlaces: 1,
       leader: { username: "ann", score: 18.3 },
       lastPaid: { username: "ann", score: 18.3 },

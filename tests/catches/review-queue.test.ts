@@ -29,7 +29,7 @@ test("the queue counts what is pending, what has no photo, and what was reviewed
   expect((await verify(one.id)).status).toBe(200);
   const counted = { pending: 2, withoutPhoto: 1, couldChangePaidPlace: 0, species: ["Carp", "Largemouth Bass"] };
   const tournaments = [{ id: the.tournamentId, name: "Spring Open" }];
-  expect(await queue()).toEqual({ ...counted, forOtherJudges: 0, reviewedToday: 1, tournaments });
+  expect(await queue()).toEqual({ ...counted, forOtherJudges: 0, secondLooks: 0, reviewedToday: 1, tournaments });
   the.club.setNow(noon + day / 2);
   expect(await queue()).toMatchObject({ reviewedToday: 0 });
 });

@@ -2,7 +2,16 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { notifications, oneTimeLinks, payouts, prizeBreakdowns, users, versions } from "../../src/db/schema.ts";
+import {
+  notifications,
+  oneTimeLinks,
+  payouts,
+  prizeBreakdowns,
+  rulings,
+  secondLooks,
+  users,
+  versions,
+} from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
@@ -129,6 +138,38 @@ async function addChallenge(owner: Browser, judge: Browser, tournamentId: number
   return idOf(await owner.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } }));
 }
 
+/** Of fish of the owner that the second admin verified: one to look at again, one that both admins decided, one settled by the other. */
+async function addSecondLooks(club: Club, owner: Browser, [admin, second]: [Browser, Browser], tournamentId: number) {
+  const looks: number[] = [];
+  for (const seed of [4, 5, 6]) {
+    const id = await submit(owner, { tournamentId, photo: await picture(seed) });
+    const path = `/api/admin/catches/${id}`;
+    await done(await second.send(`${path}/verify`, { json: { isVerified: true } }));
+    const isDecidedByBoth = seed === 5;
+    const change = { decision: "verified", reason: "The tail" };
+    if (isDecidedByBoth) await done(await admin.send(`${path}/change`, { json: change }));
+    const seen = {
+      status: "differs",
+      measured: 1820,
+      penalties: [],
+      scored: 1820,
+      judgeId: second.userId,
+      lookedAt: noon,
+    };
+    await club.store.write(async (tx) => {
+      const decided = await tx.select({ id: rulings.id }).from(rulings).where(eq(rulings.catchId, id));
+      const look = { catchId: id, rulingId: decided.at(-1)?.id ?? 0, why: "paid", createdAt: noon } as const;
+      const [made] = await tx
+        .insert(secondLooks)
+        .values({ ...look, ...(seed === 6 && (seen as object)) })
+        .returning({ id: secondLooks.id });
+      looks.push(made?.id ?? 0);
+    });
+  }
+  const [secondLook = 0, lookOfNobody = 0, differingLook = 0] = looks;
+  return { secondLook, lookOfNobody, differingLook };
+}
+
 /** Makes what the rows of the table are about, in a club in which none of its people are yet. */
 export async function fill(club: Club) {
   const { owner, admin, secondAdmin, suspendedMember } = await addPeople(club);
@@ -152,6 +193,7 @@ export async function fill(club: Club) {
   const verify = { isVerified: true };
   await done(await admin.send(`/api/admin/catches/${verified}/verify`, { json: verify }));
   const challenge = await addChallenge(owner, secondAdmin, running);
+  const looks = await addSecondLooks(club, owner, [admin, secondAdmin], running);
   const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
   const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
   const days = { reason: "Shouting at the weigh-in", days: 7 };
@@ -174,6 +216,7 @@ export async function fill(club: Club) {
     verified,
     complaint,
     challenge,
+    ...looks,
     notification: notification.id,
     ownerId: owner.userId,
     suspendedMember: suspendedMember.userId,

@@ -6,7 +6,7 @@ type Place = { to: string; label: string; below?: string[] };
 
 const day: Place[] = [
   { to: "/admin", label: "Analytics" },
-  { to: "/admin/verification", label: "Verification" },
+  { to: "/admin/verification", label: "Verification", below: ["/admin/judging"] },
   { to: "/admin/complaints", label: "Complaints", below: ["/admin/challenges"] },
   { to: "/admin/tournaments", label: "Tournaments" },
   { to: "/admin/payout-overview", label: "Payouts", below: ["/admin/payouts"] },

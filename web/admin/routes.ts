@@ -8,6 +8,7 @@ import { loadClubSettings } from "./club/club-settings-loader.ts";
 import { loadRuleSet, loadRuleSets } from "./club/rule-set-loaders.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
+import { judgingPages } from "./judging/judging-pages.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadMoney } from "./money/money-loader.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
@@ -135,6 +136,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
     missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
   }),
+  ...judgingPages(runtime),
   page(runtime, {
     id: "web/admin/people/challenges.tsx",
     role: "admin",

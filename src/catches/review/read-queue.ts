@@ -5,6 +5,7 @@ import { dayIn, windowOf } from "../../format/days.ts";
 import { findConflicts } from "../../relations/find-conflict.ts";
 import type { LeftToOthers } from "../../relations/rules.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
+import { countLooksFor } from "../second-looks/read-looks.ts";
 import type { ReviewQueue } from "./model.ts";
 import type { Deciding } from "./verdict.ts";
 
@@ -69,6 +70,7 @@ export async function readQueue(db: Db, timeZone: string, { judge, now }: Decidi
     couldChangePaidPlace: forPaidPlaces.difference(new Set(decidedElsewhere.map(({ id }) => id))).size,
     withoutPhoto: sumBy(rows, ({ withoutPhoto }) => withoutPhoto),
     forOtherJudges: decidedElsewhere.length,
+    secondLooks: await countLooksFor(db, { judge, now }),
     reviewedToday: done?.reviewed ?? 0,
     tournaments: [...names].map(([id, name]) => ({ id, name })),
     species: [...new Set(rows.map(({ species }) => species))].toSorted(),

@@ -7,6 +7,7 @@ import { bumpVersion } from "../../db/versions.ts";
 import { numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { addResultVersion } from "../../standings/official/result-versions.ts";
+import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { officialFrom, resultAwaits } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
@@ -73,6 +74,7 @@ export async function makeDueOfficial(tx: Tx, now: number): Promise<number> {
   for (const tournament of await unofficialQuery(tx, now)) {
     if (made === maxAtOnce) break;
     if (now < officialFrom(tournament)) continue;
+    await makeSecondLooks(tx, tournament.id, now);
     const open = await readEveryQuestion(tx, tournament, now);
     if (resultAwaits(tournament, open, now).length > 0) continue;
     await makeOfficial(tx, tournament, system, null, now);

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
+import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
 import { placeText } from "../prizes/rules.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
@@ -31,6 +32,7 @@ export async function queuePayouts(
   { reason }: { reason?: string },
   now: number,
 ): Promise<Queued> {
+  await makeSecondLooks(tx, tournamentId, now);
   const plan = await planPayouts(tx, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const objection = objectionTo(plan, now);

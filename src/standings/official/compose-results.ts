@@ -1,51 +1,21 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
-import { catches, standings, tournaments, users } from "../../db/schema.ts";
+import { tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { hundredthsOf } from "../../format/numbers.ts";
 import { countedValue, type Deduction, type Rules, roundedDown, rulesOf, scoringUnit } from "../../scoring/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type LastRuling, lastRulings } from "../last-rulings.ts";
-import { scoringFish, scoringOf } from "../rules.ts";
+import { countedByAngler, type ScoredFish } from "./counted-fish.ts";
 import type { OfficialResults } from "./model.ts";
 
 type Fish = OfficialResults["standings"][number]["fish"][number];
 
 const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
 
-export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({
-      userId: standings.userId,
-      username: users.username,
-      isRanked: standings.isRanked,
-      score: standings.score,
-    })
-    .from(standings)
-    .innerJoin(users, eq(users.id, standings.userId))
-    .where(eq(standings.tournamentId, tournamentId))
-    .orderBy(asc(standings.sortKey));
-
-const scoredCatchesQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({
-      id: catches.id,
-      userId: catches.userId,
-      species: catches.species,
-      length: catches.length,
-      weight: catches.weight,
-      scored: catches.scored,
-      submittedAt: catches.submittedAt,
-      status: catches.status,
-      ineligibleReason: catches.ineligibleReason,
-    })
-    .from(catches)
-    .where(eq(catches.tournamentId, tournamentId));
-
-type Scored = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 /** Before decisions were itemized, a fish scored what it measured. */
-function fishOf(fish: Scored, rules: Rules, ruling: LastRuling | undefined): Fish {
+function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined): Fish {
   const measured = ruling?.measured ?? countedValue(rules, fish);
   return {
     catch: fish.id,
@@ -59,18 +29,15 @@ function fishOf(fish: Scored, rules: Rules, ruling: LastRuling | undefined): Fis
 }
 
 async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
-  const [rules, scoring] = [rulesOf(tournament), scoringOf(tournament)];
+  const rules = rulesOf(tournament);
   const decided = await lastRulings(db, tournament.id);
-  const all = await scoredCatchesQuery(db, tournament.id);
-  const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
-  const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
-  const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
-  return ranked.map(({ userId, username, score }, at) => {
-    const own = byAngler.get(userId) ?? [];
-    const counted = scoringFish(scoring, own).flatMap(({ id }) => own.find((fish) => fish.id === id) ?? []);
-    const fish = counted.map((one) => fishOf(one, rules, decided.get(one.id)));
-    return { rank: at + 1, angler: username.toWellFormed(), score, fish };
-  });
+  const ranked = await countedByAngler(db, tournament);
+  return ranked.map(({ username, score, fish }, at) => ({
+    rank: at + 1,
+    angler: username.toWellFormed(),
+    score,
+    fish: fish.map((one) => fishOf(one, rules, decided.get(one.id))),
+  }));
 }
 
 function termsOf(tournament: Tournament): OfficialResults["tournament"] {

@@ -82,12 +82,12 @@ export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) 
     );
 };
 
-/** Of the catch's present decision alone: one that was changed or undone since needs no second look any more. */
+/** Of the judge's decision in force alone: one that was changed or undone since needs no second look any more. */
 export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder) => {
   const present = db
     .select({ id: sql`max(${rulings.id})` })
     .from(rulings)
-    .where(eq(rulings.catchId, secondLooks.catchId));
+    .where(and(eq(rulings.catchId, secondLooks.catchId), ne(rulings.decision, "rules").inlineParams()));
   return db
     .select({ open: count() })
     .from(secondLooks)

@@ -122,6 +122,21 @@ export const adminRows: Rows = {
     json: { outcome: "upheld", text: "The tail is on the board" },
   },
 
+  "GET /api/admin/judging": { who: adminReads },
+  "GET /api/admin/second-looks": { who: adminReads },
+  "GET /api/admin/second-looks/:id": { who: adminReads, at: { id: "secondLook" } },
+  "POST /api/admin/second-looks/:id/look": {
+    who: adminWrites,
+    at: { id: "secondLook" },
+    json: { decision: "verified", measured: "18.5" },
+  },
+  "POST /api/admin/second-looks/:id/waive": { who: adminWrites, at: { id: "lookOfNobody" }, json: reason },
+  "POST /api/admin/second-looks/:id/settle": {
+    who: adminWrites,
+    at: { id: "differingLook" },
+    json: { take: "second", ...reason },
+  },
+
   "GET /api/admin/complaints": { who: adminReads },
   "POST /api/admin/complaints/:id/status": {
     who: adminWrites,

@@ -124,6 +124,26 @@ export const pageForms: Rows = {
     at: { id: "challenge" },
     form: { intent: "decide", outcome: "upheld", text: "The tail is on the board" },
   },
+  "POST /admin/judging/:id look": {
+    who: adminWrites,
+    at: { id: "secondLook" },
+    form: { intent: "look", measured: "18.5", marks: "" },
+  },
+  "POST /admin/judging/:id object": {
+    who: adminWrites,
+    at: { id: "secondLook" },
+    form: { intent: "object", reason: "No tail" },
+  },
+  "POST /admin/judging/:id waive": {
+    who: adminWrites,
+    at: { id: "lookOfNobody" },
+    form: { intent: "waive", reason: "We are two judges" },
+  },
+  "POST /admin/judging/:id settle": {
+    who: adminWrites,
+    at: { id: "differingLook" },
+    form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
+  },
   "POST /submit-complaint": { who: member, form: report },
 
   "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Winter Trail", ...typedUsualRules } },

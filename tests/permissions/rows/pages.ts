@@ -74,6 +74,8 @@ export const pageRows: Rows = {
   "GET /admin/verification": { who: adminPage },
   "GET /admin/catches/:id": { who: adminPage, at: { id: "verified" } },
   "GET /admin/challenges": { who: adminPage },
+  "GET /admin/judging": { who: adminPage },
+  "GET /admin/judging/:id": { who: adminPage, at: { id: "secondLook" } },
   "GET /admin/complaints": { who: adminPage },
   "GET /admin/tournaments": { who: adminPage },
   "GET /admin/tournaments/new": { who: adminPage },

@@ -14,7 +14,7 @@ type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 /** How the day stands. */
 export function DayFigures({ tournament, day }: FiguresProps) {
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
-  const { awaitingReview, openComplaints, openChallenges } = day;
+  const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
   return (
     <>
       <StatGrid>
@@ -57,6 +57,17 @@ export function DayFigures({ tournament, day }: FiguresProps) {
             </Link>
           }
         />
+        {openSecondLooks > 0 && (
+          <StatTile
+            label="Second Looks"
+            value={numberText(openSecondLooks)}
+            note={
+              <Link to="/admin/judging" className="link">
+                Second looks
+              </Link>
+            }
+          />
+        )}
         <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
         <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
         <StatTile label={cutLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />

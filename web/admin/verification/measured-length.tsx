@@ -14,6 +14,7 @@ export function MeasuredLength({
   claimed,
   rules,
   error,
+  isOwnMeasure = false,
 }: {
   taken: Taken | null;
   /** What came back with a refusal. */
@@ -21,12 +22,14 @@ export function MeasuredLength({
   claimed: string | number;
   rules: Rules;
   error?: string;
+  /** Nothing is taken as it was claimed. */
+  isOwnMeasure?: boolean;
 }) {
   const [typedOver, setTypedOver] = useState<string | null>(null);
   const typed = rules.by === "length" && typeof before.measured === "string" ? before.measured : "";
   const measured = taken?.length ?? typed;
   const isRuled = !countsAsMeasured(rules);
-  const isMeasured = rules.by === "length" && (isRuled || Boolean(measured));
+  const isMeasured = rules.by === "length" && (isRuled || isOwnMeasure || Boolean(measured));
   const marksBefore = typeof before.marks === "string" ? before.marks : "";
   const marks = taken ? JSON.stringify(taken.marks) : marksBefore;
   return (

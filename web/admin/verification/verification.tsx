@@ -67,6 +67,11 @@ export function Component() {
         }
       >
         <QueueBar />
+        <p className="mb-4">
+          <Link to="/admin/judging" className="link">
+            {secondLooksText(counts.secondLooks)}
+          </Link>
+        </p>
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
         {waiting.length === 0 && <EmptyState title={aheadOf ? "The next catches are loading" : nothingWaits} as="h3" />}
         {waiting.length > 0 && (
@@ -94,6 +99,11 @@ export function Component() {
 }
 
 const nothingWaits = "No unverified catches pending review";
+
+const secondLooksText = (count: number): string => {
+  if (count === 0) return "Second looks, and how judges agree";
+  return count === 1 ? "1 second look for you" : `${numberText(count)} second looks for you`;
+};
 
 const forOthersText = (many: number) =>
   many === 1

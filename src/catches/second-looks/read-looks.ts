@@ -1,0 +1,116 @@
+import { and, desc, gt, inArray, lt } from "drizzle-orm";
+import { type ListPage, readPage } from "../../db/read-page.ts";
+import { secondLooks } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { findConflicts } from "../../relations/find-conflict.ts";
+import { reviewQuery } from "../review/read-review.ts";
+import { type ReviewRow, reviewViews } from "../review/review-rows.ts";
+import type { Deciding } from "../review/verdict.ts";
+import { decisionsOn, findLook, findLookActions, isDueLook, type LookRow, listedView, lookRows } from "./look-rows.ts";
+import type { LookListed, LookListQuery, LookView, SeenView } from "./model.ts";
+
+export const dueLooksQuery = (db: Db) => lookRows(db).where(isDueLook);
+
+export const openLooksQuery = (db: Db, after: number | undefined, limit: number) =>
+  lookRows(db)
+    .where(and(isDueLook, gt(secondLooks.id, after ?? 0)))
+    .orderBy(secondLooks.id)
+    .limit(limit);
+
+export const pastLooksQuery = (db: Db, after: number | undefined, limit: number) =>
+  lookRows(db)
+    .where(
+      and(inArray(secondLooks.status, ["agreed", "settled"]), lt(secondLooks.id, after ?? Number.MAX_SAFE_INTEGER)),
+    )
+    .orderBy(desc(secondLooks.id))
+    .limit(limit);
+
+/** Open ones in the order in which they were chosen, past ones the newest first. */
+export async function listLooks(
+  db: Db,
+  deciding: Deciding,
+  { status, after, limit }: LookListQuery,
+): Promise<ListPage<LookListed>> {
+  const page = await readPage(
+    limit,
+    (wanted) => (status === "open" ? openLooksQuery : pastLooksQuery)(db, after, wanted),
+    ({ look }) => look.id,
+    (row) => row,
+  );
+  const actionOf = await findLookActions(db, deciding, page.items);
+  return { ...page, items: page.items.map((row) => listedView(row, actionOf(row))) };
+}
+
+/** How many this judge can do something about now. */
+export async function countLooksFor(db: Db, deciding: Deciding): Promise<number> {
+  const rows = await dueLooksQuery(db);
+  if (rows.length === 0) return 0;
+  const actionOf = await findLookActions(db, deciding, rows);
+  return rows.filter((row) => actionOf(row) !== null).length;
+}
+
+/** As the angler sent it: nothing in it comes from a judge (docs/rules.md 8.24). */
+export function asClaimed(row: ReviewRow): ReviewRow {
+  const { fish } = row;
+  return {
+    ...row,
+    fish: {
+      ...fish,
+      species: fish.claimedSpecies,
+      length: fish.claimedLength,
+      weight: fish.claimedWeight,
+      scored: 0,
+      status: "pending",
+      ineligibleReason: null,
+      rejectionReason: null,
+      rulingReason: null,
+      judgedAt: null,
+      judgedBy: null,
+    },
+    lastIsByEntrant: null,
+    rejectedBefore: null,
+  };
+}
+
+const decimalOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+
+async function firstOf(db: Db, row: LookRow): Promise<SeenView | null> {
+  if (row.look.status === "awaiting") return null;
+  const { first, inForce } = await decisionsOn(db, row);
+  return {
+    judge: first.judge,
+    at: isoText(first.ruling.decidedAt),
+    measured: decimalOf(inForce.measured),
+    penalties: inForce.penalties ?? [],
+    scored: decimalOf(inForce.scored),
+    reason: first.ruling.reason,
+    marks: first.ruling.marks,
+  };
+}
+
+function secondOf({ look, secondJudge }: LookRow): SeenView | null {
+  if (look.measured === null && look.reason === null) return null;
+  const { lookedAt, measured, penalties, scored, reason, marks } = look;
+  const figures = { measured: decimalOf(measured), penalties: penalties ?? [], scored: decimalOf(scored) };
+  return { judge: secondJudge, at: isoText(lookedAt), ...figures, reason, marks };
+}
+
+/** Throws `not_found`. */
+export async function readLook(db: Db, deciding: Deciding, id: number): Promise<LookView> {
+  const row = await findLook(db, id);
+  const { look, settledBy } = row;
+  const actionOf = await findLookActions(db, deciding, [row]);
+  const conflicts = await findConflicts(db, deciding.judge, deciding.now);
+  const shown = (await reviewQuery(db, look.catchId)).map(asClaimed);
+  const [fish] = await reviewViews(db, shown, new Set(), conflicts);
+  if (!fish?.tournament) throw new Error(`Second look ${id} has no fish.`);
+  const { settledAt, settledReason } = look;
+  return {
+    ...listedView(row, actionOf(row)),
+    fish: { ...fish, tournament: fish.tournament },
+    first: await firstOf(db, row),
+    second: secondOf(row),
+    settled: settledAt === null ? null : { judge: settledBy, at: isoText(settledAt), reason: settledReason ?? "" },
+  };
+}

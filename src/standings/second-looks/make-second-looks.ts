@@ -1,0 +1,174 @@
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { catches, rulings, secondLooks, tournaments } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { rulesOf } from "../../scoring/rules.ts";
+import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { prizePlacesQuery } from "../list-my-day.ts";
+import { countedByAngler } from "../official/counted-fish.ts";
+import { type ChosenFish, chosenFish } from "./rules.ts";
+
+type Decided = Pick<typeof rulings.$inferSelect, "id" | "judgeId" | "decidedAt">;
+
+const unofficialOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        eq(tournaments.id, sql.placeholder("id")),
+        isNull(tournaments.officialAt),
+        isNull(tournaments.cancelledAt),
+        lte(tournaments.endsAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare(),
+);
+
+const isOpen = inArray(secondLooks.status, ["awaiting", "differs"]).inlineParams();
+
+const openLooksQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ id: secondLooks.id, status: secondLooks.status, rulingId: secondLooks.rulingId })
+    .from(secondLooks)
+    .innerJoin(catches, eq(catches.id, secondLooks.catchId))
+    .where(and(isOpen, sql`+${catches.tournamentId} = ${tournamentId}`));
+
+/** The decision of a judge in force on each of these catches; a change of the rules is none. */
+async function judgedRulings(db: Db, ids: readonly number[]): Promise<Map<number, Decided>> {
+  const rows = await db
+    .select({ id: rulings.id, catchId: rulings.catchId, judgeId: rulings.judgeId, decidedAt: rulings.decidedAt })
+    .from(rulings)
+    .where(and(inArray(rulings.catchId, ids), ne(rulings.decision, "rules")))
+    .orderBy(asc(rulings.id));
+  return new Map(rows.map((row) => [row.catchId, row]));
+}
+
+const newSeed = (): string => crypto.getRandomValues(new Uint8Array(16)).toHex();
+
+/** Kept from the first choice on, so that every later one draws the same fish. */
+async function seedOf(tx: Tx, { id, secondLookSeed }: Tournament): Promise<string> {
+  if (secondLookSeed !== null) return secondLookSeed;
+  const seed = newSeed();
+  await tx.update(tournaments).set({ secondLookSeed: seed }).where(eq(tournaments.id, id));
+  return seed;
+}
+
+/** Anybody can draw again with the seed, which the audit has. */
+export const lotOf = (seed: string, catchId: number): string =>
+  new Bun.CryptoHasher("sha256").update(`${seed}:${catchId}`).digest("hex");
+
+async function choose(tx: Tx, tournament: Tournament, seed: string): Promise<ChosenFish[]> {
+  const places = await prizePlacesQuery(tx, tournament.id);
+  const byAngler = await countedByAngler(tx, tournament);
+  const counted = byAngler.flatMap(({ fish }, at) =>
+    fish.filter(({ photoId }) => photoId !== null).map(({ id }) => ({ id, rank: at + 1 })),
+  );
+  return chosenFish({
+    rules: rulesOf(tournament),
+    counted,
+    paid: places.map(({ rank }) => rank),
+    lotOf: (catchId) => lotOf(seed, catchId),
+  });
+}
+
+/** What is there, also where a look that was settled made the decision: that one is not looked at again. */
+async function lookedAt(db: Db, ids: readonly number[]) {
+  return db
+    .select({
+      catchId: secondLooks.catchId,
+      rulingId: secondLooks.rulingId,
+      settledById: secondLooks.settledById,
+      settledAt: secondLooks.settledAt,
+    })
+    .from(secondLooks)
+    .where(inArray(secondLooks.catchId, ids));
+}
+
+async function missing(tx: Tx, chosen: readonly ChosenFish[], decided: ReadonlyMap<number, Decided>) {
+  const there = await lookedAt(tx, [...decided.keys()]);
+  return chosen.flatMap(({ catchId, why }) => {
+    const ruling = decided.get(catchId);
+    const isThere = ({ rulingId }: (typeof there)[number]) => rulingId === ruling?.id;
+    const madeIt = (look: (typeof there)[number]) =>
+      look.catchId === catchId && look.settledAt === ruling?.decidedAt && look.settledById === ruling?.judgeId;
+    return !ruling || there.some((look) => isThere(look) || madeIt(look))
+      ? []
+      : [{ catchId, rulingId: ruling.id, why }];
+  });
+}
+
+async function addMissing(tx: Tx, tournament: Tournament, now: number): Promise<Set<number>> {
+  const seed = await seedOf(tx, tournament);
+  const chosen = await choose(tx, tournament, seed);
+  const decided = await judgedRulings(
+    tx,
+    chosen.map(({ catchId }) => catchId),
+  );
+  const added = await missing(tx, chosen, decided);
+  if (added.length > 0) {
+    await tx.insert(secondLooks).values(added.map((look) => ({ ...look, createdAt: now })));
+    const detail = { seed, catches: added.map(({ catchId }) => catchId) };
+    const entry = { action: "choose-second-looks", subject: "tournament", subjectId: tournament.id, detail } as const;
+    await recordAudit(tx, system, entry, now);
+    await bumpVersion(tx, `tournament:${tournament.id}`);
+  }
+  return new Set([...decided.values()].map(({ id }) => id));
+}
+
+/**
+ * Once review is finished, and whenever the board changes until the results are official (docs/rules.md 8.23): a look for each
+ * fish that is chosen now, and none for one that is not any more, unless somebody has looked at it. Returns whether it was the time for it.
+ */
+export async function makeSecondLooks(tx: Tx, tournamentId: number, now: number): Promise<boolean> {
+  const [tournament] = await unofficialOf(tx).execute({ id: tournamentId, now });
+  if (!tournament) return false;
+  const { secondLook, secondLookShare } = rulesOf(tournament);
+  const isWanted = secondLook || secondLookShare > 0;
+  const before = await openLooksQuery(tx, tournamentId);
+  if (!isWanted && before.length === 0) return false;
+  const { review, photos } = await readEveryQuestion(tx, tournament, now);
+  if (review + photos > 0) return false;
+  const kept = isWanted ? await addMissing(tx, tournament, now) : new Set<number>();
+  const outdated = before.filter(({ status, rulingId }) => status === "awaiting" && !kept.has(rulingId));
+  if (outdated.length > 0) {
+    const ids = outdated.map(({ id }) => id);
+    await tx.delete(secondLooks).where(inArray(secondLooks.id, ids));
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  return true;
+}
+
+export const tournamentsToLookAtQuery = (db: Db, now: number) =>
+  db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(
+      and(
+        isNull(tournaments.officialAt),
+        lte(tournaments.endsAt, now),
+        isNull(tournaments.cancelledAt),
+        or(
+          sql`json_extract(${tournaments.rules}, '$.secondLook') or json_extract(${tournaments.rules}, '$.secondLookShare') > 0`,
+          inArray(
+            tournaments.id,
+            db
+              .select({ id: catches.tournamentId })
+              .from(secondLooks)
+              .innerJoin(catches, eq(catches.id, secondLooks.catchId))
+              .where(isOpen),
+          ),
+        ),
+      ),
+    );
+
+/** The job, for what needs no write: a review that was finished when the tournament ended. Returns of how many. */
+export async function makeDueSecondLooks(tx: Tx, now: number): Promise<number> {
+  const due = await tournamentsToLookAtQuery(tx, now);
+  for (const { id } of due) await makeSecondLooks(tx, id, now);
+  return due.length;
+}

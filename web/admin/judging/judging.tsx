@@ -1,0 +1,116 @@
+import { Link, useLoaderData } from "react-router-dom";
+import type { JudgeAgreement, LookListed } from "../../../src/catches/second-looks/model.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
+import { measureText, numberText } from "../../../src/format/numbers.ts";
+import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { loadJudging } from "./judging-loaders.ts";
+import { actionWords, statusWords, whyWords } from "./words.ts";
+
+const views = [
+  { status: "open", label: "Open", to: "/admin/judging" },
+  { status: "over", label: "Past", to: "/admin/judging?show=over" },
+] as const;
+
+/** The fish that a second judge looks at, and how judges agree. */
+export function Component() {
+  const { looks, nextAfter, status, judges } = useLoaderData<Loaded<typeof loadJudging>>();
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/verification">Verification</BackLink>}
+        title="Second Looks"
+        lead="A second judge measures these fish without seeing the first decision. An open one holds the results of its tournament."
+      />
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        {views.map((view) =>
+          view.status === status ? (
+            <b key={view.label}>{view.label}</b>
+          ) : (
+            <Link key={view.label} to={view.to} className="link">
+              {view.label}
+            </Link>
+          ),
+        )}
+      </p>
+      {looks.length > 0 ? <Looks looks={looks} /> : <EmptyState title={nothingWords[status]} />}
+      {nextAfter && (
+        <Pager
+          to={`?${new URLSearchParams({ ...(status === "over" && { show: status }), after: nextAfter })}`}
+          label="Show more second looks"
+        />
+      )}
+      {judges.length > 0 && (
+        <Section title="How judges agree">
+          <Card>
+            <Table caption="How judges agree" rows={judges} rowKey={({ judge }) => judge} columns={columns} />
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+const nothingWords = {
+  open: "No fish is waiting for a second look",
+  over: "No second looks yet",
+} as const;
+
+const Looks = ({ looks }: { looks: readonly LookListed[] }) => (
+  <Card className="@container">
+    <ul className="verdicts">
+      {looks.map((look) => (
+        <li key={look.id}>
+          <CatchThumbnail photo={look} alt="" />
+          <div>
+            <p>
+              <b>{look.username}</b>
+              <Badge tone={statusWords[look.status].tone}>{statusWords[look.status].text}</Badge>
+            </p>
+            <p>
+              <Link to={`/admin/judging/${look.id}`} className="link">
+                {`${look.species}, ${lengthText(look.length, look.unit)} claimed`}
+              </Link>
+              {` · ${look.tournamentName} · ${whyWords[look.why]}`}
+            </p>
+            {look.status !== "agreed" && look.status !== "settled" && look.refusedBecause && (
+              <p>{look.refusedBecause}</p>
+            )}
+          </div>
+          {look.youMay && (
+            <ButtonLink
+              size="small"
+              to={`/admin/judging/${look.id}`}
+              aria-label={`${actionWords[look.youMay]}: ${look.species} of ${look.username}`}
+            >
+              {actionWords[look.youMay]}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const differencesText = ({ differences }: JudgeAgreement): string =>
+  differences
+    .map(({ unit, median, largest }) => `${measureText(median, unit)}, largest ${measureText(largest, unit)}`)
+    .join("; ") || "–";
+
+const columns: Column<JudgeAgreement>[] = [
+  { id: "judge", label: "Judge", kind: "lead", cell: ({ judge }) => <b className="break-words">{judge}</b> },
+  { id: "decisions", label: "Decisions", cell: ({ decisions }) => numberText(decisions) },
+  { id: "again", label: "Looked At Again", cell: ({ lookedAtAgain }) => numberText(lookedAtAgain) },
+  { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
+  { id: "differences", label: "Median Difference", cell: differencesText },
+  { id: "looks", label: "Second Looks Taken", cell: ({ looks }) => numberText(looks) },
+  { id: "overturned", label: "Upheld Challenges", cell: ({ overturned }) => numberText(overturned) },
+];
