@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
-import type { BuildMetafile } from "bun";
+import { dirname, join, relative, resolve } from "node:path";
+import type { BuildMetafile, BunPlugin } from "bun";
 import tailwind from "bun-plugin-tailwind";
 import { linkedFiles } from "./linked-files.ts";
 import { minifyModule } from "./minify.ts";
@@ -23,6 +23,17 @@ export type BrowserFiles = {
 };
 
 const stylesheets = ["web/styles.css", "web/admin/styles.css"] as const;
+
+/** The router's package leads bundlers to its build with warnings for developers; the other has the same names. */
+const routerForUsers: BunPlugin = {
+  name: "router for users",
+  setup(build) {
+    build.onResolve({ filter: /^react-router(\/dom)?$/ }, ({ path, importer }) => {
+      const folder = dirname(Bun.resolveSync("react-router/package.json", dirname(importer)));
+      return { path: join(folder, "dist/production", path === "react-router" ? "index.mjs" : "dom-export.mjs") };
+    });
+  },
+};
 
 type Output = BuildMetafile["outputs"][string];
 
@@ -48,7 +59,7 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
     sourcemap: "external",
     naming: { entry: hashedName, chunk: hashedName, asset: hashedName },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [tailwind, linked.plugin],
+    plugins: [tailwind, linked.plugin, routerForUsers],
   });
   if (!metafile) throw new Error("The bundler wrote no metafile.");
 
