@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { kindOf, starts } from "../support/walk.ts";
-import { violations } from "./support/axe.ts";
+import { bringAxe, type SeenWords, violations } from "./support/axe.ts";
 import { type Crowd, test } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
 import { expect, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
@@ -73,11 +73,13 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       const shapes = new Set<string>();
       for (const one of before) for (const there of (await walkAs(one, { from })).pages) shapes.add(shapeOf(there));
       const found: string[] = [];
+      const seen: SeenWords = new Set();
+      await bringAxe(page);
       for (const one of own) {
         const where = kindOf(one.address);
         await page.goto(one.address);
         if (width === "phone") found.push(...(await cutOffAnywhere(page, where)));
-        if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where)));
+        if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where, seen)));
       }
       const { host } = new URL(crowd.url);
       const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);

@@ -1,24 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Each rule that looks at colors; the stricter one for contrast leaves to the other what is too weak for both. */
 const colorRules = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
 type Violation = { id: string; times: number; html: string; summary: string };
 
+/** Words by how they and what is around them are styled: said alike, they have the same colors. */
+export type SeenWords = Set<string>;
+
+/** Pages that are opened from now on can be looked at. */
+export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(source);
+
 /**
- * What axe finds on the page that is open, by every rule it has, and in the dark by those that look at colors. Takes rows
- * away that differ from two above them in their words alone: most of axe's time goes into the contrast of each word.
+ * What axe finds on the page that is open, by every rule it has; by those that look at colors, in light and dark, of the
+ * words that are not in `seen`, which it adds them to. Takes rows away that differ from two above them in their words
+ * alone: most of axe's time goes into the contrast of each word.
  */
-export async function violations(page: Page, where: string): Promise<string[]> {
+export async function violations(page: Page, where: string, seen: SeenWords): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.evaluate(axe.source);
   await removeRepeatedRows(page);
-  const light = await run(page);
+  const found = inWords(await run(page, "shape"), where);
+  const fresh = await markNewWords(page, [...seen]);
+  if (fresh.length === 0) return found;
+  for (const words of fresh) seen.add(words);
+  const light = await run(page, "colors");
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await run(page, colorRules);
-  return [...inWords(light, `${where} (light)`), ...inWords(dark, `${where} (dark)`)];
+  const dark = await run(page, "colors");
+  return [...found, ...inWords(light, `${where} (light)`), ...inWords(dark, `${where} (dark)`)];
 }
+
+const markNewWords = (page: Page, seen: string[]): Promise<string[]> =>
+  page.evaluate((seen) => {
+    const known = new Set(seen);
+    const fresh = new Set<string>();
+    const keys = new Map<Element, string>();
+    const hashed = (text: string) => {
+      let hash = 2166136261;
+      for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
+      return `${text.length}:${(hash >>> 0).toString(36)}`;
+    };
+    function keyOf(element: Element): string {
+      const saved = keys.get(element);
+      if (saved) return saved;
+      const said = [...element.attributes].filter(({ name }) =>
+        /^(class|type|lang|style|open)$|^data-|hidden|disabled|current|pressed|expanded/.test(name),
+      );
+      const own = `${element.tagName} ${said.map(({ name, value }) => `${name}=${value}`).join(" ")}`;
+      const key = hashed(`${element.parentElement ? keyOf(element.parentElement) : ""} > ${own}`);
+      keys.set(element, key);
+      return key;
+    }
+    const hasWords = (element: Element) =>
+      element.matches("input, select, textarea") ||
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+    for (const element of document.body.querySelectorAll("*")) {
+      if (!hasWords(element)) continue;
+      const key = keyOf(element);
+      if (!known.has(key)) {
+        fresh.add(key);
+        element.setAttribute("data-new-words", "");
+      }
+    }
+    return [...fresh];
+  }, seen);
 
 const removeRepeatedRows = (page: Page) =>
   page.evaluate(() => {
@@ -52,16 +101,25 @@ const removeRepeatedRows = (page: Page) =>
     for (const row of repeated) row.remove();
   });
 
-const run = (page: Page, rules?: string[]): Promise<Violation[]> =>
-  page.evaluate(async (rules) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const only = rules && { runOnly: { type: "rule" as const, values: rules } };
-    const { violations } = await inPage.run(document, { resultTypes: ["violations"], ...only });
-    return violations.map(({ id, nodes }) => {
-      const [first] = nodes;
-      return { id, times: nodes.length, html: first?.html ?? "", summary: first?.failureSummary ?? "" };
-    });
-  }, rules);
+const run = (page: Page, what: "shape" | "colors"): Promise<Violation[]> =>
+  page.evaluate(
+    async ({ what, colorRules }) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      const resultTypes: axe.RunOptions["resultTypes"] = ["violations"];
+      const { violations } =
+        what === "colors"
+          ? await inPage.run({ include: ["[data-new-words]"] }, { resultTypes, runOnly: colorRules })
+          : await inPage.run(document, {
+              resultTypes,
+              rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
+            });
+      return violations.map(({ id, nodes }) => {
+        const [first] = nodes;
+        return { id, times: nodes.length, html: first?.html ?? "", summary: first?.failureSummary ?? "" };
+      });
+    },
+    { what, colorRules },
+  );
 
 /** A line for each rule, with the first place where it is broken. */
 const inWords = (found: readonly Violation[], where: string) =>
