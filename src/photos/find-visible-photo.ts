@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
-import { catches, challenges, participants, photos, tournaments } from "../db/schema.ts";
+import { catches, challenges, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isEnteredBy, isInvited, isOpenToAll } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
 import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from "./rules.ts";
 
@@ -16,7 +17,7 @@ export type VisiblePhoto = {
   needs: PhotoFileName[];
 };
 
-/** docs/rules.md 1.11, 2.4. `hash` is the beginning of its hash in hex digits. Throws `not_found`. */
+/** docs/rules.md 1.11, 2.4, 2.7. `hash` is the beginning of its hash in hex digits. Throws `not_found`. */
 export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {
   const found = await db
     .select({
@@ -33,19 +34,20 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
   const [first] = found;
   const rows = found.filter(({ sha256 }) => sha256 === first?.sha256);
   const mayHaveOriginal = actor !== null && (actor.isAdmin || rows.some((row) => row.ownerId === actor.id));
-  const isPublic = first !== undefined && (await isShown(db, first.sha256, eq(tournaments.isActive, true)));
+  const isPublic = first !== undefined && (await isShown(db, first.sha256, isOpenToAll));
   const isVisible =
     isPublic ||
     mayHaveOriginal ||
     (first &&
       actor &&
-      ((await isShown(db, first.sha256, joined(db, actor))) || (await isInChallengeOf(db, first.sha256, actor))));
+      ((await isShown(db, first.sha256, or(isEnteredBy(db, actor.id), isInvited(db, actor.id)))) ||
+        (await isInChallengeOf(db, first.sha256, actor))));
   if (!(first && isVisible)) throw new Refusal("not_found", photoTexts.notFound);
   return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
 
 /** In a verified catch or as a tournament's picture. */
-async function isShown(db: Db, sha256: string, ofKind: SQL): Promise<boolean> {
+async function isShown(db: Db, sha256: string, ofKind: SQL | undefined): Promise<boolean> {
   const [verified] = await db
     .select({ id: catches.id })
     .from(photos)
@@ -74,11 +76,3 @@ async function isInChallengeOf(db: Db, sha256: string, { id }: SignedIn): Promis
     .limit(1);
   return sent !== undefined;
 }
-
-const joined = (db: Db, { id }: SignedIn): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(participants)
-      .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, id))),
-  );

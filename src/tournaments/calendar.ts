@@ -1,20 +1,18 @@
-import { and, asc, desc, gt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, gt, lte } from "drizzle-orm";
 import { tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isListed } from "../db/tournament-visibility.ts";
 import { dollarsText, moneyText } from "../format/money.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 const maxEvents = 500;
 const keptMs = 365 * 86_400_000;
 
-/** The plus keeps SQLite from reading all active ones and sorting them. */
-const isPublic = sql`+${tournaments.isActive} = 1`;
-
 export const comingQuery = (db: Db, now: number) =>
   db
     .select()
     .from(tournaments)
-    .where(and(gt(tournaments.endsAt, now), isPublic))
+    .where(and(gt(tournaments.endsAt, now), isListed))
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
     .limit(maxEvents);
 
@@ -22,11 +20,11 @@ export const pastQuery = (db: Db, now: number, limit: number) =>
   db
     .select()
     .from(tournaments)
-    .where(and(gt(tournaments.endsAt, now - keptMs), lte(tournaments.endsAt, now), isPublic))
+    .where(and(gt(tournaments.endsAt, now - keptMs), lte(tournaments.endsAt, now), isListed))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(limit);
 
-/** Those that everybody may see, up to a year after their end. Of too many, those that ended first are left out. */
+/** Those on every list, up to a year after their end. Of too many, those that ended first are left out. */
 export async function calendarEvents(db: Db, now: number): Promise<Tournament[]> {
   const coming = await comingQuery(db, now);
   const past = await pastQuery(db, now, maxEvents - coming.length);

@@ -26,8 +26,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const moments = { joinUntil: moved(from.joinUntil), identifierReleaseAt: moved(from.identifierReleaseAt) };
   const identifierSecret = from.identifierSecret && newIdentifierSecret();
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
-  const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity } = from;
-  const terms = { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity };
+  const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility } = from;
+  const terms = { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)

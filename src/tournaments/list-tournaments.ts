@@ -3,8 +3,9 @@ import type { Actor } from "../actor.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isEnteredBy, isInvited, isListed } from "../db/tournament-visibility.ts";
 import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
-import { isEnteredBy, passesFilter } from "./tournament-filter.ts";
+import { passesFilter } from "./tournament-filter.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
 
 /** The last row of the page before; open tournaments come first, then ended ones. */
@@ -17,14 +18,11 @@ function keyOf(text: string): Key {
   return { part: part === "ended" ? "ended" : "open", endsAt: Number(endsAt), id: Number(id) };
 }
 
-/** The plus keeps SQLite from reading all active tournaments by an index and sorting them for one page. */
-const isActive = sql`+${tournaments.isActive} = 1`;
-
-/** docs/rules.md 2.4: only admins and entrants see an inactive tournament. */
+/** docs/rules.md 2.4 and 2.7: one that is not on the lists is on those of admins, of entrants and of who is invited. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (actor?.isAdmin) return undefined;
-  if (!actor) return isActive;
-  return or(isActive, isEnteredBy(db, actor.id));
+  if (!actor) return isListed;
+  return or(isListed, isEnteredBy(db, actor.id), isInvited(db, actor.id));
 }
 
 export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
@@ -89,7 +87,7 @@ export async function listTournaments(db: Db, actor: Actor, page: Asked, now: nu
 }
 
 export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {
-  return pageOf(db, isActive, page, now);
+  return pageOf(db, isListed, page, now);
 }
 
 /** Read from the index alone. */

@@ -6,6 +6,7 @@ import { flagKinds } from "./flagging/rules.ts";
 import { capacity } from "./places/model.ts";
 import { prizePositions, typedAmount } from "./prize-positions/model.ts";
 import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
+import { visibility } from "./visibility/model.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
 
@@ -114,6 +115,7 @@ const onTheWire = {
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
   capacity: capacity.nullable().optional(),
+  visibility: visibility.optional(),
 };
 
 const feeCents = z
@@ -184,6 +186,7 @@ export const tournamentForm = z
     waters: typedWaters,
     flagsOff: z.array(z.enum(flagKinds)).default([]),
     capacity: capacity.optional(),
+    visibility: visibility.optional(),
     rulesReason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
@@ -229,6 +232,7 @@ export const tournamentView = z.strictObject({
   prize: count.describe("whole dollars"),
   entryFee: count.describe("cents"),
   isActive: z.boolean(),
+  visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("What it scores by."),

@@ -75,6 +75,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     entryFeeCents: input.entryFee,
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
+    visibility: input.visibility ?? before?.visibility ?? "public",
     capacity: input.capacity === undefined ? (before?.capacity ?? null) : input.capacity,
     tournamentType: input.tournamentType,
     rules,

@@ -1,17 +1,10 @@
-import { and, eq, exists, gt, gte, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { participants, tournaments } from "../db/schema.ts";
+import { tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { hasWords, isSearch, tournamentSearch } from "../db/text-search.ts";
+import { isEnteredBy } from "../db/tournament-visibility.ts";
 import type { TournamentFilter } from "./model.ts";
-
-export const isEnteredBy = (db: Db, userId: number): SQL =>
-  exists(
-    db
-      .select({ id: participants.id })
-      .from(participants)
-      .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, userId))),
-  );
 
 /** The plus keeps SQLite from looking each one up and sorting them for one page. */
 const isFound = (search: string): SQL =>

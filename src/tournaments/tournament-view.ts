@@ -44,6 +44,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     prize: row.prizeCents / 100,
     entryFee: row.entryFeeCents,
     isActive,
+    visibility: row.visibility,
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
     rules: rulesOf(row),

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { invitedTo } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Money in cents, lengths in hundredths of its own unit, instants in UTC ms. */
@@ -30,8 +31,10 @@ async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<
   return entry !== undefined;
 }
 
-async function mayKnow(db: Db, actor: Actor, { id, isActive }: Tournament): Promise<boolean> {
-  return isActive || actor?.isAdmin === true || (actor !== null && (await hasJoined(db, id, actor.id)));
+async function mayKnow(db: Db, actor: Actor, { id, isActive, visibility }: Tournament): Promise<boolean> {
+  if ((isActive && visibility !== "private") || actor?.isAdmin) return true;
+  if (!actor) return false;
+  return (await hasJoined(db, id, actor.id)) || (isActive && (await invitedTo(db, id, actor.id).limit(1)).length > 0);
 }
 
 export async function isVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
@@ -39,7 +42,7 @@ export async function isVisible(db: Db, actor: Actor, id: number): Promise<boole
   return tournament !== undefined && (await mayKnow(db, actor, tournament));
 }
 
-/** An inactive one exists only for admins and entrants (docs/rules.md 2.4). Throws `not_found`. */
+/** docs/rules.md 2.4 and 2.7. Throws `not_found`. */
 export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
   const [tournament] = await tournamentQuery(db).execute({ id });
   if (!(tournament && (await mayKnow(db, actor, tournament)))) throw noSuchTournament();
@@ -55,13 +58,14 @@ export async function whoSeesTournament(
 ): Promise<{ everyone: boolean; users: ReadonlySet<number> }> {
   const [tournament] = await tournamentQuery(db).execute({ id });
   if (!tournament) return { everyone: false, users: new Set() };
-  if (tournament.isActive) return { everyone: true, users: new Set() };
+  if (tournament.isActive && tournament.visibility !== "private") return { everyone: true, users: new Set() };
   const entry = and(eq(participants.tournamentId, id), eq(participants.userId, users.id));
   const isEntrant = exists(db.select({ one: sql`1` }).from(participants).where(entry));
+  const isGuest = tournament.isActive ? exists(invitedTo(db, id, sql`${users.id}`)) : undefined;
   const isFree = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), or(isEntrant, and(eq(users.isAdmin, true), isFree))));
+    .where(and(inArray(users.id, [...userIds]), or(isEntrant, isGuest, and(eq(users.isAdmin, true), isFree))));
   return { everyone: false, users: new Set(found.map((user) => user.id)) };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { isListed } from "../../db/tournament-visibility.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { rulesOf, scoringUnit } from "../../scoring/rules.ts";
@@ -20,12 +21,12 @@ const maxSpecies = 12;
 
 const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
 
-/** docs/rules.md 1.11: verified, in a tournament that everybody sees; `hidden` are tournaments whose board is hidden. */
+/** docs/rules.md 1.11: verified, in a tournament on every list; `hidden` are tournaments whose board is hidden. */
 const isPublic = (userId: number, hidden: readonly number[]) =>
   and(
     eq(catches.userId, userId),
     eq(catches.status, "verified"),
-    eq(tournaments.isActive, true),
+    isListed,
     hidden.length > 0 ? notInArray(tournaments.id, [...hidden]) : undefined,
   );
 
@@ -58,15 +59,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(
-      and(
-        eq(standings.userId, userId),
-        // The plus keeps SQLite from going through all tournaments that have started.
-        sql`+${tournaments.isActive} = 1`,
-        isNull(tournaments.cancelledAt),
-        lte(tournaments.startsAt, now),
-      ),
-    )
+    .where(and(eq(standings.userId, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
@@ -101,7 +94,7 @@ export const publicBoardsOfQuery = (db: Db, userId: number) =>
     .select({ tournamentId: standings.tournamentId })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(and(eq(standings.userId, userId), sql`+${tournaments.isActive} = 1`))
+    .where(and(eq(standings.userId, userId), isListed))
     .limit(1);
 
 /** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */

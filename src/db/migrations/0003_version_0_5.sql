@@ -40,11 +40,13 @@ CREATE TABLE `waiting_places` (
 CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
-ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
-ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
-ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
+DROP INDEX `tournaments_sums`;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `visibility` text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `divisions` text;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `second_look_seed` text;
+ALTER TABLE `tournaments` ADD `second_look_seed` text;--> statement-breakpoint
+CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`);--> statement-breakpoint
+ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
+ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
+ALTER TABLE `standings` ADD `division` text;

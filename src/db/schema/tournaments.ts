@@ -81,7 +81,7 @@ export const tournaments = sqliteTable(
     index("tournaments_end").on(t.endsAt, t.id),
     index("tournaments_active_start").on(t.isActive, t.startsAt, t.id),
     index("tournaments_image").on(t.imagePhotoId),
-    index("tournaments_sums").on(t.isActive, t.participantCount, t.prizeCents),
+    index("tournaments_sums").on(t.isActive, t.visibility, t.participantCount, t.prizeCents),
     index("tournaments_to_end").on(t.endsAt).where(sql`${t.endedAt} is null`),
     index("tournaments_unofficial").on(t.endsAt).where(sql`${t.officialAt} is null`),
     check("tournaments_type", sql`${t.tournamentType} in ('tournament', 'derby')`),

@@ -38,6 +38,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     timeZone,
     tournamentType,
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),
+    visibility: tournament.visibility,
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),

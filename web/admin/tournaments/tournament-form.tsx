@@ -10,8 +10,8 @@ import { TournamentPicture } from "../../tournaments/picture.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { EntryFields } from "../entries/entry-fields.tsx";
 import { FlagFields } from "./flag-fields.tsx";
-import { PlacesField } from "./places-field.tsx";
 import { EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
@@ -38,6 +38,7 @@ export type TypedTournament = {
   timeZone: string;
   tournamentType: string;
   capacity: string;
+  visibility: string;
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
@@ -114,7 +115,7 @@ export function TournamentForm({
         />
       </div>
       <TimeFields fields={fields} />
-      <PlacesField capacity={fields.capacity} />
+      <EntryFields capacity={fields.capacity} visibility={fields.visibility} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">

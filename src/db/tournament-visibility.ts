@@ -1,0 +1,31 @@
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { invitations, invitationUses, participants, tournaments } from "./schema.ts";
+import type { Db } from "./store.ts";
+
+/** On every list (docs/rules.md 2.7). The plus keeps SQLite from reading all of these by an index and sorting them. */
+export const isListed = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} = 'public')`;
+
+/** Anybody with its address sees it. */
+export const isOpenToAll = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} <> 'private')`;
+
+export const isEnteredBy = (db: Db, userId: number): SQL =>
+  exists(
+    db
+      .select({ id: participants.id })
+      .from(participants)
+      .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, userId))),
+  );
+
+/** Whoever used an invitation that no admin has ended. */
+export const invitedTo = (db: Db, tournamentId: SQL | number | typeof tournaments.id, userId: SQL | number) =>
+  db
+    .select({ id: invitationUses.id })
+    .from(invitationUses)
+    .innerJoin(invitations, eq(invitations.id, invitationUses.invitationId))
+    .where(
+      and(eq(invitationUses.userId, userId), eq(invitations.tournamentId, tournamentId), isNull(invitations.endedAt)),
+    );
+
+/** Of a tournament that is not a draft. */
+export const isInvited = (db: Db, userId: number): SQL | undefined =>
+  and(sql`+${tournaments.isActive} = 1`, exists(invitedTo(db, tournaments.id, userId)));

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches, tournaments } from "../../src/db/schema.ts";
+import { pages } from "../../src/pages/page-router.ts";
+import { readTournamentPicture } from "../../src/pictures/read-picture.ts";
+import type { TournamentSums } from "../../src/tournaments/model.ts";
+import type { Visibility } from "../../src/tournaments/visibility/rules.ts";
+import { whoSeesTournament } from "../../src/tournaments/visible-tournament.ts";
+import { photoFile } from "../catches/catch-day.ts";
+import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { createTournament, nextWeek, refusal } from "./forms.ts";
+
+const name = "Zebulonia Cup";
+
+let day: PrizeDay;
+let id: number;
+let fish = 0;
+let ann: Browser;
+let stranger: Browser;
+
+beforeEach(async () => {
+  day = await openPrizeDay([300], { terms: { name } });
+  id = day.tournamentId;
+  const [first] = day.anglers;
+  if (!first) throw new Error("Nobody joined.");
+  ann = first;
+  stranger = await day.club.logIn("stranger");
+  await day.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
+  const [caught] = await day.club.store.read(async (db) =>
+    db.select({ id: catches.id }).from(catches).where(eq(catches.userId, ann.userId)),
+  );
+  fish = caught?.id ?? 0;
+});
+afterEach(() => day.club.close());
+
+const show = (visibility: Visibility) =>
+  day.club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ visibility }).where(eq(tournaments.id, id));
+  });
+
+/** Every address of the program that can be read, about this tournament, its fish and its angler. */
+function addresses(): string[] {
+  const api = day.club.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
+  const paths = [...api, ...pages.map(({ path }) => path.replace(/\/[\w-]+\?$/, ""))];
+  const numbers: readonly (readonly [RegExp, number])[] = [
+    [/\/tournaments\/:\w+/, id],
+    [/\/catches\/:\w+/, fish],
+    [/\/(?:anglers|users)\/:\w+/, ann.userId],
+  ];
+  return [...new Set(paths)]
+    .filter((path) => !(path.includes("*") || path.includes("/api/live") || path.startsWith("/assets")))
+    .map((path) =>
+      numbers
+        .reduce((said, [part, number]) => said.replace(part, (found) => found.replace(/:\w+/, `${number}`)), path)
+        .replaceAll(/:\w+/g, "1"),
+    );
+}
+
+async function naming(who: Browser): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of addresses()) if ((await (await who.send(path)).text()).includes(name)) found.push(path);
+  return found;
+}
+
+const ofTournament = () => addresses().filter((path) => /^(\/api)?\/tournaments\/\d/.test(path));
+
+async function shownOf(who: Browser): Promise<string[]> {
+  const shown: string[] = [];
+  for (const path of ofTournament()) if ((await who.send(path)).ok) shown.push(path);
+  return shown;
+}
+
+test("a public tournament is named in many places", async () => {
+  expect((await naming(stranger)).length).toBeGreaterThan(12);
+  expect(ofTournament().length).toBeGreaterThan(15);
+});
+
+test("an unlisted one is on no list, but there for who has its address", async () => {
+  await show("unlisted");
+  for (const who of [stranger, day.club.visitor]) {
+    const named = await naming(who);
+    expect(named).toContain(`/tournaments/${id}`);
+    expect(named.filter((path) => !(path.includes(`/tournaments/${id}`) || path.includes(`/catches/${fish}`)))).toEqual(
+      [],
+    );
+    const sums = await who.get<TournamentSums>("/api/tournaments/sums");
+    expect(sums).toEqual({ tournaments: 0, participants: 0, prize: 0 });
+    expect(await who.get<object[]>("/api/tournaments?search=Zebulonia")).toEqual([]);
+  }
+  expect(await ann.get<object[]>("/api/tournaments")).toMatchObject([{ id, hasJoined: true }]);
+});
+
+test("a private one is nowhere for others: no address names it, and those of it answer 404", async () => {
+  await show("private");
+  for (const who of [stranger, day.club.visitor]) {
+    expect(await naming(who)).toEqual([]);
+    expect(await shownOf(who)).toEqual([]);
+    expect((await who.send(`/api/live?tournament=${id}`)).status).toBe(404);
+    expect((await who.send(`/api/catches/${fish}`)).status).toBe(404);
+    expect((await who.send(`/api/anglers/${ann.userId}`)).status).toBe(404);
+  }
+  const { store, deps } = day.club;
+  expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow("no such tournament");
+  expect(await store.read((db) => whoSeesTournament(db, id, [stranger.userId, ann.userId], noon))).toEqual({
+    everyone: false,
+    users: new Set([ann.userId]),
+  });
+});
+
+test("entrants and admins see a private one", async () => {
+  await show("private");
+  for (const who of [ann, day.admin]) expect((await shownOf(who)).length).toBeGreaterThan(12);
+});
+
+test("nobody joins a private one, leaves it, pays for it or sends a catch to it by its number", async () => {
+  const { id: closed } = await createTournament(day.admin, { ...nextWeek, visibility: "private" });
+  for (const path of ["join", "leave", "create-payment-intent"]) {
+    const response = await stranger.send(`/api/tournaments/${closed}/${path}`, { method: "POST" });
+    expect(await refusal(response)).toMatchObject({ status: 404, code: "not_found" });
+  }
+});
+
+test("the page that a visitor's cache keeps is not shown any more once it is private", async () => {
+  const { id: open, name: kept } = await createTournament(day.admin, { ...nextWeek, name: "Kept Open" });
+  const read = async (path: string) => (await day.club.visitor.send(path)).text();
+  const paths = ["/", "/tournaments", "/leaderboard", `/tournaments/${open}`];
+  for (const path of paths) expect(await read(path)).toContain(kept);
+  const { minLength, targetSpecies, description, prize, tournamentType } = await day.admin.get<Record<string, unknown>>(
+    `/api/tournaments/${open}`,
+  );
+  const terms = { name: kept, description, minLength, targetSpecies, prize, tournamentType, ...nextWeek };
+  const response = await day.admin.send(`/api/admin/tournaments/${open}`, {
+    method: "PUT",
+    json: { ...terms, visibility: "private" },
+  });
+  expect(await response.json()).toMatchObject({ visibility: "private" });
+  for (const path of paths) expect(await read(path)).not.toContain(kept);
+});
+
+test("the photos of a private one are not shown to others", async () => {
+  const { id: running } = await createTournament(day.admin);
+  day.club.setNow(noon);
+  await ann.send(`/api/tournaments/${running}/join`, { method: "POST" });
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ species: "Largemouth Bass", length: "18", weight: "4", location: "x" }))
+    form.set(field, value);
+  form.set("tournamentId", String(running));
+  form.set("photo", await photoFile());
+  const sent = (await (await ann.send("/api/catches", { form })).json()) as { id: number; photoUrl: string };
+  await day.admin.send(`/api/admin/catches/${sent.id}/verify`, { json: { isVerified: true } });
+  const status = async (who: Browser) => (await who.send(sent.photoUrl)).status;
+  expect(await status(stranger)).toBe(200);
+  await day.club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, running));
+  });
+  expect([await status(stranger), await status(day.club.visitor), await status(ann)]).toEqual([404, 404, 200]);
+});

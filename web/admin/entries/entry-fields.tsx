@@ -1,0 +1,32 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { visibilities } from "../../../src/tournaments/visibility/rules.ts";
+import { fieldProps } from "../../form-field.ts";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { Select } from "../../ui/form/text-input.tsx";
+import { visibilityNames } from "./texts.ts";
+
+type Fields = { capacity: FieldMetadata<number | undefined>; visibility: FieldMetadata<string | undefined> };
+
+/** Who may enter it, and how many. */
+export function EntryFields({ capacity, visibility }: Fields) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <NumberInput
+        label="Places"
+        hint="How many anglers may enter. When it is full, others can wait for a place. Without a number there is no limit."
+        optional
+        step="1"
+        min="1"
+        inputMode="numeric"
+        {...fieldProps(capacity)}
+      />
+      <Select label="Who Sees It" hint="Once it is active." {...fieldProps(visibility)}>
+        {visibilities.map((value) => (
+          <option key={value} value={value}>
+            {visibilityNames[value]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
