@@ -40,13 +40,23 @@ CREATE TABLE `waiting_places` (
 CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
+DROP INDEX `payouts_once`;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `division` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_once_open` ON `payouts` (`tournament_id`,`position`) WHERE "payouts"."division" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,`division`);--> statement-breakpoint
+DROP INDEX `prize_breakdowns_position`;--> statement-breakpoint
+ALTER TABLE `prize_breakdowns` ADD `division` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `prize_breakdowns_open` ON `prize_breakdowns` (`tournament_id`,`position`) WHERE "prize_breakdowns"."division" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`,`division`);--> statement-breakpoint
 DROP INDEX `tournaments_sums`;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `visibility` text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `divisions` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `has_open_board` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `second_look_seed` text;--> statement-breakpoint
 CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`);--> statement-breakpoint
 ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
-ALTER TABLE `standings` ADD `division` text;
+ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
+CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;
