@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ["db"],
   ["http", "tasks", "submissions"],
   ["audit", "notifications", "photos", "metrics"],
-  ["club"],
+  ["club", "roles"],
   ["accounts", "delivery"],
   ["members", "relations"],
   ["tournaments"],
@@ -49,8 +49,8 @@ const routes = `${inFeature}[a-z/-]*routes\\.ts$`;
 /** The API's type: its routes, and the shape of its refusals. */
 const apiType = "^src/(api|refusal)\\.ts$";
 /** Pure, and below every feature: the server and the browser write the same. */
-const belowRules = "^src/(format/|suspension\\.ts$)";
-const groundFiles = "^src/(actor|config|log|log-lines|refusal|secret-token|suspension)\\.ts$";
+const belowRules = "^src/(format/|(rights|suspension)\\.ts$)";
+const groundFiles = "^src/(actor|config|log|log-lines|refusal|rights|secret-token|suspension)\\.ts$";
 const roofFiles = "^src/(api|app|main|jobs|task-handlers)\\.ts$";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
 

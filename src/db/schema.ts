@@ -5,6 +5,7 @@ export * from "./schema/delivery.ts";
 export * from "./schema/entries.ts";
 export * from "./schema/money.ts";
 export * from "./schema/photos.ts";
+export * from "./schema/roles.ts";
 export * from "./schema/rulings.ts";
 export * from "./schema/standings.ts";
 export * from "./schema/system.ts";

@@ -40,23 +40,51 @@ CREATE TABLE `waiting_places` (
 CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
-DROP INDEX `payouts_once`;--> statement-breakpoint
-ALTER TABLE `payouts` ADD `division` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `payouts_once_open` ON `payouts` (`tournament_id`,`position`) WHERE "payouts"."division" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,`division`);--> statement-breakpoint
-DROP INDEX `prize_breakdowns_position`;--> statement-breakpoint
-ALTER TABLE `prize_breakdowns` ADD `division` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `prize_breakdowns_open` ON `prize_breakdowns` (`tournament_id`,`position`) WHERE "prize_breakdowns"."division" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`,`division`);--> statement-breakpoint
+CREATE TABLE `role_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`role` text NOT NULL,
+	`tournament_id` integer,
+	`until` integer,
+	`created_by_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "role_links_role" CHECK("role_links"."role" in ('organizer', 'judge', 'treasurer'))
+);
+--> statement-breakpoint
+CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);--> statement-breakpoint
+CREATE INDEX `role_links_creator` ON `role_links` (`created_by_id`);--> statement-breakpoint
+CREATE INDEX `role_links_expiry` ON `role_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `user_roles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`role` text NOT NULL,
+	`tournament_id` integer,
+	`until` integer,
+	`granted_by_id` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`granted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "user_roles_role" CHECK("user_roles"."role" in ('organizer', 'judge', 'treasurer'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `user_roles_once` ON `user_roles` (`user_id`,`role`,`tournament_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `user_roles_once_in_club` ON `user_roles` (`user_id`,`role`) WHERE "user_roles"."tournament_id" is null;--> statement-breakpoint
+CREATE INDEX `user_roles_tournament` ON `user_roles` (`tournament_id`);--> statement-breakpoint
+CREATE INDEX `user_roles_granted` ON `user_roles` (`granted_by_id`);--> statement-breakpoint
 DROP INDEX `tournaments_sums`;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `visibility` text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `divisions` text;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `has_open_board` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `second_look_seed` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `created_by_id` integer REFERENCES users(id);--> statement-breakpoint
+CREATE INDEX `tournaments_creator` ON `tournaments` (`created_by_id`);--> statement-breakpoint
 CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`);--> statement-breakpoint
+ALTER TABLE `users` ADD `has_roles` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
-CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;
+ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NULL;

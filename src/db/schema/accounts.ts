@@ -13,6 +13,8 @@ export const users = sqliteTable(
     passwordHash: text().notNull(),
     state: text().notNull(),
     isAdmin: flag().notNull().default(false),
+    /** Some of `user_roles`, which may have ended. */
+    hasRoles: flag().notNull().default(false),
     hasSeenTutorial: flag().notNull().default(false),
     agreementVersion: text(),
     agreementAcceptedAt: instant(),

@@ -5,8 +5,8 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
-export type Division = { name: string; minLength?: number };
+/** Chosen at entry. */
+export type Division = { name: string };
 
 const storedRules = customType<{ data: Rules; driverData: string }>({
   dataType: () => "text",
@@ -44,8 +44,6 @@ export const tournaments = sqliteTable(
       .default("public"),
     /** Null has none. */
     divisions: text({ mode: "json" }).$type<Division[]>(),
-    /** Whoever counts in a division counts in the board of all anglers too. */
-    hasOpenBoard: flag().notNull().default(true),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
@@ -76,6 +74,7 @@ export const tournaments = sqliteTable(
     resultsAnnouncedAt: instant(),
     /** Since when its results are official. */
     officialAt: instant(),
+    createdById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -84,6 +83,7 @@ export const tournaments = sqliteTable(
     index("tournaments_active_start").on(t.isActive, t.startsAt, t.id),
     index("tournaments_image").on(t.imagePhotoId),
     index("tournaments_sums").on(t.isActive, t.visibility, t.participantCount, t.prizeCents),
+    index("tournaments_creator").on(t.createdById),
     index("tournaments_to_end").on(t.endsAt).where(sql`${t.endedAt} is null`),
     index("tournaments_unofficial").on(t.endsAt).where(sql`${t.officialAt} is null`),
     check("tournaments_type", sql`${t.tournamentType} in ('tournament', 'derby')`),
@@ -102,14 +102,11 @@ export const prizeBreakdowns = sqliteTable(
     tournamentId: integer()
       .notNull()
       .references(() => tournaments.id, { onDelete: "cascade" }),
-    /** Null: of the board of all anglers. */
-    division: text(),
     position: integer().notNull(),
     amountCents: integer().notNull(),
   },
   (t) => [
-    uniqueIndex("prize_breakdowns_position").on(t.tournamentId, t.position, t.division),
-    uniqueIndex("prize_breakdowns_open").on(t.tournamentId, t.position).where(sql`${t.division} is null`),
+    uniqueIndex("prize_breakdowns_position").on(t.tournamentId, t.position),
     check("prize_breakdowns_from_one", sql`${t.position} >= 1`),
     check("prize_breakdowns_whole_dollars", sql`${t.amountCents} >= 0 and ${t.amountCents} % 100 = 0`),
   ],

@@ -99,7 +99,7 @@ CREATE TABLE `club_settings` (
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
 	`colors` text,
-	`checklist_dismissed_at` integer,
+	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
 CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
@@ -268,7 +268,7 @@ CREATE TABLE `payouts` (
 	`failure` text,
 	`paid_via` text,
 	`note` text,
-	`created_at` integer NOT NULL, `division` text,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "payouts_amount" CHECK("payouts"."amount_cents" > 0),
@@ -307,7 +307,7 @@ CREATE TABLE `prize_breakdowns` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`tournament_id` integer NOT NULL,
 	`position` integer NOT NULL,
-	`amount_cents` integer NOT NULL, `division` text,
+	`amount_cents` integer NOT NULL,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "prize_breakdowns_from_one" CHECK("prize_breakdowns"."position" >= 1),
 	CONSTRAINT "prize_breakdowns_whole_dollars" CHECK("prize_breakdowns"."amount_cents" >= 0 and "prize_breakdowns"."amount_cents" % 100 = 0)
@@ -358,6 +358,18 @@ CREATE TABLE `result_versions` (
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`made_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "result_versions_from_one" CHECK("result_versions"."version" >= 1)
+);
+CREATE TABLE `role_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`role` text NOT NULL,
+	`tournament_id` integer,
+	`until` integer,
+	`created_by_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "role_links_role" CHECK("role_links"."role" in ('organizer', 'judge', 'treasurer'))
 );
 CREATE TABLE `rule_sets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -528,7 +540,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text,
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `second_look_seed` text, `created_by_id` integer REFERENCES users(id),
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -544,6 +556,19 @@ CREATE TABLE `two_step` (
 	`confirmed_at` integer,
 	`last_step` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `user_roles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`role` text NOT NULL,
+	`tournament_id` integer,
+	`until` integer,
+	`granted_by_id` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`granted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "user_roles_role" CHECK("user_roles"."role" in ('organizer', 'judge', 'treasurer'))
 );
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -567,7 +592,7 @@ CREATE TABLE `users` (
 	`stripe_connect_account_id` text,
 	`stripe_account_onboarded` integer DEFAULT false NOT NULL,
 	`stripe_account_status` text,
-	`created_at` integer NOT NULL, `is_profile_hidden` integer DEFAULT false NOT NULL, `is_member` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL, `is_profile_hidden` integer DEFAULT false NOT NULL, `has_roles` integer DEFAULT false NOT NULL, `is_member` integer DEFAULT false NOT NULL,
 	CONSTRAINT "users_username_length" CHECK(length("users"."username") between 3 and 40),
 	CONSTRAINT "users_agreement_whole" CHECK(("users"."agreement_version" is null) = ("users"."agreement_accepted_at" is null))
 );
@@ -638,7 +663,7 @@ INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at 
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, 'navy', NULL);
+The photo is not clear.', 1, 'navy', NULL, 0);
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
@@ -653,7 +678,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', '0a7547e79ce99216cf248e0b035ec94f83db41d4c24be13bcc3f1b75cdaad61a', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', 'e96eb70e511179c83860aa3bc24836e1af52f4d99d159d80d483592d22290dea', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -662,20 +687,21 @@ INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087
 INSERT INTO "payments" VALUES (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
 INSERT INTO "payments" VALUES (2, 3, 1, 'Walleye Open', 'mock', 500, 'succeeded', 'pi_1', 1, 'ch_1', 45, 'card', '4242', 'visa', NULL, 1780000255000, 1780000260000, 'done', 'Broke a leg', 1, 1780000900000, 1, NULL, 1780000910000, 500, NULL);
 INSERT INTO "payments" VALUES (3, 2, 2, 'Night derby', 'mock', 100, 'canceled', 'pi_2', 1, NULL, NULL, NULL, NULL, NULL, NULL, 1780000255000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
-INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000, NULL);
-INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000, NULL);
+INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000);
+INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000);
 INSERT INTO "photo_bands" VALUES (1, 3, 65535);
 INSERT INTO "photo_bands" VALUES (2, 3, 65535);
 INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababababababababababababab', 'jpeg', 48213, 1600, 1200, 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 'data:image/png;base64,AA==', 1780000290000, '2026-05-28T15:31:30', '46.123456', '-93.654321', 1780000301000, NULL, 1780000300000, 'Adobe Photoshop 25.1');
 INSERT INTO "photos" VALUES (2, 1, 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef', 'webp', 912, 800, 600, '0101010101010101010101010101010101010101010101010101010101010101', 'data:image/png;base64,AQ==', NULL, NULL, NULL, NULL, NULL, 1780009000000, 1780000010000, NULL);
-INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000, NULL);
-INSERT INTO "prize_breakdowns" VALUES (2, 1, 2, 10000, NULL);
+INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000);
+INSERT INTO "prize_breakdowns" VALUES (2, 1, 2, 10000);
 INSERT INTO "push_keys" VALUES (1, 'BPublicKeyOfTheClub', 'PrivateKeyOfTheClub', 1780000700000);
 INSERT INTO "push_subscriptions" VALUES (1, 2, 'a1', 'https://push.example.org/send/1', 'BKeyOfTheBrowser', 'SecretOfTheBrowser', 'America/Chicago', 1780000700000);
 INSERT INTO "recovery_codes" VALUES ('c1', 1, NULL);
 INSERT INTO "recovery_codes" VALUES ('c2', 1, 1780000200000);
 INSERT INTO "relations" VALUES (2, 3, 1780000950000);
 INSERT INTO "result_versions" VALUES (1, 1, 1, '{"version":1}', '2430f1a2ad2982d0067885488a4c89e21ad1d7c83b115ba8f1b20acc88dfaea8', NULL, 1780000990000, NULL);
+INSERT INTO "role_links" VALUES ('8f14e45fceea167a5a36dedd4bea2543c9f0f895fb98ab9159f51fd0297e236d', 'treasurer', NULL, NULL, 1, 1780001000000, 1780605800000);
 INSERT INTO "rule_sets" VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1/4","fish":5,"perSpecies":false,"by":"length","penalties":[],"identifier":false,"uploadHours":24,"challengeHours":48,"hideBoardHours":0}', 1780000900000, 1780000900000);
 INSERT INTO "rulings" VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
@@ -691,12 +717,13 @@ INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204a
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL);
 INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL, 1, '8899aabbccddeeff');
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL, 1, NULL);
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL, '8899aabbccddeeff', NULL);
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL, NULL, NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
-INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0);
-INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta los', 'zaneta@example.org', '$argon2id$2', 'MN', 0, 1, '1.0', 1780000100000, NULL, NULL, 1780000600000, 'cus_1', 'pm_1', 'card', '4242', 'visa', 'acct_1', 1, 'ready', 1780000100000, 0, 0);
-INSERT INTO "users" VALUES (3, 'O''Hara', 'o''hara', 'ohara@example.org', '$argon2id$3', 'CA', 0, 0, NULL, NULL, 1790000000000, 'Twice the same fish', 1780000700000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000200000, 1, 0);
+INSERT INTO "user_roles" VALUES (1, 2, 'judge', 1, 1790000000000, 1, 1780001000000);
+INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0, 0);
+INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta los', 'zaneta@example.org', '$argon2id$2', 'MN', 0, 1, '1.0', 1780000100000, NULL, NULL, 1780000600000, 'cus_1', 'pm_1', 'card', '4242', 'visa', 'acct_1', 1, 'ready', 1780000100000, 0, 0, 0);
+INSERT INTO "users" VALUES (3, 'O''Hara', 'o''hara', 'ohara@example.org', '$argon2id$3', 'CA', 0, 0, NULL, NULL, 1790000000000, 'Twice the same fish', 1780000700000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000200000, 1, 0, 0);
 INSERT INTO "versions" VALUES ('club', 7);
 INSERT INTO "versions" VALUES ('tournament:1', 12);
 INSERT INTO "waiting_places" VALUES (1, 1, 3, 1780001000000, 1780001900000);
@@ -726,6 +753,7 @@ INSERT INTO "sqlite_sequence" VALUES ('result_versions', 1);
 INSERT INTO "sqlite_sequence" VALUES ('waiting_places', 1);
 INSERT INTO "sqlite_sequence" VALUES ('invitations', 1);
 INSERT INTO "sqlite_sequence" VALUES ('invitation_uses', 1);
+INSERT INTO "sqlite_sequence" VALUES ('user_roles', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -787,8 +815,7 @@ CREATE INDEX `payments_tournament` ON `payments` (`tournament_id`,`id`);
 CREATE INDEX `payments_unsettled` ON `payments` (`created_at`) WHERE "payments"."status" in ('open', 'processing');
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`id`);
 CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`) WHERE "payouts"."status" <> 'completed';
-CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,`division`);
-CREATE UNIQUE INDEX `payouts_once_open` ON `payouts` (`tournament_id`,`position`) WHERE "payouts"."division" is null;
+CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`);
 CREATE UNIQUE INDEX `payouts_transfer` ON `payouts` (`stripe_transfer_id`);
 CREATE INDEX `payouts_under_way` ON `payouts` (`attempt_started_at`) WHERE "payouts"."status" = 'processing';
 CREATE INDEX `payouts_user` ON `payouts` (`user_id`);
@@ -797,8 +824,7 @@ CREATE INDEX `photos_awaiting` ON `photos` (`id`) WHERE "photos"."large_ready_at
 CREATE INDEX `photos_owner` ON `photos` (`owner_id`,`created_at`);
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);
 CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);
-CREATE UNIQUE INDEX `prize_breakdowns_open` ON `prize_breakdowns` (`tournament_id`,`position`) WHERE "prize_breakdowns"."division" is null;
-CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`,`division`);
+CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`);
 CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);
 CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);
 CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`,`id`);
@@ -806,6 +832,9 @@ CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
 CREATE INDEX `relations_other` ON `relations` (`other_id`);
 CREATE INDEX `result_versions_maker` ON `result_versions` (`made_by_id`);
 CREATE UNIQUE INDEX `result_versions_number` ON `result_versions` (`tournament_id`,`version`);
+CREATE INDEX `role_links_creator` ON `role_links` (`created_by_id`);
+CREATE INDEX `role_links_expiry` ON `role_links` (`expires_at`);
+CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);
 CREATE UNIQUE INDEX `rule_sets_name` ON `rule_sets` (lower("name"));
 CREATE INDEX `rulings_catch` ON `rulings` (`catch_id`,`id`);
 CREATE INDEX `rulings_judge` ON `rulings` (`judge_id`,`id`);
@@ -823,7 +852,6 @@ CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
 CREATE INDEX `similar_photos_similar` ON `similar_photos` (`similar_id`);
 CREATE INDEX `standings_best_catch` ON `standings` (`best_catch_id`);
-CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;
 CREATE UNIQUE INDEX `standings_order` ON `standings` (`tournament_id`,`sort_key`);
 CREATE INDEX `standings_participant` ON `standings` (`participant_id`);
 CREATE INDEX `standings_user` ON `standings` (`user_id`);
@@ -831,11 +859,16 @@ CREATE INDEX `submissions_old` ON `submissions` (`created_at`);
 CREATE INDEX `tasks_due` ON `tasks` (`run_after`,`id`);
 CREATE UNIQUE INDEX `tasks_once` ON `tasks` (`kind`,`key`);
 CREATE INDEX `tournaments_active_start` ON `tournaments` (`is_active`,`starts_at`,`id`);
+CREATE INDEX `tournaments_creator` ON `tournaments` (`created_by_id`);
 CREATE INDEX `tournaments_end` ON `tournaments` (`ends_at`,`id`);
 CREATE INDEX `tournaments_image` ON `tournaments` (`image_photo_id`);
 CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`);
 CREATE INDEX `tournaments_to_end` ON `tournaments` (`ends_at`) WHERE "tournaments"."ended_at" is null;
 CREATE INDEX `tournaments_unofficial` ON `tournaments` (`ends_at`) WHERE "tournaments"."official_at" is null;
+CREATE INDEX `user_roles_granted` ON `user_roles` (`granted_by_id`);
+CREATE UNIQUE INDEX `user_roles_once` ON `user_roles` (`user_id`,`role`,`tournament_id`);
+CREATE UNIQUE INDEX `user_roles_once_in_club` ON `user_roles` (`user_id`,`role`) WHERE "user_roles"."tournament_id" is null;
+CREATE INDEX `user_roles_tournament` ON `user_roles` (`tournament_id`);
 CREATE INDEX `users_admins` ON `users` (`id`) WHERE "users"."is_admin" = 1;
 CREATE INDEX `users_created` ON `users` (`created_at`);
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (lower("email"));

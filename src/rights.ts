@@ -1,0 +1,48 @@
+/** What an admin can give to others. */
+export const givenRoles = ["organizer", "judge", "treasurer"] as const;
+
+export type GivenRole = (typeof givenRoles)[number];
+
+/** Runs now. Null is the whole club; an organizer of it has one more for each tournament that they created. */
+export type HeldRole = { role: GivenRole; tournamentId: number | null };
+
+export type RightsHolder = { isAdmin: boolean; roles: readonly HeldRole[] };
+
+export type Duty = "review" | "run" | "see-money" | "move-money";
+
+/** An organizer of the whole club runs the tournaments that they created, and no others. */
+const dutiesOf: Record<GivenRole, { inClub: readonly Duty[]; inTournament: readonly Duty[] }> = {
+  organizer: { inClub: [], inTournament: ["review", "run", "see-money"] },
+  judge: { inClub: ["review"], inTournament: ["review"] },
+  treasurer: { inClub: ["see-money", "move-money"], inTournament: ["see-money", "move-money"] },
+};
+
+/** Ids of tournaments. */
+export type Scope = "all" | readonly number[];
+
+const scopeWhere = ({ isAdmin, roles }: RightsHolder, counts: (duties: readonly Duty[]) => boolean): Scope => {
+  const held = roles.filter(({ role, tournamentId }) =>
+    counts(dutiesOf[role][tournamentId === null ? "inClub" : "inTournament"]),
+  );
+  if (isAdmin || held.some(({ tournamentId }) => tournamentId === null)) return "all";
+  return [...new Set(held.flatMap(({ tournamentId }) => tournamentId ?? []))];
+};
+
+export const scopeOf = (who: RightsHolder, duty: Duty): Scope => scopeWhere(who, (duties) => duties.includes(duty));
+
+/** With any duty; a draft is no secret to those who work on it. */
+export const workScope = (who: RightsHolder): Scope => scopeWhere(who, (duties) => duties.length > 0);
+
+export const isInScope = (scope: Scope, tournamentId: number): boolean =>
+  scope === "all" || scope.includes(tournamentId);
+
+/** Without a tournament (a personal catch) only admins may. */
+export const mayDo = (who: RightsHolder, duty: Duty, tournamentId: number | null): boolean =>
+  tournamentId === null ? who.isAdmin : isInScope(scopeOf(who, duty), tournamentId);
+
+/** In some tournament. */
+export const hasDuty = (who: RightsHolder, duty: Duty): boolean => scopeOf(who, duty).length > 0;
+
+/** Organizers who have not created a tournament yet, too. */
+export const isOrganizer = ({ isAdmin, roles }: RightsHolder): boolean =>
+  isAdmin || roles.some(({ role }) => role === "organizer");
