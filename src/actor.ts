@@ -1,6 +1,7 @@
 import type { Tx } from "./db/store.ts";
 import { utcDay } from "./format/days.ts";
 import { Refusal } from "./refusal.ts";
+import { type Duty, type HeldRole, hasDuty, isOrganizer, mayDo } from "./rights.ts";
 import { isBan } from "./suspension.ts";
 
 export type SignedIn = {
@@ -8,6 +9,8 @@ export type SignedIn = {
   username: string;
   /** False for a suspended admin, who reads as a visitor does. */
   isAdmin: boolean;
+  /** None for a suspended user either. */
+  roles: readonly HeldRole[];
   hasAcceptedUserAgreement: boolean;
   hasSeenTutorial: boolean;
   /** UTC ms, `banEnd` for ever; null when not suspended now. */
@@ -57,19 +60,50 @@ export function member(actor: Actor): SignedIn {
   return user;
 }
 
+const adminRequired = () => new Refusal("admin_required", "Access denied. Admin privileges required.");
+
+type RoleCheck = (actor: Actor) => SignedIn;
+
 /** Throws `not_signed_in`, `suspended` or `admin_required`. */
-export function admin(actor: Actor): SignedIn {
-  const user = inGoodStanding(actor);
-  if (!user.isAdmin) throw new Refusal("admin_required", "Access denied. Admin privileges required.");
-  return user;
-}
+const only =
+  (may: (user: SignedIn) => boolean): RoleCheck =>
+  (actor) => {
+    const user = inGoodStanding(actor);
+    if (!may(user)) throw adminRequired();
+    return user;
+  };
 
-/** An admin who is a member in good standing. */
-export function actingAdmin(actor: Actor): SignedIn {
-  admin(actor);
-  return member(actor);
-}
+/** Who is a member in good standing besides. */
+const acting =
+  (role: RoleCheck): RoleCheck =>
+  (actor) => {
+    role(actor);
+    return member(actor);
+  };
 
-export const roles = { signedIn, inGoodStanding, member, admin, actingAdmin };
+const admin = only(({ isAdmin }) => isAdmin);
+const judge = only((user) => hasDuty(user, "review"));
+const organizer = only(isOrganizer);
+
+/** Admins pass each; of which tournament, the action asks with `refuseOthersTournament`. */
+export const roles = {
+  signedIn,
+  inGoodStanding,
+  member,
+  admin,
+  actingAdmin: acting(admin),
+  judge,
+  actingJudge: acting(judge),
+  organizer,
+  actingOrganizer: acting(organizer),
+};
 
 export type Role = keyof typeof roles;
+
+const othersTournament = "This tournament was not given to you. Ask an admin of the club for the role you need in it.";
+
+/** A tournament of null is a personal catch's. Throws `admin_required` or `not_yours`. */
+export function refuseOthersTournament(user: SignedIn, duty: Duty, tournamentId: number | null): void {
+  if (mayDo(user, duty, tournamentId)) return;
+  throw hasDuty(user, duty) ? new Refusal("not_yours", othersTournament) : adminRequired();
+}

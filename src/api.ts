@@ -10,7 +10,7 @@ import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
-import { rescoreAngler, rescoreCatches } from "./catches/rescore-catches.ts";
+import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { secondLookRoutes } from "./catches/second-looks/routes.ts";
 import { challengeRoutes } from "./challenges/routes.ts";
@@ -45,11 +45,12 @@ import { exportData } from "./own-data/export-data.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
+import { roleRoutes } from "./roles/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
-/** A group of its own: the compiler gives up on one longer chain. */
+/** Groups of their own: the compiler gives up on one longer chain. */
 const catchGroup = (deps: Deps) =>
   new Elysia()
     .use(catchRoutes(deps))
@@ -60,7 +61,11 @@ const catchGroup = (deps: Deps) =>
     .use(challengeRoutes(deps));
 
 const memberGroup = (deps: Deps) =>
-  new Elysia().use(memberRoutes(deps)).use(memberImportRoutes(deps)).use(entrantImportRoutes(deps, recordCash));
+  new Elysia()
+    .use(memberRoutes(deps))
+    .use(roleRoutes(deps))
+    .use(memberImportRoutes(deps))
+    .use(entrantImportRoutes(deps, recordCash));
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const { passwords } = deps;
@@ -76,8 +81,8 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, offerPlaces, refundEverybody, refusePaidEntries }))
     .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))
-    .use(entryRoutes(deps, { returnFee, rescoreAngler }))
-    .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
+    .use(entryRoutes(deps, { returnFee }))
+    .use(entryAdminRoutes(deps, { recordCash, returnFee }))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))

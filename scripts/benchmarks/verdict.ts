@@ -33,7 +33,7 @@ function waitingIn({ folder }: BenchClub, tournamentId: number): Waiting[] {
 }
 
 const judge: SignedIn = {
-  ...{ id: 1, username: "Ruth Calloway", isAdmin: true, sessionHash: "", hasAcceptedUserAgreement: true },
+  ...{ id: 1, username: "Ruth Calloway", isAdmin: true, roles: [], sessionHash: "", hasAcceptedUserAgreement: true },
   ...{ hasSeenTutorial: true, suspendedUntil: null, suspensionReason: null },
 };
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { colorNames } from "../club/model.ts";
 import { count, id, instant, text } from "../db/model.ts";
 import { notificationView } from "../notifications/model.ts";
+import { givenRoles } from "../rights.ts";
+import { workPlace } from "../roles/model.ts";
 import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
@@ -93,6 +95,7 @@ export const sessionUser = z.strictObject({
   hasSeenTutorial: z.boolean(),
   suspendedUntil: instant.nullable(),
   suspensionReason: text.nullable(),
+  roles: z.array(z.enum(givenRoles)).optional().describe("Where some are held, in a tournament or the whole club."),
 });
 
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -153,7 +156,8 @@ export const sessionView = z.strictObject({
   notifications: z.array(notificationView),
   unreadCount: count,
   agreement: agreement.nullable().describe("What the user must accept before writing."),
-  awaitingReview: count.nullable().describe("Tournament catches that wait for a judge, to admins."),
+  awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
+  workPlaces: z.array(workPlace).describe("The pages of what the user does for the club."),
   club: z.strictObject({
     name: text,
     colors: z.enum(colorNames),

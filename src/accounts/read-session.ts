@@ -3,19 +3,26 @@ import type { Actor, SignedIn } from "../actor.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches } from "../db/schema.ts";
+import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
 import { countUnread } from "../notifications/count-unread.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { notificationPage } from "../notifications/rules.ts";
+import { scopeOf } from "../rights.ts";
+import { workPlaces } from "../roles/rules.ts";
 import { currentAgreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
 export function toSessionUser(user: SignedIn): SessionUser {
   const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
-  const until = isoText(suspendedUntil);
-  return { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil: until, suspensionReason };
+  return {
+    ...{ id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial },
+    suspendedUntil: isoText(suspendedUntil),
+    suspensionReason,
+    ...(user.roles.length > 0 && { roles: [...new Set(user.roles.map(({ role }) => role))] }),
+  };
 }
 
 const awaitingReview = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
@@ -24,7 +31,12 @@ const awaitingQuery = preparedOnce((db) =>
   db.select({ waiting: count() }).from(catches).where(awaitingReview).prepare(),
 );
 
-const countAwaitingReview = async (db: Db) => (await awaitingQuery(db).execute())[0]?.waiting ?? 0;
+/** Null for who reviews nothing. */
+async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null> {
+  const scope = actor ? scopeOf(actor, "review") : [];
+  if (scope === "all") return (await awaitingQuery(db).execute())[0]?.waiting ?? 0;
+  return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(catches.tournamentId, scope))) : null;
+}
 
 /** Suspended users are not asked: they cannot write anyway. */
 const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
@@ -40,7 +52,8 @@ export async function readSession(
     notifications: actor ? (await listNotifications(db, actor, { limit: notificationPage.underBell })).items : [],
     unreadCount: actor ? await countUnread(db, actor) : 0,
     agreement: mustAccept(actor) ? currentAgreement : null,
-    awaitingReview: actor?.isAdmin ? await countAwaitingReview(db) : null,
+    awaitingReview: await countAwaitingReview(db, actor),
+    workPlaces: actor ? workPlaces(actor) : [],
     club: {
       ...(await readClubLook(db, config)),
       payments: config.payments,

@@ -68,6 +68,11 @@ const callers: Record<Declared["role"], string> = {
   member: "For users who accepted the user agreement and are not suspended.",
   admin: "For admins.",
   actingAdmin: "For admins who accepted the user agreement.",
+  judge: "For admins, and for judges and organizers in the tournaments given to them.",
+  actingJudge:
+    "For admins, and for judges and organizers in the tournaments given to them, who accepted the user agreement.",
+  organizer: "For admins, and for organizers in their tournaments.",
+  actingOrganizer: "For admins, and for organizers in their tournaments, who accepted the user agreement.",
 };
 
 /** "getApiTournamentsById" */

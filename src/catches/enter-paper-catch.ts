@@ -10,7 +10,6 @@ import { atField, Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { countedValue, rulesOf } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
-import { termsIn } from "../tournaments/divisions/rules.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -52,16 +51,14 @@ export async function enterPaperCatch(
   input: PaperCatch,
   now: number,
 ): Promise<number> {
-  const everybodys = await visibleTournament(tx, judge, tournamentId);
-  await refuseByState(tx, everybodys, now);
-  refuseUnfitMeasures(everybodys, input);
+  const tournament = await visibleTournament(tx, judge, tournamentId);
+  await refuseByState(tx, tournament, now);
+  refuseUnfitMeasures(tournament, input);
   const angler = await findAngler(tx, input.username);
-  const entry = await findEntry(tx, tournamentId, angler.id);
-  if (!entry?.hasPaid) {
-    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, everybodys), "not_joined");
+  if (!(await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
+    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, tournament), "not_joined");
   }
-  const tournament = termsIn(everybodys, entry.division);
-  await atField("username", refuseConflict(tx, judge, { userId: angler.id, submittedAt: now }, now));
+  await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const { location, notes, paperNote } = input;
   const ineligible = eligibility(fish, tournament);

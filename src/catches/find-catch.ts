@@ -3,6 +3,7 @@ import type { Actor, SignedIn } from "../actor.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { mayDo } from "../rights.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { type CatchRow, catchRows, toCatchView } from "./catch-rows.ts";
@@ -19,9 +20,9 @@ export async function findCatch(db: Db, id: number): Promise<CatchRow> {
 }
 
 const isPrivileged = (actor: Actor, { fish }: CatchRow): boolean =>
-  actor !== null && (actor.isAdmin || actor.id === fish.userId);
+  actor !== null && (actor.id === fish.userId || mayDo(actor, "review", fish.tournamentId));
 
-/** Verified, their own, or any for an admin (docs/rules.md 1.11). Throws `not_found`. */
+/** Verified, their own, or any for its judges (docs/rules.md 1.11). Throws `not_found`. */
 async function findPublicCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);
   if (isPrivileged(actor, row)) return row;
@@ -31,7 +32,7 @@ async function findPublicCatch(db: Db, actor: Actor, id: number): Promise<CatchR
   return row;
 }
 
-/** Those of a hidden board are there for their anglers and admins alone (docs/rules.md 9.17). Throws `not_found`. */
+/** Those of a hidden board are there for their anglers and judges alone (docs/rules.md 9.17). Throws `not_found`. */
 export async function findVisibleCatch(db: Db, reader: Reader, id: number): Promise<CatchRow> {
   const row = await findPublicCatch(db, reader.actor, id);
   const { tournamentId } = row.fish;
@@ -57,7 +58,7 @@ export async function findJudgedCatch(
   return { ...row, tournament: row.tournament };
 }
 
-/** The whole catch for its owner and admins, the public part for others. */
+/** The whole catch for its owner and its judges, the public part for others. */
 export async function readCatch(db: Db, reader: Reader, id: number): Promise<CatchView | PublicCatch> {
   const row = await findVisibleCatch(db, reader, id);
   return isPrivileged(reader.actor, row) ? toCatchView(row) : publicPart(toCatchView(row));

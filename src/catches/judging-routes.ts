@@ -54,7 +54,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       "/api/admin/catches/unverified",
       ({ now, page, query, user }) => page(store.read((db) => listUnverified(db, query, { judge: user, now }))),
       {
-        role: "admin",
+        role: "judge",
         ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
         query: unverifiedList,
       },
@@ -63,7 +63,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       "/api/admin/catches/queue",
       ({ now, user }) => store.read((db) => readQueue(db, config.timeZone, { judge: user, now })),
       {
-        role: "admin",
+        role: "judge",
         ...replies(reviewQueue, "How much is pending, and how much was reviewed today."),
       },
     )
@@ -71,7 +71,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       "/api/admin/catches/judged",
       ({ now, user }) => store.read((db) => listVerdicts(db, recentVerdicts, { judge: user, now })),
       {
-        role: "admin",
+        role: "judge",
         ...replies(z.array(recentVerdict), "The latest decisions."),
       },
     )
@@ -79,7 +79,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       "/api/admin/catches/:id",
       ({ now, params: { id }, user }) => store.read((db) => readReview(db, id, config.timeZone, { judge: user, now })),
       {
-        role: "admin",
+        role: "judge",
         ...replies(reviewedCatch, "One catch in any state, with its history."),
         params: catchId,
       },
@@ -108,7 +108,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
         return viewOf(id);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(
           catchView,
           "Verifies a catch as claimed, measured or corrected; with isVerified false undoes the decision.",
@@ -124,7 +124,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
         return viewOf(id);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(catchView, "Puts another decision in place of the first; those whose place changes are notified."),
         params: catchId,
         body: decisionChange,
@@ -137,7 +137,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
         return viewOf(id);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(catchView, "Rejects a catch with a reason and notifies its angler."),
         params: catchId,
         body: rejection,

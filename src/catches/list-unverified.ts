@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
+import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isReused } from "../photos/find-reuse.ts";
-import { findConflicts } from "../relations/find-conflict.ts";
-import type { LeftToOthers } from "../relations/rules.ts";
+import { findConflicts, type LeftInTournament } from "../relations/find-conflict.ts";
+import { type Scope, scopeOf } from "../rights.ts";
 import { findPaidPlaceCatches } from "../standings/paid-places.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { QueueFilter, QueueOrder } from "./model.ts";
@@ -42,13 +43,14 @@ type Asked = {
   limit: number;
   filter?: QueueFilter;
   order?: QueueOrder;
-  forOthers?: readonly LeftToOthers[];
+  forOthers?: readonly LeftInTournament[];
+  scope?: Scope;
 };
 
 /** `forPaidPlaces` are the ids of those that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
-  { after, limit, filter = {}, order = "arrival", forOthers = [] }: Asked,
+  { after, limit, filter = {}, order = "arrival", forOthers = [], scope = "all" }: Asked,
   forPaidPlaces: ReadonlySet<number>,
 ) => {
   // A bound even without a key, so that one index serves both the bound and the order.
@@ -70,6 +72,7 @@ export const unverifiedQuery = (
       and(
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
+        inScope(catches.tournamentId, scope),
         later,
         forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined,
         ...asked(filter, forPaidPlaces),
@@ -84,12 +87,13 @@ export async function listUnverified(
   { after, limit, order, ...filter }: QueueFilter & { after?: string; limit: number; order?: QueueOrder },
   { judge, now }: Deciding,
 ): Promise<ListPage<UnverifiedCatch, string>> {
-  const forPaidPlaces = await findPaidPlaceCatches(db);
+  const scope = scopeOf(judge, "review");
+  const forPaidPlaces = await findPaidPlaceCatches(db, scope);
   const conflicts = await findConflicts(db, judge, now);
   const { forOthers } = conflicts;
   const { items: rows, nextAfter } = await readPage(
     limit,
-    (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order, forOthers }, forPaidPlaces),
+    (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order, forOthers, scope }, forPaidPlaces),
     ({ fish }) =>
       encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
     (row) => row,

@@ -1,23 +1,26 @@
-import { desc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
+import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { findConflicts } from "../relations/find-conflict.ts";
+import { type Scope, scopeOf } from "../rights.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import type { RecentVerdict } from "./review/model.ts";
 import type { Deciding } from "./review/verdict.ts";
 
 const judges = alias(users, "judges");
 
-export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
+export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope = "all") =>
   db
     .select({
       id: catches.id,
       userId: catches.userId,
       username: users.username,
+      tournamentId: tournaments.id,
       tournamentName: tournaments.name,
       rules: tournaments.rules,
       species: catches.species,
@@ -35,7 +38,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(judges, eq(judges.id, catches.judgedBy))
-    .where(isNotNull(catches.judgedAt))
+    .where(and(isNotNull(catches.judgedAt), inScope(catches.tournamentId, scope)))
     .orderBy(desc(catches.judgedAt), desc(catches.id))
     .limit(limit);
 
@@ -43,15 +46,16 @@ const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limi
 
 export async function listVerdicts(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentVerdict[]> {
   const conflicts = await findConflicts(db, judge, now);
-  const rows = await latestQuery(db).execute({ limit });
-  return rows.map(({ userId, submittedAt, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
+  const scope = scopeOf(judge, "review");
+  const rows = scope === "all" ? await latestQuery(db).execute({ limit }) : await verdictsQuery(db, limit, scope);
+  return rows.map(({ userId, tournamentId, submittedAt, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",
     length: inchesOf(length),
     unit: rules?.unit ?? "in",
     weight: poundsOf(weight),
     judgedAt: isoText(judgedAt ?? 0),
-    conflict: conflicts.with({ userId, submittedAt }),
+    conflict: conflicts.with({ userId, tournamentId, submittedAt }),
     thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
   }));
 }

@@ -6,6 +6,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { Refusal } from "../refusal.ts";
+import { mayDo } from "../rights.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import type { ChallengeView, PublicChallenge } from "./model.ts";
 import type { Side } from "./rules.ts";
@@ -47,11 +48,11 @@ export const challengeRows = (db: Db) =>
 
 export type ChallengeRow = Awaited<ReturnType<typeof challengeRows>>[number];
 
-/** Null for who is neither a party nor an admin. An admin who is a party is one. */
+/** Null for who is neither a party nor a judge of the tournament. A judge who is a party is one. */
 export function sideOf(reader: SignedIn, { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">): Side | null {
   if (reader.id === challenge.challengerId) return "challenger";
   if (reader.id === fish.userId) return "angler";
-  return reader.isAdmin ? "judge" : null;
+  return mayDo(reader, "review", challenge.tournamentId) ? "judge" : null;
 }
 
 export function publicView({ challenge }: ChallengeRow): PublicChallenge {
@@ -81,7 +82,7 @@ export function challengeViewFor(row: ChallengeRow, you: Side): ChallengeView {
   };
 }
 
-/** For its parties and admins. Throws `not_found`. */
+/** For its parties and judges. Throws `not_found`. */
 export async function findChallenge(db: Db, reader: SignedIn, id: number): Promise<{ row: ChallengeRow; you: Side }> {
   const [row] = await challengeRows(db).where(eq(challenges.id, id));
   const you = row && sideOf(reader, row);

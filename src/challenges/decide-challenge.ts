@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import { refuseOthersTournament, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { challenges, complaints, rulings } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { findJudges, isEntered, relationsQuery } from "../relations/find-conflict.ts";
+import { findJudges, isEntered, judgesFor, relationsQuery } from "../relations/find-conflict.ts";
 import { mayJudge } from "../relations/rules.ts";
 import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
 import type { ChallengeDecision } from "./model.ts";
@@ -22,10 +22,10 @@ async function findRulingJudges(db: Db, { id, judgedBy }: ChallengeRow["fish"]):
   return [judgedBy, ...ruled.map(({ judge }) => judge)];
 }
 
-/** Null for an admin who neither ruled, nor is a party or fishes with one (docs/rules.md 10.8). */
+/** Null for a judge who neither ruled, nor is a party or fishes with one (docs/rules.md 10.8). */
 export async function conflictWith(
   db: Db,
-  adminId: number,
+  judgeId: number,
   { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">,
   now: number,
 ): Promise<Conflict | null> {
@@ -36,13 +36,13 @@ export async function conflictWith(
   const isRulingJudge = (judge: number) => rulingJudges.includes(judge);
   const isOfParty = (judge: number) => !parties.every((userId) => mayJudge(judge, { userId, submittedAt }, declared));
   const isImpartial = (judge: number) => !(isRulingJudge(judge) || isOfParty(judge));
-  if (isImpartial(adminId)) return null;
-  const judges = await findJudges(db, now);
+  if (isImpartial(judgeId)) return null;
+  const judges = judgesFor(await findJudges(db, now), challenge.tournamentId);
   const isNoParty = (judge: number) => !parties.includes(judge);
   return {
-    isParty: isOfParty(adminId),
-    isRulingJudge: isRulingJudge(adminId),
-    hasOtherJudge: judges.some(isNoParty(adminId) ? isImpartial : isNoParty),
+    isParty: isOfParty(judgeId),
+    isRulingJudge: isRulingJudge(judgeId),
+    hasOtherJudge: judges.some(isNoParty(judgeId) ? isImpartial : isNoParty),
   };
 }
 
@@ -65,10 +65,10 @@ async function close(
 }
 
 /** What the decision is marked with. Throws `conflict_of_interest` where another judge could decide. */
-async function markFor(tx: Tx, admin: SignedIn, row: ChallengeRow, now: number): Promise<string | null> {
-  const conflict = await conflictWith(tx, admin.id, row, now);
+async function markFor(tx: Tx, judge: SignedIn, row: ChallengeRow, now: number): Promise<string | null> {
+  const conflict = await conflictWith(tx, judge.id, row, now);
   if (conflict?.hasOtherJudge) throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
-  const isByParty = (conflict?.isParty ?? false) || (await isEntered(tx, admin, row.tournament.id));
+  const isByParty = (conflict?.isParty ?? false) || (await isEntered(tx, judge, row.tournament.id));
   return markOf({ isByParty, isByRulingJudge: conflict?.isRulingJudge ?? false });
 }
 
@@ -88,7 +88,7 @@ async function notifyParties(
 }
 
 /** What the club noted before stays. */
-async function resolveReport(tx: Tx, admin: SignedIn, complaintId: number, text: string, now: number): Promise<void> {
+async function resolveReport(tx: Tx, judge: SignedIn, complaintId: number, text: string, now: number): Promise<void> {
   const isUnanswered = and(eq(complaints.id, complaintId), inArray(complaints.status, ["open", "in_progress"]));
   const [before] = await tx.select().from(complaints).where(isUnanswered);
   if (!before) return;
@@ -98,29 +98,30 @@ async function resolveReport(tx: Tx, admin: SignedIn, complaintId: number, text:
     .set({
       status: "resolved",
       adminNotes: adminNotes ? `${adminNotes}\n${text}` : text,
-      assignedToId: assignedToId ?? admin.id,
+      assignedToId: assignedToId ?? judge.id,
       updatedAt: now,
     })
     .where(eq(complaints.id, complaintId));
   const detail = { from: before.status, to: "resolved", notes: text };
   const entry = { action: "answer-complaint", subject: "complaint" as const, subjectId: complaintId, detail };
-  await recordAudit(tx, admin, entry, now);
+  await recordAudit(tx, judge, entry, now);
 }
 
-/** The report that it came from is over with it. Throws `not_found`, `same_state` or `conflict_of_interest`. */
+/** The report that it came from is over with it. Throws `not_found`, `not_yours`, `same_state` or `conflict_of_interest`. */
 export async function decideChallenge(
   tx: Tx,
-  admin: SignedIn,
+  judge: SignedIn,
   id: number,
   { outcome, text }: ChallengeDecision,
   now: number,
 ): Promise<void> {
-  const { row } = await findChallenge(tx, admin, id);
+  const { row } = await findChallenge(tx, judge, id);
+  refuseOthersTournament(judge, "review", row.tournament.id);
   refuseClosed(row);
-  const mark = await markFor(tx, admin, row, now);
-  await close(tx, row, { status: outcome, outcome: text, mark, by: admin }, now);
+  const mark = await markFor(tx, judge, row, now);
+  await close(tx, row, { status: outcome, outcome: text, mark, by: judge }, now);
   const { challenge, fish, tournament } = row;
-  if (challenge.complaintId !== null) await resolveReport(tx, admin, challenge.complaintId, text, now);
+  if (challenge.complaintId !== null) await resolveReport(tx, judge, challenge.complaintId, text, now);
   await notifyParties(tx, row, noticeTexts.decided(fish, tournament, outcome, text), now);
 }
 

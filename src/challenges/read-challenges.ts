@@ -3,8 +3,10 @@ import type { Actor, SignedIn } from "../actor.ts";
 import { findVisibleCatch } from "../catches/find-catch.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, challenges } from "../db/schema.ts";
+import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
+import { mayDo, type Scope, scopeOf } from "../rights.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { challengesUntil } from "../tournaments/results/rules.ts";
 import {
@@ -26,11 +28,17 @@ type Page = ListPage<ChallengeView>;
 
 const before = (after: number | undefined) => lt(challenges.id, after ?? Number.MAX_SAFE_INTEGER);
 
-export const allChallengesQuery = (db: Db, after: number | undefined, limit: number, status?: "open" | "decided") => {
+export const allChallengesQuery = (
+  db: Db,
+  after: number | undefined,
+  limit: number,
+  status?: "open" | "decided",
+  scope: Scope = "all",
+) => {
   const isOpen = eq(challenges.status, "open");
   const asked = status && (status === "open" ? isOpen : ne(challenges.status, "open"));
   return challengeRows(db)
-    .where(and(asked, before(after)))
+    .where(and(asked, inScope(challenges.tournamentId, scope), before(after)))
     .orderBy(desc(challenges.id))
     .limit(limit);
 };
@@ -53,21 +61,21 @@ export const listOwnChallenges = (db: Db, reader: SignedIn, { after, limit }: Ch
 
 export const listAllChallenges = (
   db: Db,
-  admin: SignedIn,
+  judge: SignedIn,
   { after, limit, status }: ChallengeQuery & { status?: "open" | "decided" },
 ): Promise<Page> =>
   readPage(
     limit,
-    (wanted) => allChallengesQuery(db, after, wanted, status),
+    (wanted) => allChallengesQuery(db, after, wanted, status, scopeOf(judge, "review")),
     ({ challenge }) => challenge.id,
-    viewFor(admin),
+    viewFor(judge),
   );
 
-/** For its parties and admins. Throws `not_found`. */
+/** For its parties and judges. Throws `not_found`. */
 export async function readChallenge(db: Db, reader: SignedIn, id: number, now: number): Promise<ChallengeThread> {
   const { row, you } = await findChallenge(db, reader, id);
   const messages = await messagesQuery(db, id);
-  const conflict = reader.isAdmin ? await conflictWith(db, reader.id, row, now) : null;
+  const conflict = mayDo(reader, "review", row.tournament.id) ? await conflictWith(db, reader.id, row, now) : null;
   return {
     ...challengeViewFor(row, you),
     messages: messages.map(({ message, username }) => ({

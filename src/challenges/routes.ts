@@ -80,7 +80,7 @@ export function challengeRoutes(deps: Deps) {
     })
     .get("/api/challenges/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
       role: "signedIn",
-      ...replies(challengeThread, "One challenge with its messages, for its parties and admins."),
+      ...replies(challengeThread, "One challenge with its messages, for its parties and judges."),
       params: challengeId,
     })
     .post(
@@ -111,16 +111,16 @@ export function challengeRoutes(deps: Deps) {
     .get(
       "/api/admin/challenges",
       ({ page, query, user }) => page(store.read((db) => listAllChallenges(db, user, query))),
-      { role: "admin", ...replies(challengeList, "All challenges, the newest first."), query: adminChallengeQuery },
+      { role: "judge", ...replies(challengeList, "All challenges, the newest first."), query: adminChallengeQuery },
     )
     .post(
       "/api/admin/challenges/:id/decide",
       async ({ body, now, params: { id }, user, write }) => {
-        await write((tx, admin) => decideChallenge(tx, admin, id, body, now));
+        await write((tx, judge) => decideChallenge(tx, judge, id, body, now));
         return viewFor(user, id, now);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(challengeThread, "Upholds or denies a challenge, with a reason; both parties are notified."),
         params: challengeId,
         body: challengeDecision,

@@ -75,6 +75,10 @@ export const clubView = z.strictObject({
 
 export type ClubView = z.infer<typeof clubView>;
 
+export const rejectionReasonsView = z.strictObject({
+  rejectionReasons: text.nullable().describe("One a line; null: the usual ones."),
+});
+
 /** `GET /api/admin/settings`: null is the default. */
 export const clubSettingsView = z.strictObject({
   name: text.nullable(),

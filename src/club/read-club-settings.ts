@@ -28,7 +28,7 @@ const unchanged: Settings = {
 };
 
 const settingsQuery = preparedOnce((db) => {
-  const { id: _, ...columns } = getTableColumns(clubSettings);
+  const { id: _, requiresTwoStep: _two, ...columns } = getTableColumns(clubSettings);
   return db.select(columns).from(clubSettings).where(eq(clubSettings.id, 1)).prepare();
 });
 
@@ -54,6 +54,11 @@ export async function readClub(db: Db, { clubName }: Defaults): Promise<ClubView
   const own = await readOwnSettings(db);
   const { contactName: name, contactEmail: email, contactPhone: phone, contactText: text, allowsEmbedding } = own;
   return { name: own.name ?? clubName, contact: { name, email, phone, text }, rules: own.rulesText, allowsEmbedding };
+}
+
+export async function readRejectionReasons(db: Db) {
+  const { rejectionReasons } = await readOwnSettings(db);
+  return { rejectionReasons };
 }
 
 export async function readClubSettings(db: Db, config: Config): Promise<ClubSettingsView> {

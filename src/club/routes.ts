@@ -6,8 +6,8 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { changeClubSettings } from "./change-club-settings.ts";
-import { clubSettingsChange, clubSettingsView, clubView } from "./model.ts";
-import { readClub, readClubSettings } from "./read-club-settings.ts";
+import { clubSettingsChange, clubSettingsView, clubView, rejectionReasonsView } from "./model.ts";
+import { readClub, readClubSettings, readRejectionReasons } from "./read-club-settings.ts";
 import { changeRuleSet, deleteRuleSet } from "./rule-sets/change-rule-set.ts";
 import { makeRuleSet } from "./rule-sets/make-rule-set.ts";
 import { newRuleSet, ruleSetChange, ruleSetId, ruleSetView } from "./rule-sets/model.ts";
@@ -23,6 +23,10 @@ export const clubRoutes = ({ store, config }: Deps) =>
     .get("/api/admin/settings", () => store.read((db) => readClubSettings(db, config)), {
       role: "admin",
       ...replies(clubSettingsView, "The club's settings, and those that are set where the program is started."),
+    })
+    .get("/api/admin/rejection-reasons", () => store.read((db) => readRejectionReasons(db)), {
+      role: "judge",
+      ...replies(rejectionReasonsView, "What judges choose from when they reject a catch."),
     })
     .post(
       "/api/admin/settings",

@@ -25,6 +25,7 @@ export async function register(
   const fresh: SignedIn = {
     ...{ id, username: person.username, isAdmin: person.isAdmin },
     ...{ hasAcceptedUserAgreement: false, hasSeenTutorial: false, suspendedUntil: null, suspensionReason: null },
+    roles: [],
     sessionHash: "",
   };
   return markTutorialSeen(tx, await acceptAgreement(tx, fresh, at));

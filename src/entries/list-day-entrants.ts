@@ -18,7 +18,6 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
-      division: participants.division,
       checkedInAt: participants.checkedInAt,
     })
     .from(participants)
@@ -57,9 +56,8 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, division, ...row }: Row): DayEntrant => ({
+const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
   ...row,
-  ...(division !== null && { division }),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),
   lastCatchAt: isoText(lastCatchAt),

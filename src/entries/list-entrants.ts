@@ -15,7 +15,6 @@ const fields = {
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,
   entryNote: participants.entryNote,
-  division: participants.division,
 };
 
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
@@ -52,10 +51,6 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, division, ...row }) => ({
-      ...row,
-      joinedAt: isoText(joinedAt),
-      ...(division !== null && { division }),
-    }),
+    ({ joinedAt, ...row }) => ({ ...row, joinedAt: isoText(joinedAt) }),
   );
 }

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { readCookie, setCookie } from "../cookie.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
+import type { HeldRole } from "../rights.ts";
 import { hashToken, newToken } from "../secret-token.ts";
 
 export const sessionCookie = "session";
@@ -44,6 +45,7 @@ const sessionQuery = preparedOnce((db) =>
       id: users.id,
       username: users.username,
       isAdmin: users.isAdmin,
+      hasRoles: users.hasRoles,
       agreementVersion: users.agreementVersion,
       hasSeenTutorial: users.hasSeenTutorial,
       suspendedUntil: users.suspendedUntil,
@@ -55,9 +57,37 @@ const sessionQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-async function findSession(db: Db, tokenHash: string) {
+const rolesQuery = preparedOnce((db) =>
+  db
+    .select({ role: userRoles.role, tournamentId: userRoles.tournamentId })
+    .from(userRoles)
+    .where(
+      and(
+        eq(userRoles.userId, sql.placeholder("userId")),
+        or(isNull(userRoles.until), gt(userRoles.until, sql.placeholder("now"))),
+      ),
+    )
+    .prepare(),
+);
+
+const createdQuery = preparedOnce((db) =>
+  db
+    .select({ tournamentId: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.createdById, sql.placeholder("userId")))
+    .prepare(),
+);
+
+async function findRoles(db: Db, userId: number, now: number): Promise<HeldRole[]> {
+  const held = await rolesQuery(db).execute({ userId, now });
+  const isOrganizer = held.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null);
+  const created = isOrganizer ? await createdQuery(db).execute({ userId }) : [];
+  return [...held, ...created.map(({ tournamentId }) => ({ role: "organizer" as const, tournamentId }))];
+}
+
+async function findSession(db: Db, tokenHash: string, now: number) {
   const [row] = await sessionQuery(db).execute({ tokenHash });
-  return row;
+  return row && { ...row, roles: row.hasRoles ? await findRoles(db, row.id, now) : [] };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -68,6 +98,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
     id: found.id,
     username: found.username,
     isAdmin: found.isAdmin && !isSuspended,
+    roles: isSuspended ? [] : found.roles,
     hasAcceptedUserAgreement: found.agreementVersion === agreementVersion,
     hasSeenTutorial: found.hasSeenTutorial,
     suspendedUntil: isSuspended ? found.suspendedUntil : null,
@@ -78,7 +109,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
 
 /** Null once the session has ended. */
 export async function readActor(db: Db, sessionHash: string, agreementVersion: string, now: number): Promise<Actor> {
-  const found = await findSession(db, sessionHash);
+  const found = await findSession(db, sessionHash, now);
   if (!found || found.expiresAt <= now) return null;
   return actorOf(found, sessionHash, agreementVersion, now);
 }
@@ -90,7 +121,7 @@ export async function findActor(store: Store, request: Request, agreementVersion
   const token = readCookie(request.headers.get("cookie"), sessionCookie);
   if (!token) return null;
   const sessionHash = hashToken(token);
-  const found = await store.read((db) => findSession(db, sessionHash));
+  const found = await store.read((db) => findSession(db, sessionHash, now));
   if (!found || found.expiresAt <= now) return null;
   const isWriting = request.method !== "GET" && request.method !== "HEAD";
   const isSeen = now - found.lastSeenAt > touchEveryMs;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
+import { roleView } from "../roles/model.ts";
 import { memberPage, reasonLimit, suspensionDays } from "./rules.ts";
 
 const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
@@ -56,6 +57,7 @@ export type MemberRow = z.infer<typeof memberRow>;
 export const memberView = z.strictObject({
   ...memberFields,
   hasTwoStep: z.boolean(),
+  roles: z.array(roleView),
   entries: z.array(
     z.strictObject({
       tournamentId: id,

@@ -4,6 +4,7 @@ import { participants, sanctions, tournaments, twoStep, users } from "../db/sche
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
+import { listRoles } from "../roles/list-roles.ts";
 import { type Member, memberFields, memberRow } from "./member-rows.ts";
 import type { MemberEntry, MemberView, SanctionView } from "./model.ts";
 import { memberPage, suggestedSanction } from "./rules.ts";
@@ -75,6 +76,7 @@ export async function readMember(db: Db, id: number, now: number): Promise<Membe
   return {
     ...memberRow(member, now),
     hasTwoStep: (await db.$count(twoStep, and(eq(twoStep.userId, id), isNotNull(twoStep.confirmedAt)))) > 0,
+    roles: await listRoles(db, id, now),
     entries,
     sanctions: history,
     suggested: suggestedSanction(history.map(({ lifted }) => ({ isLifted: lifted !== null }))),

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { catches, challenges, photos, tournaments } from "../db/schema.ts";
+import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isEnteredBy, isInvited, isOpenToAll } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
+import { scopeOf } from "../rights.ts";
 import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from "./rules.ts";
 
 export type VisiblePhoto = {
@@ -11,7 +13,7 @@ export type VisiblePhoto = {
   format: PhotoFormat;
   /** Any cache may keep it. */
   isPublic: boolean;
-  /** Its owner or an admin. */
+  /** Its owner, or who judges it. */
   mayHaveOriginal: boolean;
   /** The others are still to be made, or were dropped in time. */
   needs: PhotoFileName[];
@@ -33,7 +35,11 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
     .orderBy(asc(photos.sha256), asc(photos.id));
   const [first] = found;
   const rows = found.filter(({ sha256 }) => sha256 === first?.sha256);
-  const mayHaveOriginal = actor !== null && (actor.isAdmin || rows.some((row) => row.ownerId === actor.id));
+  const mayHaveOriginal =
+    actor !== null &&
+    (actor.isAdmin ||
+      rows.some((row) => row.ownerId === actor.id) ||
+      (first !== undefined && (await isReviewedBy(db, first.sha256, actor))));
   const isPublic = first !== undefined && (await isShown(db, first.sha256, isOpenToAll));
   const isVisible =
     isPublic ||
@@ -63,6 +69,28 @@ async function isShown(db: Db, sha256: string, ofKind: SQL | undefined): Promise
     .where(and(eq(photos.sha256, sha256), ofKind))
     .limit(1);
   return pictured !== undefined;
+}
+
+/** Of a catch, or of a challenge, in a tournament that they judge. */
+async function isReviewedBy(db: Db, sha256: string, actor: SignedIn): Promise<boolean> {
+  const scope = scopeOf(actor, "review");
+  if (scope.length === 0) return false;
+  const [found] = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .leftJoin(catches, and(eq(catches.photoId, photos.id), isNotNull(catches.tournamentId)))
+    .leftJoin(challenges, eq(challenges.photoId, photos.id))
+    .where(
+      and(
+        eq(photos.sha256, sha256),
+        or(
+          and(isNotNull(catches.id), inScope(catches.tournamentId, scope)),
+          and(isNotNull(challenges.id), inScope(challenges.tournamentId, scope)),
+        ),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** Sent with a challenge of a catch of theirs. */

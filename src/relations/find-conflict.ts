@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
-import { participants, relations, users } from "../db/schema.ts";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { catches, participants, relations, tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import {
@@ -25,42 +25,104 @@ export const relationsQuery = (db: Db, ids: readonly number[]) =>
 const othersOf = (id: number, declared: readonly Relation[]) =>
   declared.map(({ userId, otherId }) => (userId === id ? otherId : userId));
 
-/** All admins who can act now. */
-export async function findJudges(db: Db, now: number): Promise<number[]> {
+/** Who can decide now: everywhere, and in single tournaments besides. */
+export type Judges = { everywhere: readonly number[]; ofTournament: ReadonlyMap<number, readonly number[]> };
+
+export const judgesFor = ({ everywhere, ofTournament }: Judges, tournamentId: number | null): readonly number[] => [
+  ...everywhere,
+  ...((tournamentId !== null && ofTournament.get(tournamentId)) || []),
+];
+
+/** Organizers judge in their tournaments, those that they created among them (docs/rules.md 1.16). */
+export async function findJudges(db: Db, now: number): Promise<Judges> {
   const canAct = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
-  const judges = await db
+  const admins = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isAdmin, true).inlineParams(), canAct));
-  return judges.map(({ id }) => id);
+  const held = await db
+    .select({ id: userRoles.userId, role: userRoles.role, tournamentId: userRoles.tournamentId })
+    .from(userRoles)
+    .where(
+      and(
+        inArray(userRoles.role, ["judge", "organizer"]),
+        or(isNull(userRoles.until), gt(userRoles.until, now)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(users)
+            .where(and(eq(users.id, userRoles.userId), gt(users.suspendedUntil, now))),
+        ),
+      ),
+    );
+  const inClub = held.filter(({ tournamentId }) => tournamentId === null);
+  const organizers = inClub.flatMap(({ id, role }) => (role === "organizer" ? [id] : []));
+  const created =
+    organizers.length === 0
+      ? []
+      : await db
+          .select({ id: tournaments.createdById, tournamentId: tournaments.id })
+          .from(tournaments)
+          .where(inArray(tournaments.createdById, organizers).inlineParams());
+  const ofTournament = new Map<number, number[]>();
+  for (const { id, tournamentId } of [...held, ...created]) {
+    if (id === null || tournamentId === null) continue;
+    ofTournament.set(tournamentId, [...(ofTournament.get(tournamentId) ?? []), id]);
+  }
+  const inWholeClub = inClub.flatMap(({ id, role }) => (role === "judge" ? [id] : []));
+  return { everywhere: [...new Set([...admins.map(({ id }) => id), ...inWholeClub])], ofTournament };
 }
+
+type Fish = ArrivedFish & { tournamentId: number | null };
 
 /** Null for an impartial judge of the fish. */
-export async function findConflict(db: Db, judge: Judge, fish: ArrivedFish, now: number): Promise<Conflict | null> {
+export async function findConflict(db: Db, judge: Judge, fish: Fish, now: number): Promise<Conflict | null> {
   const declared = await relationsQuery(db, [fish.userId]);
   if (mayJudge(judge.id, fish, declared)) return null;
-  return conflictOf(judge.id, fish, await findJudges(db, now), declared);
+  return conflictOf(judge.id, fish, judgesFor(await findJudges(db, now), fish.tournamentId), declared);
 }
 
+/** A tournament of null is all of them. */
+export type LeftInTournament = LeftToOthers & { tournamentId: number | null };
+
 export type Conflicts = {
-  with: (fish: ArrivedFish) => Conflict | null;
-  forOthers: readonly LeftToOthers[];
+  with: (fish: Fish) => Conflict | null;
+  forOthers: readonly LeftInTournament[];
 };
+
+export const waitingTournamentsQuery = (db: Db, anglers: readonly number[]) =>
+  db
+    .selectDistinct({ id: catches.tournamentId })
+    .from(catches)
+    .where(
+      and(
+        eq(catches.status, "pending").inlineParams(),
+        isNotNull(catches.tournamentId),
+        inArray(catches.userId, anglers).inlineParams(),
+      ),
+    );
 
 /** With all whose fish this judge is no impartial judge of. */
 export async function findConflicts(db: Db, judge: Judge, now: number): Promise<Conflicts> {
   const anglers = [...new Set([judge.id, ...othersOf(judge.id, await relationsQuery(db, [judge.id]))])];
   const declared = await relationsQuery(db, anglers);
   const judges = await findJudges(db, now);
-  const left = anglers.map((angler) => leftToOthers(judge.id, angler, judges, declared));
+  const waiting = judges.ofTournament.size === 0 ? [] : await waitingTournamentsQuery(db, anglers);
+  const withOwn = waiting.flatMap(({ id }) => (id !== null && judges.ofTournament.has(id) ? id : []));
+  const forOthers = [null, ...withOwn].flatMap((tournamentId) =>
+    anglers.map((angler) => {
+      const left = leftToOthers(judge.id, angler, judgesFor(judges, tournamentId), declared);
+      return { tournamentId, ...left };
+    }),
+  );
   return {
-    with: (fish) => conflictOf(judge.id, fish, judges, declared),
-    forOthers: left.filter(({ from, until }) => from < until),
+    with: (fish) => conflictOf(judge.id, fish, judgesFor(judges, fish.tournamentId), declared),
+    forOthers: forOthers.filter(({ from, until }) => from < until),
   };
 }
 
 /** Throws `conflict_of_interest` where another judge could decide. */
-export async function refuseConflict(db: Db, judge: Judge, fish: ArrivedFish, now: number): Promise<void> {
+export async function refuseConflict(db: Db, judge: Judge, fish: Fish, now: number): Promise<void> {
   const conflict = await findConflict(db, judge, fish, now);
   if (!conflict?.hasOtherJudge) return;
   throw new Refusal("conflict_of_interest", conflict.isOwn ? refusalTexts.own : refusalTexts.related);

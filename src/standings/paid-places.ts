@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isInScope, type Scope } from "../rights.ts";
 import { prizePlacesQuery } from "./list-my-day.ts";
 import {
   bestThenFirst,
@@ -99,11 +100,12 @@ function highestScore(scoring: Scoring, approved: readonly number[], pending: re
   return all.slice(0, fishThatCount(scoring)).reduce((sum, scored) => sum + scored, 0);
 }
 
-/** The pending catches of all tournaments that could change a paid place. */
-export async function findPaidPlaceCatches(db: Db): Promise<Set<number>> {
+/** The pending catches that could change a paid place. */
+export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promise<Set<number>> {
   const found = new Set<number>();
   const waiting = await eligiblePending(db).execute();
   for (const [tournamentId, rows] of Map.groupBy(waiting, (row) => row.tournamentId ?? 0)) {
+    if (!isInScope(scope, tournamentId)) continue;
     const paid = (await prizePlacesQuery(db, tournamentId)).map(({ rank }) => rank);
     const last = paid.at(-1);
     const [first] = rows;

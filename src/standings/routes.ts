@@ -7,21 +7,12 @@ import { isUnchanged } from "../http/etag.ts";
 import { linkNextPage } from "../http/next-page.ts";
 import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
-import { namedDivision } from "../tournaments/divisions/named-division.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findMe } from "./find-me.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
 import { listMyDay } from "./list-my-day.ts";
-import {
-  boardPageQuery,
-  boardQuery,
-  leaderboardCard,
-  leaderboardEntry,
-  ownDay,
-  raceLine,
-  standingReply,
-} from "./model.ts";
+import { boardPageQuery, leaderboardCard, leaderboardEntry, ownDay, raceLine, standingReply } from "./model.ts";
 import { officialQuery, officialResults } from "./official/model.ts";
 import { type OfficialFile, readOfficial } from "./official/read-official.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
@@ -63,10 +54,10 @@ export const standingRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/leaderboard",
       async ({ actor, now, params: { id }, query, request, set }) => {
         const { version, ...page } = await store.read(async (db) => {
-          const division = namedDivision(await visibleTournament(db, actor, id), query.division);
+          await visibleTournament(db, actor, id);
           // Read first: the rows are never older than it says.
           const version = await readVersion(db, `tournament:${id}`);
-          return { version, ...(await readLeaderboard(db, id, { actor, now }, { ...query, division })) };
+          return { version, ...(await readLeaderboard(db, id, { actor, now }, query)) };
         });
         set.headers["x-version"] = String(version);
         set.headers["x-total-count"] = String(page.total);
@@ -77,7 +68,7 @@ export const standingRoutes = ({ store }: Deps) =>
         anyone: true,
         ...replies(
           z.array(leaderboardEntry),
-          "A page of the leaderboard, of all anglers or of a division; X-Total-Count says how many are on it.",
+          "A page of the leaderboard; X-Total-Count says how many anglers are on it.",
         ),
         params: tournamentId,
         query: boardPageQuery,
@@ -85,28 +76,19 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/race",
-      ({ actor, now, params: { id }, query }) =>
-        store.read(async (db) => {
-          const tournament = await visibleTournament(db, actor, id);
-          return readRace(db, { actor, now }, tournament, namedDivision(tournament, query.division));
-        }),
+      ({ actor, now, params: { id } }) =>
+        store.read(async (db) => readRace(db, { actor, now }, await visibleTournament(db, actor, id))),
       {
         anyone: true,
         ...replies(z.array(raceLine), "The scores of the leading anglers over time."),
         params: tournamentId,
-        query: boardQuery,
       },
     )
     .get(
       "/api/tournaments/:id/results.csv",
-      async ({ actor, now, params: { id }, query: { division } }) =>
-        csvResponse(await store.read((db) => readResults(db, { actor, now }, id, division))),
-      {
-        anyone: true,
-        ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."),
-        params: tournamentId,
-        query: boardQuery,
-      },
+      async ({ actor, now, params: { id } }) =>
+        csvResponse(await store.read((db) => readResults(db, { actor, now }, id))),
+      { anyone: true, ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."), params: tournamentId },
     )
     .get(
       "/api/tournaments/:id/results.json",
@@ -131,17 +113,12 @@ export const standingRoutes = ({ store }: Deps) =>
     })
     .get(
       "/api/tournaments/:id/standing",
-      async ({ now, params: { id }, query, user }) => {
+      async ({ now, params: { id }, user }) => {
         const standing = await store.read(async (db) => {
-          const division = namedDivision(await visibleTournament(db, user, id), query.division);
-          return findMe(db, id, { actor: user, now }, division);
+          await visibleTournament(db, user, id);
+          return findMe(db, id, { actor: user, now });
         });
         return { standing };
       },
-      {
-        role: "signedIn",
-        ...replies(standingReply, "Your place on the leaderboard."),
-        params: tournamentId,
-        query: boardQuery,
-      },
+      { role: "signedIn", ...replies(standingReply, "Your place on the leaderboard."), params: tournamentId },
     );

@@ -33,7 +33,6 @@ export const entryQuery = (db: Db) =>
       participantId: participants.id,
       hasPaid: participants.hasPaid,
       heldAt: participants.heldAt,
-      division: participants.division,
       ...scoringTerms,
     })
     .from(participants)
@@ -83,7 +82,7 @@ export const allWaitingCountsQuery = (db: Db) =>
 
 export const paidEntriesQuery = (db: Db) =>
   db
-    .select({ participantId: participants.id, userId: participants.userId, division: participants.division })
+    .select({ participantId: participants.id, userId: participants.userId })
     .from(participants)
     .where(
       and(

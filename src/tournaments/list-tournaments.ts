@@ -2,8 +2,10 @@ import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql, sum } f
 import type { Actor } from "../actor.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
+import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isEnteredBy, isInvited, isListed } from "../db/tournament-visibility.ts";
+import { workScope } from "../rights.ts";
 import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
 import { passesFilter } from "./tournament-filter.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
@@ -18,11 +20,11 @@ function keyOf(text: string): Key {
   return { part: part === "ended" ? "ended" : "open", endsAt: Number(endsAt), id: Number(id) };
 }
 
-/** docs/rules.md 2.4 and 2.7: one that is not on the lists is on those of admins, of entrants and of who is invited. */
+/** docs/rules.md 2.4 and 2.7: one that is not on the lists is on those of who works on it, of entrants and of who is invited. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
-  if (actor?.isAdmin) return undefined;
   if (!actor) return isListed;
-  return or(isListed, isEnteredBy(db, actor.id), isInvited(db, actor.id));
+  const isWork = inScope(tournaments.id, workScope(actor));
+  return isWork && or(isListed, isEnteredBy(db, actor.id), isInvited(db, actor.id), isWork);
 }
 
 export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>

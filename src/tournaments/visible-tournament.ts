@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { participants, tournaments, users } from "../db/schema.ts";
+import { participants, tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { invitedTo } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
+import { isInScope, workScope } from "../rights.ts";
 
 /** Money in cents, lengths in hundredths of its own unit, instants in UTC ms. */
 export type Tournament = typeof tournaments.$inferSelect;
@@ -32,9 +33,10 @@ async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<
 }
 
 async function mayKnow(db: Db, actor: Actor, { id, isActive, visibility }: Tournament): Promise<boolean> {
-  if ((isActive && visibility !== "private") || actor?.isAdmin) return true;
+  if (isActive && visibility !== "private") return true;
   if (!actor) return false;
-  return (await hasJoined(db, id, actor.id)) || (isActive && (await invitedTo(db, id, actor.id).limit(1)).length > 0);
+  if (isInScope(workScope(actor), id) || (await hasJoined(db, id, actor.id))) return true;
+  return isActive && (await invitedTo(db, id, actor.id).limit(1)).length > 0;
 }
 
 export async function isVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
@@ -48,6 +50,29 @@ export async function visibleTournament(db: Db, actor: Actor, id: number): Promi
   if (!(tournament && (await mayKnow(db, actor, tournament)))) throw noSuchTournament();
   return tournament;
 }
+
+/** As `workScope` has it. */
+const worksHere = (db: Db, id: number, now: number) => {
+  const isCreator = exists(
+    db
+      .select({ one: sql`1` })
+      .from(tournaments)
+      .where(and(eq(tournaments.id, id), eq(tournaments.createdById, users.id))),
+  );
+  const inClub = and(isNull(userRoles.tournamentId), or(ne(userRoles.role, "organizer"), isCreator));
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(userRoles)
+      .where(
+        and(
+          eq(userRoles.userId, users.id),
+          or(isNull(userRoles.until), gt(userRoles.until, now)),
+          or(eq(userRoles.tournamentId, id), inClub),
+        ),
+      ),
+  );
+};
 
 /** Asked again for live readers: roles, entries and the tournament may have changed meanwhile. */
 export async function whoSeesTournament(
@@ -66,6 +91,11 @@ export async function whoSeesTournament(
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), or(isEntrant, isGuest, and(eq(users.isAdmin, true), isFree))));
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        or(isEntrant, isGuest, and(or(eq(users.isAdmin, true), worksHere(db, id, now)), isFree)),
+      ),
+    );
   return { everyone: false, users: new Set(found.map((user) => user.id)) };
 }

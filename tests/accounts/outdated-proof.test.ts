@@ -37,7 +37,7 @@ afterEach(() => club.close());
 async function changePasswordIn(sessionHash: string): Promise<void> {
   const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
   if (!ruth) throw new Error("Ruth is gone.");
-  const user = { ...ruth, hasAcceptedUserAgreement: true, sessionHash };
+  const user = { ...ruth, hasAcceptedUserAgreement: true, roles: [], sessionHash };
   await club.store.write((tx) => changePassword(tx, user, "another hash", club.now()));
 }
 

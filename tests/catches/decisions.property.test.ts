@@ -30,7 +30,7 @@ const sha256 = "ab".repeat(32);
 
 const judgeOf = (id: number): SignedIn => ({
   ...{ id, username: "judge", isAdmin: true, hasAcceptedUserAgreement: true, hasSeenTutorial: true },
-  ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
+  ...{ suspendedUntil: null, suspensionReason: null, roles: [], sessionHash: "" },
 });
 
 type People = { userIds: number[]; judge: SignedIn; photoId: number };

@@ -139,7 +139,14 @@ describe("what the tournament decides while the photo is being decoded", () => {
     const received = await receivePhoto(catchDay.club.photos, await photoFile());
     const input = newCatch.parse({ ...fish, tournamentId: cancelled });
     const angler = { id: catchDay.ann.userId, username: "ann", isAdmin: false, hasAcceptedUserAgreement: true };
-    const actor = { ...angler, hasSeenTutorial: true, suspendedUntil: null, suspensionReason: null, sessionHash: "" };
+    const actor = {
+      ...angler,
+      hasSeenTutorial: true,
+      suspendedUntil: null,
+      suspensionReason: null,
+      roles: [],
+      sessionHash: "",
+    };
     const write = catchDay.club.store.write((tx) => submitCatch(tx, actor, input, received, noon));
     await expect(write).rejects.toMatchObject({ reason: "cancelled" });
     const { files, ...rows } = await traces(catchDay.club);

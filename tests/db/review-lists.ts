@@ -26,7 +26,7 @@ export const reviewLists: Record<string, List> = {
     query: (db) =>
       pendingForOthersQuery(
         db,
-        [1, 2].map((anglerId) => ({ anglerId, from: 0, until: 1 })),
+        [1, 2].map((anglerId) => ({ tournamentId: null, anglerId, from: 0, until: 1 })),
       ),
     uses: "catches_user (user_id=?)",
   },

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { everybody, type Outcome, people } from "./people.ts";
+import { everybody, type Outcome, outcomeFor, people } from "./people.ts";
 import { partsOf, type Rows } from "./row.ts";
 import { table } from "./table.ts";
 
@@ -24,7 +24,10 @@ function part(title: string, rows: Rows): string {
   const lines = Object.entries(rows).map(([name, { who }]) => {
     const { method, path, kind } = partsOf(name);
     const about = kind && ` (${kind.replaceAll("-", " ")})`;
-    return line([`\`${method} ${path}\`${about}`, ...everybody.map((person) => signs[who[person]] ?? who[person])]);
+    return line([
+      `\`${method} ${path}\`${about}`,
+      ...everybody.map((person) => signs[outcomeFor(who, person)] ?? outcomeFor(who, person)),
+    ]);
   });
   const head = line(["", ...Object.values(people)]) + line(["---", ...everybody.map(() => "---")]);
   return `## ${title}\n\n${head}${lines.join("")}`;
@@ -40,7 +43,8 @@ request changes nothing, and fails when a route has no row.
 
 The owner is the user to whom the record of the request (a catch, a complaint, a notification) belongs. "Not found" is
 status 404, which does not tell whether the record exists; "log in first" is 401, or from a page a redirect to the login;
-every other refusal is 403. Reading never changes anything.
+every other refusal is 403. Reading never changes anything. A judge has that role in the tournament of the request, a
+judge elsewhere in another one; of a list each sees what belongs to their tournaments.
 
 ${table.map(({ title, rows }) => part(title, rows)).join("\n")}`;
 }

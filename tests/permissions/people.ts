@@ -2,7 +2,8 @@ import type { Reason } from "../../src/refusal.ts";
 
 /**
  * Everybody a permission can tell apart. `newcomer`, `suspended` and `owner` are one account in three states: what the
- * request is about belongs to it. So are the three admins.
+ * request is about belongs to it. So are the three admins. A judge has that role in the tournament that most requests
+ * are about, one elsewhere in another.
  */
 export const people = {
   visitor: "visitor",
@@ -13,6 +14,8 @@ export const people = {
   admin: "admin",
   suspendedAdmin: "admin, suspended",
   newAdmin: "admin, agreement not accepted",
+  judge: "judge",
+  judgeElsewhere: "judge elsewhere",
 } as const;
 
 export type Person = keyof typeof people;
@@ -25,7 +28,12 @@ export const everybody = Object.keys(people) as Person[];
  */
 export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 
-export type Who = Record<Person, Outcome>;
+/** Those with a role may do no more than another member where a row does not say so. */
+export type RoleHolder = "judge" | "judgeElsewhere";
+
+export type Who = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
+
+export const outcomeFor = (who: Who, person: Person): Outcome => who[person] ?? who.other;
 
 /** docs/rules.md 1.1: the rules that nearly every route follows; a row may depart with `{ ...member, … }`. */
 export const anyone: Who = {
@@ -67,8 +75,23 @@ export const adminReads: Who = { ...inGoodStanding, ...noAdmins };
 
 export const adminWrites: Who = { ...member, ...noAdmins };
 
+const givenJudges = { judge: "yes", judgeElsewhere: "not_yours" } as const;
+
+/** In the tournaments given to them. */
+export const judgeReads: Who = { ...adminReads, ...givenJudges };
+
+export const judgeWrites: Who = { ...adminWrites, ...givenJudges };
+
+/** A list, which shows those of the reader's tournaments. */
+export const judgeLists: Who = { ...judgeReads, judgeElsewhere: "yes" };
+
 /** Read by its owner; for others it is not there. A suspended admin is no admin. */
 export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };
 
 /** Written by its owner alone; admins, who see it, read that it is not theirs. */
 export const ownerWrites: Who = { ...member, other: "not_found", admin: "not_yours" };
+
+/** Of a catch or a challenge, which its judges see. */
+export const judgedReads: Who = { ...ownerReads, judge: "yes" };
+
+export const judgedWrites: Who = { ...ownerWrites, judge: "not_yours" };

@@ -22,6 +22,7 @@ import { openTournament } from "../catches/catch-day.ts";
 import { detailed, jpegOf } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
+import { addRoleHolders } from "./role-holders.ts";
 
 const day = 86_400_000;
 
@@ -138,16 +139,23 @@ async function addChallenge(owner: Browser, judge: Browser, tournamentId: number
   return idOf(await owner.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } }));
 }
 
-/** Of fish of the owner that the second admin verified: one to look at again, one that both admins decided, one settled by the other. */
-async function addSecondLooks(club: Club, owner: Browser, [admin, second]: [Browser, Browser], tournamentId: number) {
+/** Of fish of the owner that the second admin verified: one to look at again, one that all judges decided, one settled by the other. */
+async function addSecondLooks(
+  club: Club,
+  owner: Browser,
+  [admin, second, judge]: [Browser, Browser, Browser],
+  tournamentId: number,
+) {
   const looks: number[] = [];
   for (const seed of [4, 5, 6]) {
     const id = await submit(owner, { tournamentId, photo: await picture(seed) });
     const path = `/api/admin/catches/${id}`;
     await done(await second.send(`${path}/verify`, { json: { isVerified: true } }));
-    const isDecidedByBoth = seed === 5;
+    const isDecidedByAll = seed === 5;
     const change = { decision: "verified", reason: "The tail" };
-    if (isDecidedByBoth) await done(await admin.send(`${path}/change`, { json: change }));
+    for (const by of isDecidedByAll ? [admin, judge] : []) {
+      await done(await by.send(`${path}/change`, { json: change }));
+    }
     const seen = {
       status: "differs",
       measured: 1820,
@@ -193,7 +201,8 @@ export async function fill(club: Club) {
   const verify = { isVerified: true };
   await done(await admin.send(`/api/admin/catches/${verified}/verify`, { json: verify }));
   const challenge = await addChallenge(owner, secondAdmin, running);
-  const looks = await addSecondLooks(club, owner, [admin, secondAdmin], running);
+  const judge = await addRoleHolders(club, admin, { running, upcoming });
+  const looks = await addSecondLooks(club, owner, [admin, secondAdmin, judge], running);
   const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
   const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
   const days = { reason: "Shouting at the weigh-in", days: 7 };
@@ -220,6 +229,7 @@ export async function fill(club: Club) {
     notification: notification.id,
     ownerId: owner.userId,
     suspendedMember: suspendedMember.userId,
+    judgeId: judge.userId,
     privatePhoto: await photoOf(owner, waiting),
     publicPhoto: await photoOf(owner, verified),
     thumbnail: photoUrl("", "thumbnail").split("/").at(-1) ?? "",

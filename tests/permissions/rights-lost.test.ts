@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, users } from "../../src/db/schema.ts";
+import { sessions, userRoles, users } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Club } from "../support/club.ts";
-import type { Person } from "./people.ts";
+import { outcomeFor, type Person } from "./people.ts";
 import { openPrepared } from "./prepared-club.ts";
 import { isPage } from "./routes.ts";
 import type { Row } from "./row.ts";
@@ -11,7 +11,7 @@ import { table } from "./table.ts";
 import { accounts, ask, contents, outcomeOf, putInState } from "./try-cell.ts";
 
 /** Who sends a request, and as whom the table knows them once they have lost rights. */
-const losses: readonly { loss: string; sender: "owner" | "admin"; becomes: Person }[] = [
+const losses: readonly { loss: string; sender: "owner" | "admin" | "judge"; becomes: Person }[] = [
   { loss: "signed out everywhere", sender: "owner", becomes: "visitor" },
   { loss: "signed out everywhere", sender: "admin", becomes: "visitor" },
   { loss: "asked to accept a new agreement", sender: "owner", becomes: "newcomer" },
@@ -19,6 +19,7 @@ const losses: readonly { loss: string; sender: "owner" | "admin"; becomes: Perso
   { loss: "suspended", sender: "owner", becomes: "suspended" },
   { loss: "suspended", sender: "admin", becomes: "suspendedAdmin" },
   { loss: "made a member like all others", sender: "admin", becomes: "other" },
+  { loss: "judge no longer", sender: "judge", becomes: "other" },
 ];
 
 const setAdmin = (club: Club, username: string, isAdmin: boolean) =>
@@ -26,8 +27,14 @@ const setAdmin = (club: Club, username: string, isAdmin: boolean) =>
     await tx.update(users).set({ isAdmin }).where(eq(users.username, username));
   });
 
+const endRoles = (club: Club, until: number | null) =>
+  club.store.write(async (tx) => {
+    await tx.update(userRoles).set({ until });
+  });
+
 async function lose(club: Club, { sender, becomes }: Loss): Promise<void> {
   const username = accounts[sender];
+  if (sender === "judge") return endRoles(club, club.now());
   if (becomes === "other") return setAdmin(club, username, false);
   if (becomes !== "visitor") return putInState(club, becomes);
   await club.store.write(async (tx) => {
@@ -60,11 +67,13 @@ const losingBeforeWrites = (deps: Deps): Deps => ({
 
 type Loss = (typeof losses)[number];
 
-const isRefused = ({ who }: Row, { sender, becomes }: Loss) => who[sender] === "yes" && who[becomes] !== "yes";
+const isRefused = ({ who }: Row, { sender, becomes }: Loss) =>
+  outcomeFor(who, sender) === "yes" && outcomeFor(who, becomes) !== "yes";
 
-async function outcomeFor({ club, things }: Prepared, [name, row]: [string, Row], loss: Loss, inBody: boolean) {
+async function outcomeAfter({ club, things }: Prepared, [name, row]: [string, Row], loss: Loss, inBody: boolean) {
   await putInState(club, loss.sender);
   await setAdmin(club, accounts.admin, true);
+  await endRoles(club, null);
   const browser = await club.logIn(accounts[loss.sender]);
   await row.before?.(club);
   let before = "";
@@ -76,7 +85,7 @@ async function outcomeFor({ club, things }: Prepared, [name, row]: [string, Row]
   loseNow = null;
   if (before === "") return "nothing was lost";
   const hasChanged = (await contents(club)) !== before;
-  const expected = row.who[loss.becomes];
+  const expected = outcomeFor(row.who, loss.becomes);
   const outcome = await outcomeOf(response, { isRead: false, isPage: isPage(name), hasChanged, expected });
   return hasChanged ? `${outcome}, and changed something` : outcome;
 }
@@ -88,8 +97,8 @@ async function outcomesOf(prepared: Prepared, entry: [string, Row], inBody: bool
   const expected: Record<string, string> = {};
   for (const loss of losses.filter((one) => isRefused(row, one))) {
     const as = `${loss.sender}, ${loss.loss}`;
-    expected[as] = row.who[loss.becomes];
-    found[as] = await outcomeFor(prepared, entry, loss, inBody);
+    expected[as] = outcomeFor(row.who, loss.becomes);
+    found[as] = await outcomeAfter(prepared, entry, loss, inBody);
   }
   return { found, expected };
 }

@@ -3,7 +3,7 @@ import { agreementVersion } from "../../src/accounts/rules.ts";
 import { users } from "../../src/db/schema.ts";
 import { type Reason, reasons } from "../../src/refusal.ts";
 import type { Browser, Club } from "../support/club.ts";
-import type { Outcome, Person } from "./people.ts";
+import { type Outcome, outcomeFor, type Person } from "./people.ts";
 import type { Things } from "./prepared-club.ts";
 import { formOf, requestOf } from "./request-of.ts";
 import type { Row } from "./row.ts";
@@ -18,6 +18,8 @@ export const accounts: Record<Exclude<Person, "visitor">, string> = {
   admin: "admin",
   suspendedAdmin: "admin",
   newAdmin: "admin",
+  judge: "judge",
+  judgeElsewhere: "judge elsewhere",
 };
 
 const states: Partial<Record<Person, (club: Club) => Partial<typeof users.$inferInsert>>> = {
@@ -110,7 +112,12 @@ export async function tryCell(
   const version = club.store.dataVersion();
   const response = await ask(browser, { name, row, things });
   const hasChanged = club.store.dataVersion() !== version && (await contents(club)) !== before;
-  return outcomeOf(response, { isRead: name.startsWith("GET "), isPage, hasChanged, expected: row.who[person] });
+  return outcomeOf(response, {
+    isRead: name.startsWith("GET "),
+    isPage,
+    hasChanged,
+    expected: outcomeFor(row.who, person),
+  });
 }
 
 type Seen = { isRead: boolean; isPage: boolean; hasChanged: boolean; expected: Outcome };

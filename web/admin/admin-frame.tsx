@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "react-router-dom";
+import type { SessionView } from "../../src/accounts/model.ts";
 import { useSession } from "../runtime/session.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 
@@ -20,13 +21,26 @@ const club: Place[] = [
   { to: "/admin/settings", label: "Settings", below: ["/admin/rule-sets"] },
 ];
 
+const belowWork: Record<string, string[]> = {
+  "/admin/verification": ["/admin/catches", "/admin/judging"],
+  "/admin/payouts": ["/admin/money"],
+};
+
+/** Of those with roles, who see the pages of their own work alone. */
+const workOf = (workPlaces: SessionView["workPlaces"]): Place[] => [
+  ...workPlaces.map((place) => ({ ...place, below: belowWork[place.to] })),
+  ...(workPlaces.some(({ to }) => to === "/admin/verification")
+    ? [{ to: "/admin/challenges", label: "Challenges" }]
+    : []),
+];
+
 const bandLook =
   "mx-auto flex w-full max-w-[84rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
 
 /** Above every page of the admins. */
 export function Component() {
   const { pathname } = useLocation();
-  const { awaitingReview } = useSession();
+  const { awaitingReview, user, workPlaces } = useSession();
   const isBelow = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
   const tabOf = ({ to, label, below = [] }: Place): Tab => ({ to, label, current: [to, ...below].some(isBelow) });
   const withCount = (tab: Tab): Tab =>
@@ -34,8 +48,14 @@ export function Component() {
   return (
     <>
       <div className={bandLook}>
-        <Tabs label="Admin" tabs={day.map(tabOf).map(withCount)} />
-        <Tabs label="Club" tabs={club.map(tabOf)} />
+        {user?.isAdmin ? (
+          <>
+            <Tabs label="Admin" tabs={day.map(tabOf).map(withCount)} />
+            <Tabs label="Club" tabs={club.map(tabOf)} />
+          </>
+        ) : (
+          <Tabs label="Your work" tabs={workOf(workPlaces).map(tabOf).map(withCount)} />
+        )}
       </div>
       <div className="as-wide-as-header">
         <Outlet />

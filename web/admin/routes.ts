@@ -52,7 +52,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
       }),
       page(runtime, {
         id: "web/admin/verification/verification.tsx",
-        role: "admin",
+        role: "judge",
         path: "verification",
         screen: () => import("./verification/verification.tsx"),
         loader: loadVerification,
@@ -128,7 +128,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   },
   page(runtime, {
     id: "web/admin/verification/catch.tsx",
-    role: "admin",
+    role: "judge",
     path: "admin/catches/:id",
     screen: () => import("./verification/catch.tsx"),
     loader: loadCatch,
@@ -139,7 +139,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   ...judgingPages(runtime),
   page(runtime, {
     id: "web/admin/people/challenges.tsx",
-    role: "admin",
+    role: "judge",
     path: "admin/challenges",
     screen: () => import("./people/challenges.tsx"),
     loader: loadAllChallenges,

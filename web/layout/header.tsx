@@ -8,14 +8,15 @@ import { type Place, placesFor } from "./navigation.ts";
 import { signedInChunk } from "./signed-in-chunk.ts";
 
 export function Header() {
-  const { user, club } = useSession();
+  const session = useSession();
+  const { user, club } = session;
   const member = user && signedInChunk();
   return (
     <header className="@container deep sticky top-0 z-40 print:hidden">
       <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 @min-[40rem]:gap-2 @min-[40rem]:px-6">
         <Logo name={club.name} />
         <nav aria-label="Main" className="header-places hidden flex-auto items-center @min-[80rem]:flex">
-          {placesFor(user).map(({ to, label }) => (
+          {placesFor(session).map(({ to, label }) => (
             <NavLink key={to} to={to} className="header-link">
               {label}
             </NavLink>
@@ -45,14 +46,15 @@ function VisitorActs() {
 
 /** Where there is no room for the links: all of them, behind one button. It closes with the page it was opened on. */
 function SmallMenu() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const { key } = useLocation();
   const member = user && signedInChunk();
   return (
     <div className="@min-[80rem]:hidden">
       <Popover key={key} label="Menu" trigger={<Menu />} triggerClassName="header-link" className="p-2 sm:max-w-80">
         <nav aria-label="All pages" className="flex flex-col">
-          {[{ to: "/", label: "Home" }, ...placesFor(user)].map(({ to, label, smallLabel = label }: Place) => (
+          {[{ to: "/", label: "Home" }, ...placesFor(session)].map(({ to, label, smallLabel = label }: Place) => (
             <NavLink key={to} to={to} end={to === "/"} className="header-link menu-link">
               {smallLabel}
             </NavLink>

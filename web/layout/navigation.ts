@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../src/accounts/model.ts";
+import type { SessionView } from "../../src/accounts/model.ts";
 
 /** `smallLabel` is what it is called in the menu of a small screen. */
 export type Place = { to: string; label: string; smallLabel?: string };
@@ -12,9 +12,7 @@ const places: Place[] = [
   { to: "/payout-setup", label: "Payouts", smallLabel: "Payout Account" },
 ];
 
-export function placesFor(user: SessionUser | null): Place[] {
-  return user?.isAdmin ? [...places, { to: "/admin", label: "Admin" }] : places;
-}
+export const placesFor = ({ workPlaces }: SessionView): Place[] => [...places, ...workPlaces];
 
 /** docs/rules.md 13.3. */
 export const information: Place[] = [

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { catches, tournaments } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn, windowOf } from "../../format/days.ts";
-import { findConflicts } from "../../relations/find-conflict.ts";
-import type { LeftToOthers } from "../../relations/rules.ts";
+import { findConflicts, type LeftInTournament } from "../../relations/find-conflict.ts";
+import { type Scope, scopeOf } from "../../rights.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import { countLooksFor } from "../second-looks/read-looks.ts";
 import type { ReviewQueue } from "./model.ts";
@@ -12,19 +13,26 @@ import type { Deciding } from "./verdict.ts";
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
 /** Inlined, because there may be more of them than SQLite takes parameters. */
-export function isForOthers(forOthers: readonly LeftToOthers[]): SQL {
-  if (forOthers.length === 0) return sql`false`;
-  const anglers = forOthers.map(({ anglerId }) => anglerId);
-  const byAngler = (of: (left: LeftToOthers) => number) => {
-    const cases = forOthers.map((left) => `when ${left.anglerId} then ${Math.min(of(left), Number.MAX_SAFE_INTEGER)}`);
+function areOf(left: readonly LeftInTournament[]): SQL {
+  const anglers = left.map(({ anglerId }) => anglerId);
+  const byAngler = (of: (left: LeftInTournament) => number) => {
+    const cases = left.map((one) => `when ${one.anglerId} then ${Math.min(of(one), Number.MAX_SAFE_INTEGER)}`);
     return sql`case ${catches.userId} ${sql.raw(cases.join(" "))} end`;
   };
   return sql`(${inArray(catches.userId, anglers).inlineParams()} and ${catches.submittedAt} >= ${byAngler(({ from }) => from)}
     and ${catches.submittedAt} < ${byAngler(({ until }) => until)})`;
 }
 
+export function isForOthers(forOthers: readonly LeftInTournament[]): SQL {
+  const byTournament = [...Map.groupBy(forOthers, ({ tournamentId }) => tournamentId)];
+  const each = byTournament.map(([id, left]) =>
+    and(inScope(catches.tournamentId, id === null ? "all" : [id]), areOf(left)),
+  );
+  return or(...each) ?? sql`false`;
+}
+
 /** What is pending for this judge, by tournament and species: as many rows as there are such pairs. */
-export const pendingQuery = (db: Db, forOthers: readonly LeftToOthers[] = []) =>
+export const pendingQuery = (db: Db, forOthers: readonly LeftInTournament[] = [], scope: Scope = "all") =>
   db
     .select({
       tournamentId: tournaments.id,
@@ -35,22 +43,31 @@ export const pendingQuery = (db: Db, forOthers: readonly LeftToOthers[] = []) =>
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(and(isPending, forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined))
+    .where(
+      and(
+        isPending,
+        inScope(catches.tournamentId, scope),
+        forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined,
+      ),
+    )
     .groupBy(tournaments.id, catches.claimedSpecies)
     .orderBy(asc(tournaments.id), asc(catches.claimedSpecies));
 
-export const pendingForOthersQuery = (db: Db, forOthers: readonly LeftToOthers[]) =>
+export const pendingForOthersQuery = (db: Db, forOthers: readonly LeftInTournament[], scope: Scope = "all") =>
   db
     .select({ id: catches.id })
     .from(catches)
-    .where(and(isPending, isForOthers(forOthers)));
+    .where(and(isPending, inScope(catches.tournamentId, scope), isForOthers(forOthers)));
 
 /** Read from the index of decisions; those that came with a paper card were no work for a judge (docs/rules.md 8.7). */
 export const reviewedSince = (since: number) =>
   and(isNotNull(catches.judgedAt), gte(catches.judgedAt, since), isNull(catches.paperNote));
 
-export const reviewedSinceQuery = (db: Db, since: number) =>
-  db.select({ reviewed: count() }).from(catches).where(reviewedSince(since));
+export const reviewedSinceQuery = (db: Db, since: number, scope: Scope = "all") =>
+  db
+    .select({ reviewed: count() })
+    .from(catches)
+    .where(and(reviewedSince(since), inScope(catches.tournamentId, scope)));
 
 const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typeof rows)[number]) => number) =>
   rows.reduce((sum, row) => sum + which(row), 0);
@@ -58,12 +75,13 @@ const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typ
 /** How much is to be reviewed, and how much was since the day began in the club's zone. */
 export async function readQueue(db: Db, timeZone: string, { judge, now }: Deciding): Promise<ReviewQueue> {
   const { forOthers } = await findConflicts(db, judge, now);
-  const rows = await pendingQuery(db, forOthers);
-  const decidedElsewhere = await pendingForOthersQuery(db, forOthers);
-  const forPaidPlaces = await findPaidPlaceCatches(db);
+  const scope = scopeOf(judge, "review");
+  const rows = await pendingQuery(db, forOthers, scope);
+  const decidedElsewhere = await pendingForOthersQuery(db, forOthers, scope);
+  const forPaidPlaces = await findPaidPlaceCatches(db, scope);
   const today = dayIn(new Date(now), timeZone);
   const { startsAt } = windowOf({ startDay: today, endDay: today, timeZone });
-  const [done] = await reviewedSinceQuery(db, startsAt);
+  const [done] = await reviewedSinceQuery(db, startsAt, scope);
   const names = new Map(rows.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
   return {
     pending: sumBy(rows, ({ pending }) => pending),

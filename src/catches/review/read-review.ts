@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { refuseOthersTournament } from "../../actor.ts";
 import { listAudit } from "../../audit/list-audit.ts";
 import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -39,9 +40,10 @@ async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boole
   }
 }
 
-/** A catch in any state with what was done to it. Throws `not_found`. */
+/** A catch in any state with what was done to it. Throws `not_found` or `not_yours`. */
 export async function readReview(db: Db, id: number, timeZone: string, deciding: Deciding): Promise<ReviewedCatch> {
-  const { resubmittedAs } = await findCatch(db, id);
+  const { fish, resubmittedAs } = await findCatch(db, id);
+  refuseOthersTournament(deciding.judge, "review", fish.tournamentId);
   const rows = await reviewQuery(db, id);
   const conflicts = await findConflicts(db, deciding.judge, deciding.now);
   const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts);

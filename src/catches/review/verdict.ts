@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { catches } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -20,9 +21,9 @@ export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
     .join(".");
 
 /** Who decides, and when. */
-export type Deciding = { judge: { id: number }; now: number };
+export type Deciding = { judge: SignedIn; now: number };
 
-/** Throws `not_found`, `conflict_of_interest`, `already_judged`, or `stale` when the angler changed it since. */
+/** Throws `not_found`, `not_yours`, `conflict_of_interest`, `already_judged`, or `stale` when the angler changed it since. */
 export async function findAwaiting(
   db: Db,
   { judge, now }: Deciding,
@@ -30,6 +31,7 @@ export async function findAwaiting(
   seen: string | undefined,
 ): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
+  refuseOthersTournament(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
   if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed(row.tournament));
   if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
@@ -38,11 +40,12 @@ export async function findAwaiting(
 }
 
 /**
- * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `conflict_of_interest`,
+ * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_yours`, `conflict_of_interest`,
  * `not_judged`, `payouts_queued`, or `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
  */
 export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
+  refuseOthersTournament(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
   const { fish, tournament, resubmittedAs } = row;
   if (fish.status !== "verified" && fish.status !== "rejected") {

@@ -55,7 +55,7 @@ const rulingStep = z.strictObject({
   id,
   decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
   at: instant,
-  by: text.describe("The judge's username for admins, 'a judge' for others."),
+  by: text.describe("The judge's username for judges, 'a judge' for others."),
   measured: decimal.nullable(),
   rounded: decimal.nullable(),
   penalties: penaltiesView,

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { rulings, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
+import { mayDo } from "../../rights.ts";
 import { countedValue, type Rules, rulesOf, scoringUnit, shippedRules } from "../../scoring/rules.ts";
 import type { Reader } from "../../tournaments/results/hidden-board.ts";
 import { type CatchRow, isByEntrantNow } from "../catch-rows.ts";
@@ -29,11 +30,11 @@ const figuresView = ({ measured, rounded, scored }: { [K in "measured" | "rounde
 
 const unnamed = "a judge";
 
-const stepView = ({ ruling, judge }: Row, isForAdmin: boolean): RulingStep => ({
+const stepView = ({ ruling, judge }: Row, isForJudge: boolean): RulingStep => ({
   id: ruling.id,
   decision: ruling.decision,
   at: isoText(ruling.decidedAt),
-  by: (isForAdmin && judge) || unnamed,
+  by: (isForJudge && judge) || unnamed,
   ...figuresView(ruling),
   penalties: ruling.penalties ?? [],
   reason: ruling.reason,
@@ -58,6 +59,7 @@ export async function readRuling(db: Db, reader: Reader, id: number): Promise<Ru
   const claimed = countedValue(rules, { length: fish.claimedLength, weight: fish.claimedWeight });
   const isScored = tournament !== null && fish.status === "verified";
   const figures = isScored ? (last ?? figuresBefore(row, rules)) : null;
+  const isForJudge = reader.actor !== null && mayDo(reader.actor, "review", fish.tournamentId);
   return {
     unit,
     claimed: claimed / 100,
@@ -65,7 +67,7 @@ export async function readRuling(db: Db, reader: Reader, id: number): Promise<Ru
     rounding: rules.rounding,
     penalties: figures?.penalties ?? [],
     decidedByEntrant: isByEntrantNow(row),
-    steps: rows.map((one) => stepView(one, reader.actor?.isAdmin === true)),
+    steps: rows.map((one) => stepView(one, isForJudge)),
     photo: photo && { width: photo.width, height: photo.height },
   };
 }

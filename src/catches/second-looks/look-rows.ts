@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { catches, photos, rulings, secondLooks, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { photoUrl } from "../../photos/rules.ts";
 import { Refusal } from "../../refusal.ts";
-import { findJudges, relationsQuery } from "../../relations/find-conflict.ts";
+import { findJudges, judgesFor, relationsQuery } from "../../relations/find-conflict.ts";
 import { mayJudge } from "../../relations/rules.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
@@ -65,10 +66,11 @@ export const isDueLook = and(
   sql`${tournaments.officialAt} is null and ${tournaments.cancelledAt} is null`,
 );
 
-/** Throws `not_found`. */
-export async function findLook(db: Db, id: number): Promise<LookRow> {
+/** Throws `not_found` or `not_yours`. */
+export async function findLook(db: Db, judge: SignedIn, id: number): Promise<LookRow> {
   const [row] = await lookRows(db).where(eq(secondLooks.id, id));
   if (!row) throw new Refusal("not_found", lookTexts.notFound);
+  refuseOthersTournament(judge, "review", row.tournament.id);
   return row;
 }
 
@@ -99,7 +101,7 @@ export async function findLookActions(
     rows.map(({ look }) => look.catchId),
   );
   return (row) => {
-    const { look, fish } = row;
+    const { look, fish, tournament } = row;
     if (whyOver(row) !== null || (look.status !== "awaiting" && look.status !== "differs")) return null;
     const parts = {
       isImpartial: (id: number) => mayJudge(id, fish, declared),
@@ -107,13 +109,13 @@ export async function findLookActions(
       hasRuled: (id: number) => ruled.some(({ catchId, judgeId }) => catchId === look.catchId && judgeId === id),
       hasLooked: (id: number) => look.judgeId === id,
     };
-    return mayDo(judge.id, judges, parts, look.status);
+    return mayDo(judge.id, judgesFor(judges, tournament.id), parts, look.status);
   };
 }
 
-/** Throws `not_found`, `same_state`, `stale`, or `conflict_of_interest` for what another judge does. */
+/** Throws `not_found`, `not_yours`, `same_state`, `stale`, or `conflict_of_interest` for what another judge does. */
 export async function findLookFor(db: Db, deciding: Deciding, id: number, action: LookAction): Promise<LookRow> {
-  const row = await findLook(db, id);
+  const row = await findLook(db, deciding.judge, id);
   const over = whyOver(row);
   const { status } = row.look;
   if (over !== null) throw new Refusal(over === lookTexts.decidedAnew ? "stale" : "same_state", over);

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
 import { challenges, rulings, secondLooks, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { JudgeAgreement } from "./model.ts";
@@ -6,12 +7,12 @@ import { medianOf } from "./rules.ts";
 
 const isOfJudge = inArray(rulings.decision, ["verified", "rejected"]);
 
-const decisionsQuery = (db: Db) =>
+const decisionsQuery = (db: Db, { id, isAdmin }: SignedIn) =>
   db
     .select({ judgeId: users.id, judge: users.username, decisions: count() })
     .from(rulings)
     .innerJoin(users, eq(users.id, rulings.judgeId))
-    .where(isOfJudge)
+    .where(and(isOfJudge, isAdmin ? undefined : eq(users.id, id)))
     .groupBy(users.id)
     .orderBy(users.username);
 
@@ -54,11 +55,11 @@ function differencesOf(looks: readonly Look[]): JudgeAgreement["differences"] {
   });
 }
 
-/** Of every judge who decided anything: how often a second judge, or a challenge, found the same. */
-export async function readAgreement(db: Db): Promise<JudgeAgreement[]> {
+/** Of every judge who decided anything, or of the reader who is no admin: how often a second judge, or a challenge, found the same. */
+export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgreement[]> {
   const looks = await looksQuery(db);
   const overturned = await overturnedQuery(db);
-  return (await decisionsQuery(db)).map(({ judgeId, judge, decisions }) => {
+  return (await decisionsQuery(db, reader)).map(({ judgeId, judge, decisions }) => {
     const own = looks.filter(({ firstId }) => firstId === judgeId);
     return {
       judge,

@@ -1,27 +1,35 @@
 import { and, desc, gt, inArray, lt } from "drizzle-orm";
 import { type ListPage, readPage } from "../../db/read-page.ts";
-import { secondLooks } from "../../db/schema.ts";
+import { catches, secondLooks } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { findConflicts } from "../../relations/find-conflict.ts";
+import { type Scope, scopeOf } from "../../rights.ts";
 import { reviewQuery } from "../review/read-review.ts";
 import { type ReviewRow, reviewViews } from "../review/review-rows.ts";
 import type { Deciding } from "../review/verdict.ts";
 import { decisionsOn, findLook, findLookActions, isDueLook, type LookRow, listedView, lookRows } from "./look-rows.ts";
 import type { LookListed, LookListQuery, LookView, SeenView } from "./model.ts";
 
-export const dueLooksQuery = (db: Db) => lookRows(db).where(isDueLook);
+const isOf = (scope: Scope) => inScope(catches.tournamentId, scope);
 
-export const openLooksQuery = (db: Db, after: number | undefined, limit: number) =>
+export const dueLooksQuery = (db: Db, scope: Scope = "all") => lookRows(db).where(and(isDueLook, isOf(scope)));
+
+export const openLooksQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   lookRows(db)
-    .where(and(isDueLook, gt(secondLooks.id, after ?? 0)))
+    .where(and(isDueLook, isOf(scope), gt(secondLooks.id, after ?? 0)))
     .orderBy(secondLooks.id)
     .limit(limit);
 
-export const pastLooksQuery = (db: Db, after: number | undefined, limit: number) =>
+export const pastLooksQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   lookRows(db)
     .where(
-      and(inArray(secondLooks.status, ["agreed", "settled"]), lt(secondLooks.id, after ?? Number.MAX_SAFE_INTEGER)),
+      and(
+        inArray(secondLooks.status, ["agreed", "settled"]),
+        isOf(scope),
+        lt(secondLooks.id, after ?? Number.MAX_SAFE_INTEGER),
+      ),
     )
     .orderBy(desc(secondLooks.id))
     .limit(limit);
@@ -32,9 +40,10 @@ export async function listLooks(
   deciding: Deciding,
   { status, after, limit }: LookListQuery,
 ): Promise<ListPage<LookListed>> {
+  const scope = scopeOf(deciding.judge, "review");
   const page = await readPage(
     limit,
-    (wanted) => (status === "open" ? openLooksQuery : pastLooksQuery)(db, after, wanted),
+    (wanted) => (status === "open" ? openLooksQuery : pastLooksQuery)(db, after, wanted, scope),
     ({ look }) => look.id,
     (row) => row,
   );
@@ -44,7 +53,7 @@ export async function listLooks(
 
 /** How many this judge can do something about now. */
 export async function countLooksFor(db: Db, deciding: Deciding): Promise<number> {
-  const rows = await dueLooksQuery(db);
+  const rows = await dueLooksQuery(db, scopeOf(deciding.judge, "review"));
   if (rows.length === 0) return 0;
   const actionOf = await findLookActions(db, deciding, rows);
   return rows.filter((row) => actionOf(row) !== null).length;
@@ -96,9 +105,9 @@ function secondOf({ look, secondJudge }: LookRow): SeenView | null {
   return { judge: secondJudge, at: isoText(lookedAt), ...figures, reason, marks };
 }
 
-/** Throws `not_found`. */
+/** Throws `not_found` or `not_yours`. */
 export async function readLook(db: Db, deciding: Deciding, id: number): Promise<LookView> {
-  const row = await findLook(db, id);
+  const row = await findLook(db, deciding.judge, id);
   const { look, settledBy } = row;
   const actionOf = await findLookActions(db, deciding, [row]);
   const conflicts = await findConflicts(db, deciding.judge, deciding.now);

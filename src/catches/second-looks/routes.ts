@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import type { SignedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -20,8 +21,7 @@ import { findPhotoOfSettled, settleLook } from "./settle-look.ts";
 import { takeLook, waiveLook } from "./take-look.ts";
 
 export function secondLookRoutes({ store, photos }: Deps) {
-  const viewFor = (judge: { id: number }, id: number, now: number) =>
-    store.read((db) => readLook(db, { judge, now }, id));
+  const viewFor = (judge: SignedIn, id: number, now: number) => store.read((db) => readLook(db, { judge, now }, id));
 
   return new Elysia({ tags: ["Catches"] })
     .use(requestContext)
@@ -29,17 +29,17 @@ export function secondLookRoutes({ store, photos }: Deps) {
       "/api/admin/second-looks",
       ({ now, page, query, user }) => page(store.read((db) => listLooks(db, { judge: user, now }, query))),
       {
-        role: "admin",
+        role: "judge",
         ...replies(z.array(lookListed), "Fish that a second judge looks at, without what the first one decided."),
         query: lookListQuery,
       },
     )
-    .get("/api/admin/judging", () => store.read(readAgreement), {
-      role: "admin",
-      ...replies(z.array(judgeAgreement), "How judges agree."),
+    .get("/api/admin/judging", ({ user }) => store.read((db) => readAgreement(db, user)), {
+      role: "judge",
+      ...replies(z.array(judgeAgreement), "How judges agree; to who is no admin, on their own decisions."),
     })
     .get("/api/admin/second-looks/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
-      role: "admin",
+      role: "judge",
       ...replies(lookView, "One second look; the first decision is in it once somebody has looked again."),
       params: lookId,
     })
@@ -50,7 +50,7 @@ export function secondLookRoutes({ store, photos }: Deps) {
         return viewFor(user, id, now);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(lookView, "Says what a second judge makes of the fish, who does not see the first one's figures."),
         params: lookId,
         body: lookInput,
@@ -63,7 +63,7 @@ export function secondLookRoutes({ store, photos }: Deps) {
         return viewFor(user, id, now);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(lookView, "Goes without a second look, with a reason, where no other judge can take it."),
         params: lookId,
         body: lookReason,
@@ -78,7 +78,7 @@ export function secondLookRoutes({ store, photos }: Deps) {
         return viewFor(user, id, now);
       },
       {
-        role: "actingAdmin",
+        role: "actingJudge",
         ...replies(lookView, "Settles what two judges differ about; other figures than the first change the decision."),
         params: lookId,
         body: settling,

@@ -17,7 +17,6 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,
       position: payouts.position,
-      division: payouts.division,
       status: payouts.status,
       stripeTransferId: payouts.stripeTransferId,
       processedAt: payouts.processedAt,
@@ -36,11 +35,8 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
-const ofDivision = (division: string | null) => (division === null ? {} : { division });
-
-const view = ({ processedAt, createdAt, accountId, onboarded, division, ...row }: Row): PayoutView => ({
+const view = ({ processedAt, createdAt, accountId, onboarded, ...row }: Row): PayoutView => ({
   ...row,
-  ...ofDivision(division),
   account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
   processedAt: isoText(processedAt),
   createdAt: isoText(createdAt),
@@ -74,7 +70,6 @@ export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefine
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,
       position: payouts.position,
-      division: payouts.division,
       status: payouts.status,
       paidVia: payouts.paidVia,
       note: payouts.note,
@@ -95,9 +90,8 @@ export async function listOwnPayouts(
     limit,
     (wanted) => ownPayoutsQuery(db, reader.id, after, wanted),
     ({ id }) => id,
-    ({ processedAt, createdAt, division, ...row }): OwnPayout => ({
+    ({ processedAt, createdAt, ...row }): OwnPayout => ({
       ...row,
-      ...ofDivision(division),
       processedAt: isoText(processedAt),
       createdAt: isoText(createdAt),
     }),

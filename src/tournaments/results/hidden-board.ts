@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { isInScope, workScope } from "../../rights.ts";
 import { findTournament, type Tournament } from "../visible-tournament.ts";
 import { readOpenQuestions } from "./open-questions.ts";
 import { boardHiddenFrom, isBoardHidden } from "./rules.ts";
@@ -10,10 +11,11 @@ import { boardHiddenFrom, isBoardHidden } from "./rules.ts";
 /** Who reads a board, and when. */
 export type Reader = { actor: Actor; now: number };
 
-/** Whether the reader sees only their own row (docs/rules.md 9.17). Admins see all. */
+/** Whether the reader sees only their own row (docs/rules.md 9.17). Who works on it sees all. */
 export async function isBoardHiddenFrom(db: Db, { actor, now }: Reader, tournament: Tournament): Promise<boolean> {
   const hiddenFrom = boardHiddenFrom(tournament);
-  if (actor?.isAdmin || hiddenFrom === null || now < hiddenFrom) return false;
+  if (hiddenFrom === null || now < hiddenFrom) return false;
+  if (actor && isInScope(workScope(actor), tournament.id)) return false;
   return isBoardHidden(tournament, await readOpenQuestions(db, tournament, now), now);
 }
 

@@ -275,9 +275,7 @@ const leaverAs = {
   isAdmin: false,
   hasAcceptedUserAgreement: true,
   hasSeenTutorial: true,
-  suspendedUntil: null,
-  suspensionReason: null,
-  sessionHash: "",
+  ...{ suspendedUntil: null, suspensionReason: null, roles: [], sessionHash: "" },
 };
 
 describe("what somebody paid", () => {

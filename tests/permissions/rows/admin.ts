@@ -1,8 +1,8 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
-import { adminReads, adminWrites } from "../people.ts";
+import { adminReads, adminWrites, judgeLists, judgeReads, judgeWrites } from "../people.ts";
+import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withApps } from "./accounts.ts";
-import { withDivisions } from "./club.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -29,6 +29,7 @@ export const adminRows: Rows = {
   "GET /api/admin/checklist": { who: adminReads },
   "POST /api/admin/checklist/dismiss": { who: adminWrites },
   "GET /api/admin/settings": { who: adminReads },
+  "GET /api/admin/rejection-reasons": { who: judgeLists },
   "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
   "GET /api/admin/rule-sets": { who: adminReads },
   "POST /api/admin/rule-sets": { who: adminWrites, json: { name: "Fall Trail", rules: { fish: 3 } } },
@@ -36,23 +37,23 @@ export const adminRows: Rows = {
   "DELETE /api/admin/rule-sets/:id": { who: adminWrites, at: { id: "ruleSet" } },
   "GET /api/admin/time-zones": { who: adminReads },
 
-  "GET /api/admin/catches/unverified": { who: adminReads },
-  "GET /api/admin/catches/queue": { who: adminReads },
-  "GET /api/admin/catches/judged": { who: adminReads },
-  "GET /api/admin/catches/:id": { who: adminReads, at: { id: "verified" } },
+  "GET /api/admin/catches/unverified": { who: judgeLists },
+  "GET /api/admin/catches/queue": { who: judgeLists },
+  "GET /api/admin/catches/judged": { who: judgeLists },
+  "GET /api/admin/catches/:id": { who: judgeReads, at: { id: "verified" } },
   "POST /api/admin/catches/:id/change": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "verified" },
     json: { decision: "rejected", reason: "The tail is not on the board" },
   },
-  "POST /api/admin/catches/:id/verify": { who: adminWrites, at: { id: "waiting" }, json: { isVerified: true } },
+  "POST /api/admin/catches/:id/verify": { who: judgeWrites, at: { id: "waiting" }, json: { isVerified: true } },
   "POST /api/admin/catches/:id/verify taken-back": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "verified" },
     json: { isVerified: false },
   },
   "POST /api/admin/catches/:id/reject": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "waiting" },
     json: { rejectionReason: "The tail is not on the board" },
   },
@@ -109,12 +110,6 @@ export const adminRows: Rows = {
     at: { id: "running", userId: "ownerId" },
     json: { isCheckedIn: true },
   },
-  "POST /api/admin/tournaments/:id/entries/:userId/division": {
-    who: adminWrites,
-    at: { id: "running", userId: "ownerId" },
-    json: { division: "kayak", ...reason },
-    before: withDivisions,
-  },
   "POST /api/admin/tournaments/:id/entries/:userId/remove": {
     who: adminWrites,
     at: { id: "running", userId: "ownerId" },
@@ -122,24 +117,24 @@ export const adminRows: Rows = {
   },
   "POST /api/admin/tournaments/:id/catches": { who: adminWrites, at: { id: "running" }, json: paperCatch },
 
-  "GET /api/admin/challenges": { who: adminReads },
+  "GET /api/admin/challenges": { who: judgeLists },
   "POST /api/admin/challenges/:id/decide": {
-    who: adminWrites,
+    who: { ...judgeWrites, judgeElsewhere: "not_found" },
     at: { id: "challenge" },
     json: { outcome: "upheld", text: "The tail is on the board" },
   },
 
-  "GET /api/admin/judging": { who: adminReads },
-  "GET /api/admin/second-looks": { who: adminReads },
-  "GET /api/admin/second-looks/:id": { who: adminReads, at: { id: "secondLook" } },
+  "GET /api/admin/judging": { who: judgeLists },
+  "GET /api/admin/second-looks": { who: judgeLists },
+  "GET /api/admin/second-looks/:id": { who: judgeReads, at: { id: "secondLook" } },
   "POST /api/admin/second-looks/:id/look": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "secondLook" },
     json: { decision: "verified", measured: "18.5" },
   },
-  "POST /api/admin/second-looks/:id/waive": { who: adminWrites, at: { id: "lookOfNobody" }, json: reason },
+  "POST /api/admin/second-looks/:id/waive": { who: judgeWrites, at: { id: "lookOfNobody" }, json: reason },
   "POST /api/admin/second-looks/:id/settle": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "differingLook" },
     json: { take: "second", ...reason },
   },
@@ -162,6 +157,12 @@ export const adminRows: Rows = {
 
   "GET /api/admin/users": { who: adminReads },
   "GET /api/admin/users/:id": { who: adminReads, at: ownerOfAll },
+  "POST /api/admin/users/:id/roles": { who: adminWrites, at: ownerOfAll, json: { role: "judge" } },
+  "DELETE /api/admin/users/:id/roles": {
+    who: adminWrites,
+    at: { id: "judgeId" },
+    json: ({ running }: Things) => ({ role: "judge", tournamentId: running }),
+  },
   "POST /api/admin/users/:id/warn": { who: adminWrites, at: ownerOfAll, json: reason },
   "POST /api/admin/users/:id/suspend": { who: adminWrites, at: ownerOfAll, json: { ...reason, days: 7 } },
   "POST /api/admin/users/:id/ban": { who: adminWrites, at: ownerOfAll, json: reason },

@@ -3,7 +3,7 @@ import { system } from "../../../src/actor.ts";
 import { tournaments } from "../../../src/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
-import { anyone, inGoodStanding, member, noOne, ownerReads, ownerWrites, signedIn } from "../people.ts";
+import { anyone, inGoodStanding, judgedReads, judgedWrites, member, noOne, ownerReads, signedIn } from "../people.ts";
 import type { Rows } from "../row.ts";
 import { picture } from "./picture.ts";
 
@@ -24,7 +24,7 @@ const seesDrafts = {
 } as const;
 
 /** What a visitor asks of something that belongs to somebody: it is not there. */
-const ownersAlone = { ...ownerReads, visitor: "not_found" } as const;
+const ownersAlone = { ...judgedReads, visitor: "not_found" } as const;
 
 /** What belongs to a user and only admins besides may know of; others hear that it is not theirs. */
 const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
@@ -36,11 +36,6 @@ const madeOfficial = (club: Club) =>
   club.store.write(async (tx) => {
     const unofficial = await tx.select().from(tournaments).where(isNull(tournaments.officialAt));
     for (const tournament of unofficial) await makeOfficial(tx, tournament, system, null, noon);
-  });
-
-export const withDivisions = (club: Club) =>
-  club.store.write(async (tx) => {
-    await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }] });
   });
 
 /** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
@@ -81,12 +76,6 @@ export const clubRows: Rows = {
   "GET /api/tournaments/:id/outcome": { who: anyone, at: running },
   "GET /api/tournaments/:id/mine": { who: anyone, at: running },
   "POST /api/tournaments/:id/join": { who: member, at: { id: "upcoming" } },
-  "POST /api/tournaments/:id/division": {
-    who: member,
-    at: { id: "priced" },
-    json: { division: "kayak" },
-    before: withDivisions,
-  },
   "POST /api/tournaments/:id/leave": {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "joinedNextWeek" },
@@ -104,9 +93,9 @@ export const clubRows: Rows = {
   "GET /api/catches/:id/card waiting": { who: noOne, at: { id: "waiting" } },
   "GET /catches/:id/picture.jpg": { who: anyone, at: { id: "verified" } },
   "GET /catches/:id/picture.jpg waiting": { who: noOne, at: { id: "waiting" } },
-  "PUT /api/catches/:id": { who: ownerWrites, at: { id: "waiting" }, json: fish },
-  "DELETE /api/catches/:id": { who: ownerWrites, at: { id: "waiting" } },
-  "POST /api/catches/:id/photo": { who: ownerWrites, at: { id: "withoutPhoto" }, form: { photo: picture } },
+  "PUT /api/catches/:id": { who: judgedWrites, at: { id: "waiting" }, json: fish },
+  "DELETE /api/catches/:id": { who: judgedWrites, at: { id: "waiting" } },
+  "POST /api/catches/:id/photo": { who: judgedWrites, at: { id: "withoutPhoto" }, form: { photo: picture } },
 
   "GET /photos/:sha256/:file waiting": { who: ownersAlone, at: { sha256: "privatePhoto", file: "thumbnail" } },
   "GET /photos/:sha256/:file verified": { who: anyone, at: { sha256: "publicPhoto", file: "thumbnail" } },
@@ -119,13 +108,13 @@ export const clubRows: Rows = {
     json: { reason: "Length" },
   },
   "GET /api/challenges": { who: signedIn },
-  "GET /api/challenges/:id": { who: ownerReads, at: { id: "challenge" } },
+  "GET /api/challenges/:id": { who: judgedReads, at: { id: "challenge" } },
   "POST /api/challenges/:id/messages": {
-    who: { ...member, other: "not_found" },
+    who: { ...member, other: "not_found", judge: "yes" },
     at: { id: "challenge" },
     json: { text: "Look at the tail" },
   },
-  "POST /api/challenges/:id/withdraw": { who: ownerWrites, at: { id: "challenge" } },
+  "POST /api/challenges/:id/withdraw": { who: judgedWrites, at: { id: "challenge" } },
 
   "POST /api/complaints": { who: member, json: report },
   "GET /api/complaints": { who: signedIn },

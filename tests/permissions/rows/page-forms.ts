@@ -1,6 +1,6 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../web/admin/typed-rules.ts";
-import { adminWrites, anyone, inGoodStanding, member, ownerWrites, signedIn } from "../people.ts";
+import { adminWrites, anyone, inGoodStanding, judgedWrites, judgeWrites, member, signedIn } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import {
@@ -101,10 +101,10 @@ export const pageForms: Rows = {
     form: { intent: "confirm", outcome: "succeeds", method: "card" },
   },
   "POST /submit-catch": { who: member, form: { ...fish, tournamentId: "none" } },
-  "POST /my-catches/:id/edit correct": { who: ownerWrites, at: waiting, form: { ...fish, intent: "correct" } },
-  "POST /my-catches/:id/edit withdraw": { who: ownerWrites, at: waiting, form: { intent: "withdraw" } },
+  "POST /my-catches/:id/edit correct": { who: judgedWrites, at: waiting, form: { ...fish, intent: "correct" } },
+  "POST /my-catches/:id/edit withdraw": { who: judgedWrites, at: waiting, form: { intent: "withdraw" } },
   "POST /my-catches/:id/edit photo": {
-    who: ownerWrites,
+    who: judgedWrites,
     at: { id: "withoutPhoto" },
     form: { intent: "photo", photo: picture },
   },
@@ -114,33 +114,33 @@ export const pageForms: Rows = {
     form: { reason: "Length", text: "" },
   },
   "POST /challenges/:id message": {
-    who: { ...member, other: "not_found" },
+    who: { ...member, other: "not_found", judge: "yes" },
     at: { id: "challenge" },
     form: { intent: "message", text: "Look at the tail" },
   },
-  "POST /challenges/:id withdraw": { who: ownerWrites, at: { id: "challenge" }, form: { intent: "withdraw" } },
+  "POST /challenges/:id withdraw": { who: judgedWrites, at: { id: "challenge" }, form: { intent: "withdraw" } },
   "POST /challenges/:id decide": {
-    who: adminWrites,
+    who: { ...judgeWrites, judgeElsewhere: "not_found" },
     at: { id: "challenge" },
     form: { intent: "decide", outcome: "upheld", text: "The tail is on the board" },
   },
   "POST /admin/judging/:id look": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "secondLook" },
     form: { intent: "look", measured: "18.5", marks: "" },
   },
   "POST /admin/judging/:id object": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "secondLook" },
     form: { intent: "object", reason: "No tail" },
   },
   "POST /admin/judging/:id waive": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "lookOfNobody" },
     form: { intent: "waive", reason: "We are two judges" },
   },
   "POST /admin/judging/:id settle": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "differingLook" },
     form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
   },
@@ -156,39 +156,39 @@ export const pageForms: Rows = {
   "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
   "POST /admin/verification verify": {
-    who: adminWrites,
+    who: judgeWrites,
     form: ({ waiting: id }) => ({ ...fish, intent: "verify", id: String(id), reason: "Measured anew" }),
   },
   "POST /admin/verification reject": {
-    who: adminWrites,
+    who: judgeWrites,
     form: ({ waiting: id }) => ({ intent: "reject", id: String(id), rejectionReason: "No tail" }),
   },
   "POST /admin/verification take-back": {
-    who: adminWrites,
+    who: judgeWrites,
     form: ({ verified }) => ({ intent: "take-back", id: String(verified) }),
   },
   "POST /admin/catches/:id verify": {
-    who: adminWrites,
+    who: judgeWrites,
     at: waiting,
     form: { ...fish, intent: "verify", reason: "Measured anew" },
   },
   "POST /admin/catches/:id reject": {
-    who: adminWrites,
+    who: judgeWrites,
     at: waiting,
     form: { intent: "reject", rejectionReason: "No tail" },
   },
   "POST /admin/catches/:id change-values": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "verified" },
     form: { ...fish, intent: "change-values", reason: "Measured anew" },
   },
   "POST /admin/catches/:id change-reject": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "verified" },
     form: { intent: "change-reject", rejectionReason: "No tail" },
   },
   "POST /admin/catches/:id take-back": {
-    who: adminWrites,
+    who: judgeWrites,
     at: { id: "verified" },
     form: { intent: "take-back", reason: "Two judges must look" },
   },
@@ -255,6 +255,12 @@ export const pageForms: Rows = {
     who: adminWrites,
     at: { id: "suspendedMember" },
     form: { intent: "lift", reason },
+  },
+  "POST /admin/users/:id give-role": { who: adminWrites, at: ownerOfAll, form: { intent: "give-role", role: "judge" } },
+  "POST /admin/users/:id take-role": {
+    who: adminWrites,
+    at: { id: "judgeId" },
+    form: ({ running }) => ({ intent: "take-role", role: "judge", tournamentId: String(running) }),
   },
   "POST /admin/users/:id make-admin": { who: adminWrites, at: ownerOfAll, form: { intent: "make-admin", reason } },
   "POST /admin/users/:id two-step-off": {

@@ -1,9 +1,11 @@
-import { adminReads, anyone, ownerReads, signedIn, type Who } from "../people.ts";
+import { adminReads, anyone, judgedReads, ownerReads, signedIn, type Who } from "../people.ts";
 import type { Rows } from "../row.ts";
 import { accountRows } from "./accounts.ts";
 
 /** A suspended admin is a reader like others, who is told that this is the admins'. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
+
+const judgePage: Who = { ...adminPage, judge: "yes", judgeElsewhere: "yes" };
 
 /** A signed-in user has no business there. */
 const waysIn: Who = {
@@ -50,8 +52,8 @@ export const pageRows: Rows = {
   "GET /catches/:id": { who: anyone, at: { id: "verified" } },
   "GET /catches/:id/challenge": { who: signedIn, at: { id: "verified" } },
   "GET /challenges": { who: signedIn },
-  "GET /challenges/:id": { who: ownerReads, at: { id: "challenge" } },
-  "GET /my-catches/:id/edit": { who: { ...ownerReads, visitor: "not_found" }, at: { id: "waiting" } },
+  "GET /challenges/:id": { who: judgedReads, at: { id: "challenge" } },
+  "GET /my-catches/:id/edit": { who: { ...judgedReads, visitor: "not_found" }, at: { id: "waiting" } },
   "GET /submit-complaint": { who: anyone },
   "GET /payout-setup": { who: signedIn },
   "GET /payments": { who: signedIn },
@@ -71,11 +73,11 @@ export const pageRows: Rows = {
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
   "GET /admin": { who: adminPage },
-  "GET /admin/verification": { who: adminPage },
-  "GET /admin/catches/:id": { who: adminPage, at: { id: "verified" } },
-  "GET /admin/challenges": { who: adminPage },
-  "GET /admin/judging": { who: adminPage },
-  "GET /admin/judging/:id": { who: adminPage, at: { id: "secondLook" } },
+  "GET /admin/verification": { who: judgePage },
+  "GET /admin/catches/:id": { who: { ...judgePage, judgeElsewhere: "admin_required" }, at: { id: "verified" } },
+  "GET /admin/challenges": { who: judgePage },
+  "GET /admin/judging": { who: judgePage },
+  "GET /admin/judging/:id": { who: { ...judgePage, judgeElsewhere: "admin_required" }, at: { id: "secondLook" } },
   "GET /admin/complaints": { who: adminPage },
   "GET /admin/tournaments": { who: adminPage },
   "GET /admin/tournaments/new": { who: adminPage },

@@ -7,7 +7,7 @@ import { loadJudging, loadSecondLook } from "./judging-loaders.ts";
 export const judgingPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/admin/judging/judging.tsx",
-    role: "admin",
+    role: "judge",
     path: "admin/judging",
     screen: () => import("./judging.tsx"),
     loader: loadJudging,
@@ -16,7 +16,7 @@ export const judgingPages = (runtime: Runtime): RouteObject[] => [
   }),
   page(runtime, {
     id: "web/admin/judging/second-look.tsx",
-    role: "admin",
+    role: "judge",
     path: "admin/judging/:id",
     screen: () => import("./second-look.tsx"),
     loader: loadSecondLook,

@@ -28,4 +28,6 @@ export const doneTexts = {
   "make-admin": "User is an admin now",
   "two-step-off": "Two-step login turned off",
   "unmake-admin": "User is no longer an admin",
+  "give-role": "Role given",
+  "take-role": "Role removed",
 } as const;

@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { decimalText, numberText } from "../../../src/format/numbers.ts";
+import { namedRole, newRole } from "../../../src/roles/model.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
@@ -18,6 +19,7 @@ import { Conduct } from "./user-conduct.tsx";
 import { doneTexts, reasonForm, sanctionForm } from "./user-forms.ts";
 import type { loadUser } from "./user-loaders.ts";
 import { UserRecords } from "./user-records.tsx";
+import { UserRoles } from "./user-roles.tsx";
 
 export function Component() {
   const { user, stats } = useLoaderData<Loaded<typeof loadUser>>();
@@ -50,6 +52,9 @@ export function Component() {
           <UserActions user={user} isSelf={self?.id === user.id} />
         </div>
       </Section>
+      <Section title="Roles">
+        <UserRoles />
+      </Section>
       <UserRecords />
     </Page>
   );
@@ -64,8 +69,8 @@ export const action =
     const form = await request.formData();
     const one: One = runtime.api.api.admin.users({ id: Number(params.id) });
     const page = `/admin/users/${params.id}`;
-    const done = (what: keyof typeof doneTexts): Response => {
-      runtime.showToast({ title: doneTexts[what], description: "They were notified, with the reason.", tone: "good" });
+    const done = (what: keyof typeof doneTexts, description = "They were notified, with the reason."): Response => {
+      runtime.showToast({ title: doneTexts[what], description, tone: "good" });
       return redirect(page);
     };
     const handle = formHandler(form, { conflict: conflictOn(runtime, page, ["not_suspended", "same_state"]) });
@@ -78,6 +83,16 @@ export const action =
         return handle(z.object({}), async (_, sent) => {
           await answer(one.member.post({ isMember: intent === "mark-member", ...sent }));
           return redirect(page);
+        });
+      case "give-role":
+        return handle(newRole, async (value, sent) => {
+          await answer(one.roles.post({ ...value, ...sent }));
+          return done(intent, "They were notified.");
+        });
+      case "take-role":
+        return handle(namedRole, async (value) => {
+          await answer(one.roles.delete(value));
+          return done(intent, "They were notified.");
         });
       case "lift":
         return handle(reasonForm, async (value, sent) => {

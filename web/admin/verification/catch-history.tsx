@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import type { AuditEntryView } from "../../../src/audit/model.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { detailLines } from "../oversight/activity-details.ts";
+import { MemberLink } from "../people/member-link.tsx";
 
 const names: Record<string, string> = {
   "submit-catch": "Submitted",
@@ -31,13 +31,7 @@ export function CatchHistory({ history }: { history: readonly AuditEntryView[] }
           <li key={id} className="px-4 py-3 sm:px-5">
             <p>
               <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
-              {actorId === null ? (
-                actorName
-              ) : (
-                <Link to={`/admin/users/${actorId}`} className="link">
-                  {actorName}
-                </Link>
-              )}
+              <MemberLink id={actorId} username={actorName} />
             </p>
             <ul className="wrap-anywhere text-[0.9375rem] text-ink-soft">
               {detailLines(detail, timeZone).map((line) => (

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { Tone } from "../../ui/tone.ts";
+import { MemberLink } from "../people/member-link.tsx";
 import { catchAction } from "./catch-action.ts";
 import { DecideForms } from "./catch-forms.tsx";
 import { CatchHistory } from "./catch-history.tsx";
@@ -45,9 +46,7 @@ export function Component() {
         lead={
           <>
             {fish.species}, {lengthText(fish.length, fish.unit)}, of{" "}
-            <Link to={`/admin/users/${fish.userId}`} className="link">
-              {fish.username}
-            </Link>
+            <MemberLink id={fish.userId} username={fish.username} />
           </>
         }
       />

@@ -34,12 +34,12 @@ export const loadVerification =
     const after = params.get("after") ?? undefined;
     const filter = filterIn(params);
     const order = orderIn(params);
-    const { catches, settings } = runtime.api.api.admin;
+    const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
     const [queue, recent, counts, { rejectionReasons }] = await Promise.all([
       answerPage(catches.unverified.get({ query: { limit: rows, after, order, ...filter } })),
       answer(catches.judged.get()),
       answer(catches.queue.get()),
-      answer(settings.get()),
+      answer(reasons.get()),
     ]);
     return {
       queue: queue.rows.map(forJudge),
@@ -57,11 +57,11 @@ export const loadVerification =
 export const loadCatch =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const { catches, settings } = runtime.api.api.admin;
+    const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
     const [review, ruling, { rejectionReasons }] = await Promise.all([
       answer(catches({ id: Number(params.id) }).get()),
       answer(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
-      answer(settings.get()),
+      answer(reasons.get()),
     ]);
     const { status, judgedAt, judgedBy, rejectionReason, rulingReason, fixedBecause, history, resubmittedAs } = review;
     return {

@@ -1,0 +1,30 @@
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { tournaments, userRoles, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
+import type { RoleView } from "./model.ts";
+
+const givers = alias(users, "givers");
+
+export const rolesOfUserQuery = (db: Db, userId: number, now: number) =>
+  db
+    .select({
+      role: userRoles.role,
+      tournamentId: userRoles.tournamentId,
+      tournamentName: tournaments.name,
+      until: userRoles.until,
+      givenAt: userRoles.createdAt,
+      givenBy: givers.username,
+    })
+    .from(userRoles)
+    .leftJoin(tournaments, eq(tournaments.id, userRoles.tournamentId))
+    .leftJoin(givers, eq(givers.id, userRoles.grantedById))
+    .where(and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gt(userRoles.until, now))))
+    .orderBy(asc(userRoles.id));
+
+/** Those that run now. */
+export async function listRoles(db: Db, userId: number, now: number): Promise<RoleView[]> {
+  const rows = await rolesOfUserQuery(db, userId, now);
+  return rows.map(({ until, givenAt, ...row }) => ({ ...row, until: isoText(until), givenAt: isoText(givenAt) }));
+}

@@ -1,0 +1,51 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { replies } from "../http/replies.ts";
+import { requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
+import { giveRole, takeRole } from "./give-role.ts";
+import { listRoles } from "./list-roles.ts";
+import { namedRole, newRole, roleHolder, roleView } from "./model.ts";
+
+const roleList = z.array(roleView);
+
+export const roleRoutes = ({ config: { timeZone } }: Deps) =>
+  new Elysia({ tags: ["Users"] })
+    .use(requestContext)
+    .post(
+      "/api/admin/users/:id/roles",
+      async ({ body: { submissionId, ...role }, now, params: { id }, set, write }) => {
+        const submission = { submissionId, sent: ["give-role", id, role] };
+        const roles = await write(async (tx, admin) => {
+          await doOnce(tx, admin, submission, now, async () => {
+            await giveRole(tx, admin, { userId: id, role, timeZone }, now);
+            return id;
+          });
+          return listRoles(tx, id, now);
+        });
+        set.status = 201;
+        return roles;
+      },
+      {
+        role: "actingAdmin",
+        ...replies(roleList, "Gives a user a role, in a tournament or in the whole club; returns all of theirs.", 201),
+        params: roleHolder,
+        body: submitted(newRole),
+      },
+    )
+    .delete(
+      "/api/admin/users/:id/roles",
+      ({ body, now, params: { id }, write }) =>
+        write(async (tx, admin) => {
+          await takeRole(tx, admin, id, body, now);
+          return listRoles(tx, id, now);
+        }),
+      {
+        role: "actingAdmin",
+        ...replies(roleList, "Takes a role from a user; returns those that are left."),
+        params: roleHolder,
+        body: namedRole,
+      },
+    );

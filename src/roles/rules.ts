@@ -1,0 +1,28 @@
+import { type GivenRole, isOrganizer, type RightsHolder, scopeOf } from "../rights.ts";
+
+export const roleWords: Readonly<Record<GivenRole, string>> = {
+  organizer: "Organizer",
+  judge: "Judge",
+  treasurer: "Treasurer",
+};
+
+export type WorkPlace = { to: string; label: string };
+
+const works = [
+  { to: "/admin/verification", label: "Judging", isOf: (who: RightsHolder) => scopeOf(who, "review").length > 0 },
+  { to: "/admin/tournaments", label: "My Tournaments", isOf: isOrganizer },
+  { to: "/admin/payouts", label: "Money", isOf: (who: RightsHolder) => scopeOf(who, "see-money").length > 0 },
+];
+
+/** What the header leads to: for admins the dashboard, for others the pages of their roles. */
+export const workPlaces = (who: RightsHolder): WorkPlace[] =>
+  who.isAdmin
+    ? [{ to: "/admin", label: "Admin" }]
+    : works.flatMap(({ to, label, isOf }) => (isOf(who) ? [{ to, label }] : []));
+
+/** Where the work of a role begins. */
+export const workOf: Readonly<Record<GivenRole, string>> = {
+  organizer: "/admin/tournaments",
+  judge: "/admin/verification",
+  treasurer: "/admin/payouts",
+};

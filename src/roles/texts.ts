@@ -1,0 +1,33 @@
+import type { GivenRole } from "../rights.ts";
+import { roleWords } from "./rules.ts";
+
+export const refusalTexts = {
+  noUser: "There is no such user.",
+  noTournament: "There is no such tournament.",
+  over: "This is over already. Enter a later day, or leave it empty.",
+  given: (username: string) => `${username} has this role already, until the same time.`,
+  notGiven: (username: string) => `${username} does not have this role.`,
+} as const;
+
+const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");
+
+/** `tournament` is its name; null is the whole club. */
+const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>> = {
+  organizer: (tournament) =>
+    tournament === null
+      ? "You can now create tournaments and run them."
+      : `You can now run ${tournament}: entrants, tournament day, review and messages.`,
+  judge: (tournament) => `You can now review the catches of ${tournament ?? "all tournaments"}.`,
+  treasurer: (tournament) => `You can now see and move the money of ${tournament ?? "the club"}.`,
+};
+
+/** `until` is a day. */
+export const givenNotice = (role: GivenRole, tournament: string | null, until: string | null) => ({
+  title: `You Are ${article(role)} ${roleWords[role]} Now`,
+  message: `${canNow[role](tournament)}${until === null ? "" : ` Your role ends ${until}.`}`,
+});
+
+export const takenNotice = (role: GivenRole, tournament: string | null) => ({
+  title: `You Are No Longer ${article(role)} ${roleWords[role]}`,
+  message: `You are no longer ${article(role)} ${roleWords[role].toLowerCase()} of ${tournament ?? "the club"}.`,
+});

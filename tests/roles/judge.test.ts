@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { SessionView } from "../../src/accounts/model.ts";
+import type { RecentVerdict, ReviewedCatch, ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
+import type { ChallengeView } from "../../src/challenges/model.ts";
+import { audit, notifications, rulings, users } from "../../src/db/schema.ts";
+import type { MemberView } from "../../src/members/model.ts";
+import type { RoleView } from "../../src/roles/model.ts";
+import { type CatchDay, day, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+
+let the: CatchDay;
+let rita: Browser;
+let other: number;
+
+beforeEach(async () => {
+  the = await openCatchDay();
+  rita = await the.club.logIn("rita");
+  other = await openTournament(the.club, { name: "Night Derby" });
+  await enter(the.club, other, the.ann.userId);
+});
+afterEach(() => the.club.close());
+
+const roles = () => `/api/admin/users/${rita.userId}/roles`;
+const give = (json: object, by = the.judge) => by.send(roles(), { json });
+const take = (json: object) => the.judge.send(roles(), { method: "DELETE", json });
+const judgeHere = () => give({ role: "judge", tournamentId: the.tournamentId });
+const waitingIn = async (tournamentId: number, angler = the.ann) =>
+  (await submitted(angler, { tournamentId, photo: await photoFile() })).id;
+const verify = (id: number, by: Browser) => by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+const queueOf = async (judge: Browser) =>
+  (await judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified")).map(({ id }) => id);
+const codeOf = async (response: Promise<Response>) => {
+  const { status, ...rest } = await response;
+  return [status, ((await (await response).json()) as { code?: string }).code ?? rest];
+};
+
+describe("a role", () => {
+  test("is given by an admin, is on the user's page, in the audit, and its holder is notified", async () => {
+    const response = await give({ role: "judge", tournamentId: the.tournamentId, until: "2026-06-30" });
+    expect(response.status).toBe(201);
+    const expected = {
+      role: "judge",
+      tournamentId: the.tournamentId,
+      tournamentName: "Spring Open",
+      until: "2026-07-01T05:00:00.000Z",
+      givenBy: "judge",
+    } as const;
+    expect((await response.json()) as RoleView[]).toMatchObject([expected]);
+    const { roles: held } = await the.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
+    expect(held).toMatchObject([expected]);
+    const [notice] = await the.club.store.read((db) =>
+      db.select().from(notifications).where(eq(notifications.userId, rita.userId)),
+    );
+    expect(notice).toMatchObject({ title: "You Are a Judge Now", link: "/admin/verification" });
+    expect(notice?.message).toStartWith("You can now review the catches of Spring Open. Your role ends on Jun 30");
+    const [entry] = await the.club.store.read((db) => db.select().from(audit).where(eq(audit.action, "give-role")));
+    expect(entry).toMatchObject({ subjectId: rita.userId, detail: { role: "judge", tournament: "Spring Open" } });
+  });
+
+  test("given again has the new end; the same one is refused", async () => {
+    await judgeHere();
+    expect(await codeOf(judgeHere())).toEqual([409, "same_state"]);
+    const response = await give({ role: "judge", tournamentId: the.tournamentId, until: "2026-08-01T00:00:00Z" });
+    expect((await response.json()) as RoleView[]).toMatchObject([{ until: "2026-08-01T00:00:00.000Z" }]);
+  });
+
+  test.each([
+    ["of an admin", { role: "admin" }, 422],
+    ["that is over already", { role: "judge", until: "2026-06-05" }, 422],
+    ["in no tournament of the club", { role: "judge", tournamentId: 999 }, 404],
+    ["until no day", { role: "judge", until: "soon" }, 422],
+  ])("%s is refused at its field", async (_, json, status) => {
+    const response = await give(json);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toHaveProperty("issues");
+  });
+
+  test("is not given by who holds one", async () => {
+    await judgeHere();
+    expect(await codeOf(give({ role: "treasurer" }, rita))).toEqual([403, "admin_required"]);
+  });
+
+  test("that is taken, or has ended, is none any more", async () => {
+    await give({ role: "judge", until: "2026-06-06" });
+    expect((await rita.send("/api/admin/catches/queue")).status).toBe(200);
+    the.club.setNow(noon + day);
+    expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
+    await judgeHere();
+    const response = await take({ role: "judge", tournamentId: the.tournamentId });
+    expect([response.status, await response.json()]).toEqual([200, []]);
+    expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
+    expect(await codeOf(take({ role: "judge", tournamentId: the.tournamentId }))).toEqual([404, "not_found"]);
+  });
+
+  test("does nothing for who is suspended", async () => {
+    await judgeHere();
+    await the.club.store.write(async (tx) => {
+      await tx
+        .update(users)
+        .set({ suspendedUntil: noon + day })
+        .where(eq(users.id, rita.userId));
+    });
+    expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "suspended"]);
+    const { user, workPlaces } = await rita.get<SessionView>("/api/session");
+    expect([user?.roles, workPlaces]).toEqual([undefined, []]);
+  });
+});
+
+describe("a judge of one tournament", () => {
+  beforeEach(async () => {
+    await judgeHere();
+  });
+
+  test("is offered, counts and reads its catches alone", async () => {
+    const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
+    expect(await queueOf(rita)).toEqual([here]);
+    expect(await rita.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
+      pending: 1,
+      tournaments: [{ id: the.tournamentId }],
+    });
+    const { user, awaitingReview, workPlaces } = await rita.get<SessionView>("/api/session");
+    expect(awaitingReview).toBe(1);
+    expect(user).toMatchObject({ isAdmin: false, roles: ["judge"] });
+    expect(workPlaces).toEqual([{ to: "/admin/verification", label: "Judging" }]);
+    const originalOf = async (id: number) =>
+      (await the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).originalUrl ?? "";
+    expect((await rita.send(await originalOf(here))).status).toBe(200);
+    expect((await rita.send(await originalOf(there))).status).toBe(404);
+    expect(await codeOf(rita.send(`/api/admin/catches/${there}`))).toEqual([403, "not_yours"]);
+    expect(await codeOf(rita.send(`/api/catches/${there}`))).toEqual([404, "not_found"]);
+  });
+
+  test("decides in it, by name, and not in others", async () => {
+    const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
+    expect((await verify(here, rita)).status).toBe(200);
+    expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
+    await verify(there, the.judge);
+    expect((await rita.get<RecentVerdict[]>("/api/admin/catches/judged")).map(({ id }) => id)).toEqual([here]);
+    const [ruling] = await the.club.store.read((db) => db.select().from(rulings).where(eq(rulings.catchId, here)));
+    expect(ruling).toMatchObject({ judgeId: rita.userId });
+    const undo = rita.send(`/api/admin/catches/${there}/verify`, { json: { isVerified: false } });
+    expect(await codeOf(undo)).toEqual([403, "not_yours"]);
+  });
+
+  test("does not read a personal catch", async () => {
+    const { id } = await submitted(the.ann, {});
+    expect(await codeOf(rita.send(`/api/admin/catches/${id}`))).toEqual([403, "not_yours"]);
+  });
+
+  test("decides challenges of its catches alone", async () => {
+    const challenge = async (tournamentId: number) => {
+      const id = await waitingIn(tournamentId);
+      await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+      const opened = await the.ann.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
+      return ((await opened.json()) as ChallengeView).id;
+    };
+    const [here, there] = [await challenge(the.tournamentId), await challenge(other)];
+    const listed = await rita.get<ChallengeView[]>("/api/admin/challenges");
+    expect(listed).toMatchObject([{ id: here, you: "judge" }]);
+    const decide = (id: number) =>
+      rita.send(`/api/admin/challenges/${id}/decide`, { json: { outcome: "denied", text: "The tail is missing." } });
+    expect(await codeOf(decide(there))).toEqual([404, "not_found"]);
+    expect((await decide(here)).status).toBe(200);
+  });
+
+  test("sees it before it is shown to all, with its board", async () => {
+    const draft = await openTournament(the.club, { name: "Draft", isActive: false });
+    expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(404);
+    await give({ role: "judge", tournamentId: draft });
+    expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(200);
+    expect((await rita.get<{ id: number }[]>("/api/tournaments")).map(({ id }) => id)).toContain(draft);
+  });
+});
+
+describe("that there is another judge", () => {
+  beforeEach(async () => {
+    await enter(the.club, the.tournamentId, the.judge.userId);
+    await enter(the.club, other, the.judge.userId);
+  });
+
+  test("is so in the tournament alone in which they judge", async () => {
+    await judgeHere();
+    const [here, there] = [await waitingIn(the.tournamentId, the.judge), await waitingIn(other, the.judge)];
+    expect(await codeOf(verify(here, the.judge))).toEqual([403, "conflict_of_interest"]);
+    expect(await queueOf(the.judge)).toEqual([there]);
+    expect(await the.judge.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
+      pending: 1,
+      forOtherJudges: 1,
+    });
+    expect((await verify(there, the.judge)).status).toBe(200);
+    expect((await verify(here, rita)).status).toBe(200);
+  });
+
+  test("counts a judge of the whole club, and an organizer in the tournaments that they created", async () => {
+    await give({ role: "organizer" });
+    const created = await openTournament(the.club, { name: "Rita's", createdById: rita.userId });
+    await enter(the.club, created, the.judge.userId);
+    const [ritas, there] = [await waitingIn(created, the.judge), await waitingIn(other, the.judge)];
+    expect(await queueOf(the.judge)).toEqual([there]);
+    expect(await queueOf(rita)).toEqual([ritas]);
+    await give({ role: "judge" });
+    expect(await queueOf(the.judge)).toEqual([]);
+    expect(await queueOf(rita)).toEqual([ritas, there]);
+  });
+
+  test("does not count one whose role has ended, or who is suspended", async () => {
+    await give({ role: "judge", until: "2026-06-06" });
+    const own = await waitingIn(other, the.judge);
+    expect(await queueOf(the.judge)).toEqual([]);
+    the.club.setNow(noon + 12 * 3_600_000);
+    expect(await queueOf(the.judge)).toEqual([own]);
+  });
+});

@@ -1,0 +1,116 @@
+import { Form, useLoaderData } from "react-router-dom";
+import { newRole, type RoleView } from "../../../src/roles/model.ts";
+import { roleWords } from "../../../src/roles/rules.ts";
+import { fieldProps } from "../../form-field.ts";
+import type { Loaded } from "../../page.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useReplyTo } from "../../reply-to.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Select, TextInput } from "../../ui/form/text-input.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import type { loadUser } from "./user-loaders.ts";
+
+const give = "give-role";
+const take = "take-role";
+
+const placeOf = ({ role, tournamentName }: RoleView) =>
+  tournamentName ?? (role === "organizer" ? "tournaments that they create" : "the whole club");
+
+const meanings = [
+  "An organizer runs their tournaments: entrants, tournament day, review and messages. For the whole club, they create tournaments and run those.",
+  "A judge reviews catches and decides challenges, and sees nothing else.",
+  "A treasurer sees and moves money, and reviews nothing.",
+];
+
+function Held({ held }: { held: RoleView }) {
+  const { isBusy } = useReplyTo(take);
+  const { role, tournamentId, until, givenAt, givenBy } = held;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block">
+          <b>{roleWords[role]}</b> of {placeOf(held)}
+        </span>
+        <span className="block text-[0.9375rem] text-ink-soft">
+          {until && (
+            <>
+              Ends <Moment at={until} />.{" "}
+            </>
+          )}
+          Given <Moment at={givenAt} />
+          {givenBy && ` by ${givenBy}`}
+        </span>
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={take} />
+        <input type="hidden" name="role" value={role} />
+        <input type="hidden" name="tournamentId" value={tournamentId ?? ""} />
+        <Button look="secondary" busy={isBusy} aria-label={`Remove: ${roleWords[role]} of ${placeOf(held)}`}>
+          Remove
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function GiveForm() {
+  const { tournaments, user } = useLoaderData<Loaded<typeof loadUser>>();
+  const form = usePageForm(newRole, { intent: give });
+  const { role, tournamentId, until } = form.fields;
+  return (
+    <PageForm key={user.roles.length} of={form} submit="Give Role" look="secondary" preventScrollReset>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <Select {...fieldProps(role)} label="Role" required>
+          <option value="">Choose …</option>
+          {Object.entries(roleWords).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <TextInput {...fieldProps(until)} type="date" label="Last day" optional hint="Empty: no end." />
+      </div>
+      <Select {...fieldProps(tournamentId)} label="Where">
+        <option value="">The whole club</option>
+        {tournaments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </PageForm>
+  );
+}
+
+/** What a user may do besides fishing; admins, who may do all, are made elsewhere on the page. */
+export function UserRoles() {
+  const { user } = useLoaderData<Loaded<typeof loadUser>>();
+  const refused = useReplyTo(take).lastResult?.error;
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="min-w-0">
+        {refused && (
+          <div className="mb-4">
+            <Alert kind="error">{Object.values(refused)[0]?.[0]}</Alert>
+          </div>
+        )}
+        {user.roles.length > 0 ? (
+          <ul className="divide-y divide-line border-line border-y">
+            {user.roles.map((held) => (
+              <Held key={`${held.role} ${held.tournamentId}`} held={held} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-soft">{user.isAdmin ? "An admin may do all of this." : "No roles."}</p>
+        )}
+        <ul className="mt-4 flex list-disc flex-col gap-1 pl-5 text-[0.9375rem] text-ink-soft">
+          {meanings.map((meaning) => (
+            <li key={meaning}>{meaning}</li>
+          ))}
+        </ul>
+      </div>
+      <GiveForm />
+    </div>
+  );
+}
