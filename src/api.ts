@@ -10,7 +10,7 @@ import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
-import { rescoreCatches } from "./catches/rescore-catches.ts";
+import { rescoreAngler, rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { secondLookRoutes } from "./catches/second-looks/routes.ts";
 import { challengeRoutes } from "./challenges/routes.ts";
@@ -81,8 +81,8 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, offerPlaces, refundEverybody, refusePaidEntries }))
     .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))
-    .use(entryRoutes(deps, { returnFee }))
-    .use(entryAdminRoutes(deps, { recordCash, returnFee }))
+    .use(entryRoutes(deps, { returnFee, rescoreAngler }))
+    .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, max, sum } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lt, max, sum } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -64,7 +64,13 @@ async function lastPaidPlace(db: Db, tournamentId: number): Promise<number> {
   const [last] = await db
     .select({ position: max(prizeBreakdowns.position) })
     .from(prizeBreakdowns)
-    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)));
+    .where(
+      and(
+        eq(prizeBreakdowns.tournamentId, tournamentId),
+        isNull(prizeBreakdowns.division),
+        gt(prizeBreakdowns.amountCents, 0),
+      ),
+    );
   return last?.position ?? 0;
 }
 

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, photos, rulings, tournaments } from "../db/schema.ts";
+import { catches, participants, photos, rulings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
+import { termsIn } from "../tournaments/divisions/rules.ts";
 import { uploadsUntil } from "../tournaments/results/rules.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
 import type { CatchPhoto, CatchView } from "./model.ts";
@@ -13,13 +14,25 @@ import { kindText, needsPhoto } from "./rules.ts";
 
 const again = alias(catches, "again");
 
+type Terms = Parameters<typeof termsIn>[0];
+
+/** In the division of the catch's angler. */
+const ownMinLength = sql<string>`json_array(${tournaments.minLength}, json(${tournaments.divisions}),
+    (select ${participants.division} from ${participants}
+    where ${participants.tournamentId} = ${catches.tournamentId} and ${participants.userId} = ${catches.userId}))`.mapWith(
+  (text: string): number => {
+    const [minLength, divisions, own]: [number, Terms["divisions"], string | null] = JSON.parse(text);
+    return termsIn({ minLength, divisions }, own).minLength;
+  },
+);
+
 export const catchFields = {
   fish: catches,
   tournament: {
     id: tournaments.id,
     name: tournaments.name,
     targetSpecies: tournaments.targetSpecies,
-    minLength: tournaments.minLength,
+    minLength: ownMinLength,
     tournamentType: tournaments.tournamentType,
     rules: tournaments.rules,
     startsAt: tournaments.startsAt,

@@ -10,6 +10,7 @@ import { atField, Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { countedValue, rulesOf } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { termsIn } from "../tournaments/divisions/rules.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -51,13 +52,15 @@ export async function enterPaperCatch(
   input: PaperCatch,
   now: number,
 ): Promise<number> {
-  const tournament = await visibleTournament(tx, judge, tournamentId);
-  await refuseByState(tx, tournament, now);
-  refuseUnfitMeasures(tournament, input);
+  const everybodys = await visibleTournament(tx, judge, tournamentId);
+  await refuseByState(tx, everybodys, now);
+  refuseUnfitMeasures(everybodys, input);
   const angler = await findAngler(tx, input.username);
-  if (!(await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
-    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, tournament), "not_joined");
+  const entry = await findEntry(tx, tournamentId, angler.id);
+  if (!entry?.hasPaid) {
+    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, everybodys), "not_joined");
   }
+  const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const { location, notes, paperNote } = input;

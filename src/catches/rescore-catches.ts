@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { catches } from "../db/schema.ts";
+import { catches, participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import {
   countedValue,
@@ -13,7 +13,9 @@ import {
 } from "../scoring/rules.ts";
 import { type LastRuling, lastRulings } from "../standings/last-rulings.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
+import { termsIn } from "../tournaments/divisions/rules.ts";
 import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { recordRuling } from "./ruling/record-ruling.ts";
 import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./ruling/rules.ts";
 
@@ -29,7 +31,9 @@ function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason
   return ineligibleReason(fish, bounds);
 }
 
-type Terms = CatchBounds & Window & { tournamentType: ShippedName; rules: Rules | null };
+type Terms = CatchBounds &
+  Window &
+  Pick<Tournament, "divisions"> & { tournamentType: ShippedName; rules: Rules | null };
 
 /** `reason` stands on each changed decision, `why` on the new version of official results. */
 type Change = { actor: SignedIn; reason: string | null; why: string; now: number };
@@ -57,6 +61,32 @@ async function ruleAnew(
   return figures.scored;
 }
 
+async function divisionsOf(tx: Tx, tournamentId: number): Promise<Map<number, string | null>> {
+  const { userId, division } = participants;
+  const rows = await tx
+    .select({ userId, division })
+    .from(participants)
+    .where(eq(participants.tournamentId, tournamentId));
+  return new Map(rows.map((row) => [row.userId, row.division]));
+}
+
+/** The catches of one angler by the minimum length of a division. The caller ranks again. Returns how many changed. */
+export async function rescoreAngler(
+  tx: Tx,
+  tournament: Tournament,
+  { userId, division }: { userId: number; division: string | null },
+): Promise<number> {
+  const isTheirs = and(eq(catches.tournamentId, tournament.id), eq(catches.userId, userId));
+  let changed = 0;
+  for (const fish of await tx.select().from(catches).where(isTheirs)) {
+    const reason = reasonNow(fish, termsIn(tournament, division));
+    if (reason === fish.ineligibleReason) continue;
+    await tx.update(catches).set({ ineligibleReason: reason }).where(eq(catches.id, fish.id));
+    changed += 1;
+  }
+  return changed;
+}
+
 /**
  * By changed terms: what counts, and what it scores (docs/rules.md 3.3, 8.16). Also ranks again. Returns how many catches
  * became eligible or ineligible.
@@ -65,9 +95,10 @@ export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms,
   const rules = rulesOf(terms);
   const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));
   const last = await lastRulings(tx, tournamentId);
+  const divisions = await divisionsOf(tx, tournamentId);
   let changed = 0;
   for (const fish of all) {
-    const reason = reasonNow(fish, terms);
+    const reason = reasonNow(fish, termsIn(terms, divisions.get(fish.userId) ?? null));
     const scored =
       fish.status === "verified"
         ? await ruleAnew(tx, { fish, tournamentId, rules }, last.get(fish.id), change)

@@ -9,6 +9,7 @@ import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { termsIn } from "../tournaments/divisions/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import { findOwnCatch } from "./find-catch.ts";
@@ -91,5 +92,9 @@ async function admitCatch(
   const entry = await findEntry(db, tournamentId, angler.id);
   if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
   const isLate = arrival === "late";
-  return { tournament, isLate, uploadBeganAt: isLate ? uploadInTime(tournament, beganAt) : null };
+  return {
+    tournament: termsIn(tournament, entry.division),
+    isLate,
+    uploadBeganAt: isLate ? uploadInTime(tournament, beganAt) : null,
+  };
 }

@@ -34,6 +34,7 @@ type Line = {
   fish: number[];
   bestCatchId: number | null;
   waiting: number;
+  division: string | null;
 };
 
 function inWords(line: Line): string {
@@ -41,7 +42,8 @@ function inWords(line: Line): string {
   const rank = line.rank === null ? "no rank" : `rank ${line.rank}`;
   const fish = line.fish.map(decimal).join(" + ") || "no fish";
   const best = line.bestCatchId === null ? "" : `, best catch ${line.bestCatchId}`;
-  return `${rank}: user ${line.userId}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
+  const division = line.division === null ? "" : `, in ${line.division}`;
+  return `${rank}: user ${line.userId}${division}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
 }
 
 async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
@@ -61,7 +63,7 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
   const waiting = Map.groupBy(all.filter(isWaiting), ({ userId }) => userId);
   const entries = await paidEntriesQuery(db).prepare().execute({ tournamentId });
   const entrants = entries.map((entry) => ({ ...entry, catches: verified.get(entry.userId) ?? [] }));
-  return rankAll(scoring, entrants).map(({ entrant: { userId, participantId }, rank, counted }) =>
+  return rankAll(scoring, entrants).map(({ entrant: { userId, participantId, division }, rank, counted }) =>
     inWords({
       userId,
       participantId,
@@ -70,6 +72,7 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
       fish: counted.map(({ scored }) => scored),
       bestCatchId: counted[0]?.id ?? null,
       waiting: waiting.get(userId)?.length ?? 0,
+      division,
     }),
   );
 }

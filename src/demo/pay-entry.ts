@@ -12,7 +12,7 @@ import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts"
  */
 export async function payEntry(tx: Tx, angler: SignedIn, tournamentId: number, entryCharge: EntryCharge, at: number) {
   const terms = { provider: "mock", entryCharge } as const;
-  const { payment, club, payer } = await beginPayment(tx, angler, tournamentId, terms, at);
+  const { payment, club, payer } = await beginPayment(tx, angler, tournamentId, terms, {}, at);
   const { userId, username, email } = payer;
   const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
   const customerId = await keepCustomer(tx, userId, made);

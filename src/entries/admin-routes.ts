@@ -7,6 +7,7 @@ import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import { checkIn } from "./check-in.ts";
+import { changeDivision, type RescoreAngler } from "./divisions/change-division.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
@@ -17,6 +18,8 @@ import {
   checkInChange,
   dayEntrant,
   dayEntrantQuery,
+  divisionChange,
+  divisionOfEntry,
   entrant,
   entrantMessage,
   entrantQuery,
@@ -32,9 +35,9 @@ import { removeEntry } from "./remove-entry.ts";
 import { listWaiting } from "./waiting/wait-for-place.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
-type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee };
+type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee; rescoreAngler: RescoreAngler };
 
-export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee }: FromAbove) =>
+export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get(
@@ -107,6 +110,16 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee 
         ...replies(checkedIn, "Checks an entrant in, or undoes it."),
         params: entryKey,
         body: checkInChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/division",
+      ({ body, now, params, write }) => write((tx, by) => changeDivision(tx, by, params, body, rescoreAngler, now)),
+      {
+        role: "actingAdmin",
+        ...replies(divisionOfEntry, "Moves an entrant to another division, after the start with a reason."),
+        params: entryKey,
+        body: divisionChange,
       },
     )
     .post(

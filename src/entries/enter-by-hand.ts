@@ -5,6 +5,7 @@ import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { chosenDivision } from "./divisions/chosen-division.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
@@ -18,12 +19,12 @@ export type RecordCash = (
   now: number,
 ) => Promise<number>;
 
-/** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended`, `full` or `same_state` (docs/rules.md 5.2). */
+/** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended`, `full`, `same_state` or `invalid` (docs/rules.md 5.2). */
 export async function enterByHand(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { username, note }: HandEntry,
+  { username, note, division: asked }: HandEntry,
   recordCash: RecordCash,
   now: number,
 ): Promise<{ userId: number; username: string }> {
@@ -37,10 +38,11 @@ export async function enterByHand(
     throw Refusal.ofField("username", `${angler.username} has joined ${name} already.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
+  const division = chosenDivision(tournament, asked);
   const paidVia = entryFeeCents > 0 ? ("cash" as const) : ("free" as const);
   const cash = { tournament, userId: angler.id, note };
   const paymentId = entryFeeCents > 0 ? await recordCash(tx, admin, cash, now) : null;
-  const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note };
+  const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
   await tx
     .insert(participants)
     .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })
@@ -49,7 +51,7 @@ export async function enterByHand(
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
-  const detail = { angler: angler.username, userId: angler.id, paidVia, note };
+  const detail = { angler: angler.username, userId: angler.id, paidVia, note, ...(division !== null && { division }) };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
   return { userId: angler.id, username: angler.username };

@@ -6,17 +6,18 @@ import { moneyText } from "../format/money.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { chosenDivision } from "./divisions/chosen-division.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
 
-/** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended` or `cancelled`. */
+/** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended`, `cancelled`, or `invalid` without a division. */
 export async function joinFree(
   tx: Tx,
   actor: SignedIn,
   tournamentId: number,
-  { waitlist = false }: JoinInput,
+  { waitlist = false, division: asked }: JoinInput,
   now: number,
 ): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
@@ -32,18 +33,18 @@ export async function joinFree(
   if (entryFeeCents > 0) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
+  const division = chosenDivision(tournament, asked, entry?.division);
+  const joined = { hasPaid: true, paidVia: "free" as const, paidAt: now, division };
   await tx
     .insert(participants)
-    .values({ tournamentId, userId: actor.id, joinedAt: now, hasPaid: true, paidVia: "free", paidAt: now })
-    .onConflictDoUpdate({
-      target: [participants.tournamentId, participants.userId],
-      set: { hasPaid: true, paidVia: "free", paidAt: now },
-    });
+    .values({ tournamentId, userId: actor.id, joinedAt: now, ...joined })
+    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: joined });
   await entryChanged(tx, tournamentId, actor.id, { reason: "An angler joined.", by: actor, now });
   const link = `/tournaments/${tournamentId}`;
   const message = `You've successfully joined ${name}. Start fishing!`;
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const auditEntry = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
-  await recordAudit(tx, actor, auditEntry, now);
+  const detail = division === null ? undefined : { division };
+  await recordAudit(tx, actor, { ...auditEntry, detail }, now);
   return { hasPaid: true };
 }

@@ -18,6 +18,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
+      division: participants.division,
       checkedInAt: participants.checkedInAt,
     })
     .from(participants)
@@ -56,8 +57,9 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
+const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, division, ...row }: Row): DayEntrant => ({
   ...row,
+  ...(division !== null && { division }),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),
   lastCatchAt: isoText(lastCatchAt),

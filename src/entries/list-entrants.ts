@@ -15,6 +15,7 @@ const fields = {
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,
   entryNote: participants.entryNote,
+  division: participants.division,
 };
 
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
@@ -51,6 +52,10 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, ...row }) => ({ ...row, joinedAt: isoText(joinedAt) }),
+    ({ joinedAt, division, ...row }) => ({
+      ...row,
+      joinedAt: isoText(joinedAt),
+      ...(division !== null && { division }),
+    }),
   );
 }

@@ -22,10 +22,14 @@ export const participation = z.strictObject({
 
 export type Participation = z.infer<typeof participation>;
 
+/** One of the tournament's, without regard to case. Blank is none. */
+const divisionName = z.string("Choose a division").trim().max(100, "A division's name can have at most 40 characters");
+
 /** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: z.string("Give the code of the invitation").trim().max(100, "No code is that long").optional(),
+  division: divisionName.optional().describe("Needed where the tournament has divisions."),
 });
 
 export type JoinInput = z.output<typeof joinInput>;
@@ -38,7 +42,20 @@ export const handEntry = z.object({
     .trim()
     .min(1, "Please write a note, such as who took the cash")
     .max(200, "A note can have at most 200 characters"),
+  division: divisionName.optional(),
 });
+
+/** `POST /api/tournaments/{id}/division`. */
+export const divisionChoice = z.object({ division: divisionName });
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. After the start with a reason. */
+export const divisionChange = divisionChoice.extend({
+  reason: z.string("Please give a reason").trim().max(500, "A reason can have at most 500 characters").optional(),
+});
+
+export const divisionOfEntry = z.strictObject({ userId: id, division: text.nullable() });
+
+export type DivisionOfEntry = z.infer<typeof divisionOfEntry>;
 
 export type HandEntry = z.output<typeof handEntry>;
 
@@ -74,6 +91,7 @@ export const entrant = z.strictObject({
   hasPaid: z.boolean(),
   paidVia,
   entryNote: text.nullable(),
+  division: text.optional(),
 });
 
 export type Entrant = z.infer<typeof entrant>;

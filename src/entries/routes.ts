@@ -4,17 +4,29 @@ import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId, tournamentView } from "../tournaments/model.ts";
+import { changeOwnDivision, type RescoreAngler } from "./divisions/change-division.ts";
 import type { ReturnFee } from "./entry.ts";
 import { readParticipation } from "./entry.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
-import { identifier, identifierOwners, identifierRead, joinInput, participation } from "./model.ts";
+import {
+  divisionChoice,
+  divisionOfEntry,
+  identifier,
+  identifierOwners,
+  identifierRead,
+  joinInput,
+  participation,
+} from "./model.ts";
 import { findIdentifierOwners, readIdentifier } from "./read-identifier.ts";
 
 const withId = { params: tournamentId };
 
-export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnFee }) =>
+/** Passed in by `src/api.ts`: this folder must not import from those above it. */
+type FromAbove = { returnFee: ReturnFee; rescoreAngler: RescoreAngler };
+
+export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get("/api/entries", ({ now, user }) => store.read((db) => listEntries(db, user, now)), {
@@ -49,6 +61,17 @@ export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnF
         ...replies(participation, "Joins a tournament without an entry fee, or the waiting list of a full one."),
         ...withId,
         body: joinInput.optional(),
+      },
+    )
+    .post(
+      "/api/tournaments/:id/division",
+      ({ body, now, params, write }) =>
+        write((tx, angler) => changeOwnDivision(tx, angler, params.id, body, rescoreAngler, now)),
+      {
+        role: "member",
+        ...replies(divisionOfEntry, "Changes your division until the start, or chooses it before you pay."),
+        ...withId,
+        body: divisionChoice,
       },
     )
     .post(

@@ -1,10 +1,26 @@
 import { and, asc, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, standings, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
 /** Read through `standings_order`, so that a page costs its own rows only, however many anglers there are. */
 
+type BoardKind = "open" | "division";
+
+/** All anglers of a tournament, or those of one division. */
+export type BoardKey = { tournamentId: number; division: string | null };
+
+/** Prepared once for the board of all and once for that of a division. */
+export function preparedForBoards<Query>(build: (db: Db, kind: BoardKind) => Query) {
+  const open = preparedOnce((db) => build(db, "open"));
+  const ofDivision = preparedOnce((db) => build(db, "division"));
+  return (db: Db, { division }: BoardKey): Query => (division === null ? open(db) : ofDivision(db));
+}
+
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
+
+const ofBoard = (kind: BoardKind) =>
+  kind === "open" ? ofTournament() : and(ofTournament(), eq(standings.division, sql.placeholder("division")));
 
 const rows = (db: Db) =>
   db
@@ -17,6 +33,7 @@ const rows = (db: Db) =>
       score: standings.score,
       fishScores: standings.fishScores,
       waitingCount: standings.waitingCount,
+      division: standings.division,
       bestCatch: {
         id: catches.id,
         species: catches.species,
@@ -33,18 +50,18 @@ const rows = (db: Db) =>
     .leftJoin(photos, eq(photos.id, catches.photoId));
 
 /** `from` is a sort key. */
-export const boardRowsQuery = (db: Db) =>
+export const boardRowsQuery = (db: Db, kind: BoardKind = "open") =>
   rows(db)
-    .where(and(ofTournament(), gte(standings.sortKey, sql.placeholder("from"))))
+    .where(and(ofBoard(kind), gte(standings.sortKey, sql.placeholder("from"))))
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
-export const leadersQuery = (db: Db) =>
+export const leadersQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ userId: standings.userId, username: users.username, isRanked: standings.isRanked })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
-    .where(ofTournament())
+    .where(ofBoard(kind))
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
@@ -52,11 +69,11 @@ export const ownRowQuery = (db: Db) =>
   rows(db).where(and(ofTournament(), eq(standings.userId, sql.placeholder("userId"))));
 
 /** Read from the index alone. */
-export const keyAfterQuery = (db: Db) =>
+export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ sortKey: standings.sortKey })
     .from(standings)
-    .where(ofTournament())
+    .where(ofBoard(kind))
     .orderBy(asc(standings.sortKey))
     .limit(1)
     .offset(sql.placeholder("after"));
@@ -68,27 +85,29 @@ export const boardSizeQuery = (db: Db) =>
     .from(tournaments)
     .where(eq(tournaments.id, sql.placeholder("tournamentId")));
 
-export const rowsBeforeQuery = (db: Db) =>
+export const divisionSizeQuery = (db: Db) => db.select({ anglers: count() }).from(standings).where(ofBoard("division"));
+
+export const rowsBeforeQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ anglers: count() })
     .from(standings)
-    .where(and(ofTournament(), lt(standings.sortKey, sql.placeholder("sortKey"))));
+    .where(and(ofBoard(kind), lt(standings.sortKey, sql.placeholder("sortKey"))));
 
 /** The place right above a sort key. */
-export const rowAboveQuery = (db: Db) =>
+export const rowAboveQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ score: standings.score })
     .from(standings)
-    .where(and(ofTournament(), lt(standings.sortKey, sql.placeholder("sortKey"))))
+    .where(and(ofBoard(kind), lt(standings.sortKey, sql.placeholder("sortKey"))))
     .orderBy(desc(standings.sortKey))
     .limit(1);
 
 /** The place `offset` rows down. */
-export const placeQuery = (db: Db) =>
+export const placeQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ isRanked: standings.isRanked, score: standings.score })
     .from(standings)
-    .where(ofTournament())
+    .where(ofBoard(kind))
     .orderBy(asc(standings.sortKey))
     .limit(1)
     .offset(sql.placeholder("offset"));

@@ -3,7 +3,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
 import { isHiddenBoard } from "../tournaments/results/hidden-board.ts";
-import { ownRowQuery, rowsBeforeQuery } from "./board-queries.ts";
+import { ownRowQuery, preparedForBoards, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnStanding } from "./model.ts";
 import { leaderboardEntry } from "./read-leaderboard.ts";
 import { inchesOf } from "./rules.ts";
@@ -11,18 +11,20 @@ import { waitingFishQuery } from "./scoring-queries.ts";
 
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const waitingFish = preparedOnce((db) => waitingFishQuery(db).prepare());
-const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
+const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
 
-/** Null without a standing. Only the owner may see the lengths of waiting fish (docs/rules.md 1.12). */
+/** On the board of all, or of a division by its stored name; null without a standing on it. Only the owner may see the lengths of waiting fish (docs/rules.md 1.12). */
 export async function findMe(
   db: Db,
   tournamentId: number,
   reader: { actor: SignedIn; now: number },
+  division: string | null = null,
 ): Promise<OwnStanding | null> {
   const userId = reader.actor.id;
   const [row] = await ownRow(db).execute({ tournamentId, userId });
-  if (!row) return null;
-  const [before] = await rowsBefore(db).execute({ tournamentId, sortKey: row.sortKey });
+  if (!row || (division !== null && row.division !== division)) return null;
+  const board = { tournamentId, division };
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: row.sortKey });
   const waiting = await waitingFish(db).execute({ tournamentId, userId });
   const waitingInches = waiting.map(({ scored }) => inchesOf(scored));
   if (await isHiddenBoard(db, reader, tournamentId)) {

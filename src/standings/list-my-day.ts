@@ -42,11 +42,18 @@ async function readJoined(db: Db, userId: number, now: number) {
   return [...open, ...ended.toReversed()];
 }
 
-export const prizePlacesQuery = (db: Db, tournamentId: number) =>
+/** Of the board of all anglers, or of a division. */
+export const prizePlacesQuery = (db: Db, tournamentId: number, division: string | null = null) =>
   db
     .select({ rank: prizeBreakdowns.position, cents: prizeBreakdowns.amountCents })
     .from(prizeBreakdowns)
-    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)))
+    .where(
+      and(
+        eq(prizeBreakdowns.tournamentId, tournamentId),
+        division === null ? isNull(prizeBreakdowns.division) : eq(prizeBreakdowns.division, division),
+        gt(prizeBreakdowns.amountCents, 0),
+      ),
+    )
     .orderBy(asc(prizeBreakdowns.position));
 
 type Own = { rank: number | null; score: number };

@@ -2,8 +2,19 @@ import { z } from "zod";
 import { count, id, instant, ownLength, rowsAsked, score, text, wholeNumber } from "../db/model.ts";
 import { tournamentView } from "../tournaments/model.ts";
 
+/** Empty counts as absent. */
+export const boardQuery = z.object({
+  division: z
+    .string()
+    .trim()
+    .max(100, "A division's name can have at most 40 characters")
+    .transform((name) => name || undefined)
+    .optional()
+    .describe("One of the tournament's, without regard to case; without one, all anglers"),
+});
+
 /** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
-export const boardPageQuery = z.object({
+export const boardPageQuery = boardQuery.extend({
   after: wholeNumber("Give a number from 0 on", 0).optional(),
   limit: rowsAsked(),
 });
@@ -31,6 +42,7 @@ export const leaderboardEntry = z.strictObject({
     .nullable(),
   fish: z.array(score).describe("What makes the score, the best first."),
   waitingCount: count,
+  division: text.optional().describe("What the angler counts in."),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;

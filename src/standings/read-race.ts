@@ -3,14 +3,14 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
-import { leadersQuery, ownRowQuery } from "./board-queries.ts";
+import { leadersQuery, ownRowQuery, preparedForBoards } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
 import { inchesOf, scoringOf } from "./rules.ts";
 import { scoreOverTime } from "./score-over-time.ts";
 import { scoringFishQuery } from "./scoring-queries.ts";
 
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
-const leaders = preparedOnce((db) => leadersQuery(db).prepare());
+const leaders = preparedForBoards((db, kind) => leadersQuery(db, kind).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
 const anglers = 6;
@@ -20,26 +20,32 @@ const fishOfAngler = 200;
 type Runner = { userId: number; username: string; isRanked: boolean };
 
 /** The first six of the board; the reader in place of the sixth where they rank further down; alone on a hidden one. */
-async function runnersFor(db: Db, tournament: Tournament, reader: Reader): Promise<Runner[]> {
+async function runnersFor(db: Db, tournament: Tournament, reader: Reader, division: string | null): Promise<Runner[]> {
   const { actor } = reader;
   const tournamentId = tournament.id;
+  const isOfBoard = (own: { division: string | null }) => division === null || own.division === division;
   if (await isBoardHiddenFrom(db, reader, tournament)) {
     const own = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
-    return own.filter(({ isRanked }) => isRanked);
+    return own.filter((row) => row.isRanked && isOfBoard(row));
   }
-  const first = await leaders(db).execute({ tournamentId, limit: anglers });
+  const first = await leaders(db, { tournamentId, division }).execute({ tournamentId, division, limit: anglers });
   const ranked = first.filter(({ isRanked }) => isRanked);
   if (!actor || ranked.length < anglers || ranked.some(({ userId }) => userId === actor.id)) return ranked;
   const [own] = await ownRow(db).execute({ tournamentId, userId: actor.id });
-  return own?.isRanked ? [...ranked.slice(0, -1), own] : ranked;
+  return own?.isRanked && isOfBoard(own) ? [...ranked.slice(0, -1), own] : ranked;
 }
 
-/** Best first. The caller checks visibility. */
-export async function readRace(db: Db, reader: Reader, tournament: Tournament): Promise<RaceLine[]> {
+/** Best first, of all anglers or of a division. The caller checks visibility. */
+export async function readRace(
+  db: Db,
+  reader: Reader,
+  tournament: Tournament,
+  division: string | null,
+): Promise<RaceLine[]> {
   const { id: tournamentId } = tournament;
   const scoring = scoringOf(tournament);
   const lines: RaceLine[] = [];
-  for (const { userId, username } of await runnersFor(db, tournament, reader)) {
+  for (const { userId, username } of await runnersFor(db, tournament, reader, division)) {
     const fish = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishOfAngler });
     const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
       at: isoText(at),

@@ -1,4 +1,5 @@
 import type { Db } from "../db/store.ts";
+import { namedDivision } from "../tournaments/divisions/named-division.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
@@ -12,8 +13,10 @@ export async function readResults(
   db: Db,
   reader: Reader,
   tournamentId: number,
+  asked?: string,
 ): Promise<{ fileName: string; csv: string }> {
   const tournament = await visibleTournament(db, reader.actor, tournamentId);
-  const { entries } = await readLeaderboard(db, tournamentId, reader, { limit: wholeBoard });
+  const division = namedDivision(tournament, asked);
+  const { entries } = await readLeaderboard(db, tournamentId, reader, { limit: wholeBoard, division });
   return { fileName: resultsFileName(tournament), csv: resultsCsv(scoringOf(tournament), entries) };
 }

@@ -17,10 +17,10 @@ export async function rebuildStandings(tx: Tx, tournamentId: number, change?: St
     const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
     const waiting = await allWaitingCountsQuery(tx).prepare().execute(of);
     const waitingOf = new Map(waiting.map(({ userId, fish }) => [userId, fish]));
-    for (const { userId, participantId } of await paidEntriesQuery(tx).prepare().execute(of)) {
+    for (const { userId, participantId, division } of await paidEntriesQuery(tx).prepare().execute(of)) {
       const fish = verified.get(userId) ?? [];
       const place = placeOf(scoringOf(tournament), participantId, fish, waitingOf.get(userId) ?? 0);
-      await tx.insert(standings).values({ tournamentId, userId, ...place });
+      await tx.insert(standings).values({ tournamentId, userId, ...place, division });
     }
   }
   if (change) {

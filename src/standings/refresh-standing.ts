@@ -56,7 +56,8 @@ export async function refreshStanding(
     const scoring = scoringOf(entry);
     const verified = await scoringFishOf(tx).execute({ ...angler, limit: enoughFish(scoring) });
     const [waiting] = await waitingCountOf(tx).execute(angler);
-    const place = placeOf(scoring, entry.participantId, verified, waiting?.fish ?? 0);
+    const { participantId, division } = entry;
+    const place = { ...placeOf(scoring, participantId, verified, waiting?.fish ?? 0), division };
     await tx
       .insert(standings)
       .values({ ...angler, ...place })

@@ -7,12 +7,21 @@ import { isUnchanged } from "../http/etag.ts";
 import { linkNextPage } from "../http/next-page.ts";
 import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
+import { namedDivision } from "../tournaments/divisions/named-division.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findMe } from "./find-me.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
 import { listMyDay } from "./list-my-day.ts";
-import { boardPageQuery, leaderboardCard, leaderboardEntry, ownDay, raceLine, standingReply } from "./model.ts";
+import {
+  boardPageQuery,
+  boardQuery,
+  leaderboardCard,
+  leaderboardEntry,
+  ownDay,
+  raceLine,
+  standingReply,
+} from "./model.ts";
 import { officialQuery, officialResults } from "./official/model.ts";
 import { type OfficialFile, readOfficial } from "./official/read-official.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
@@ -54,10 +63,10 @@ export const standingRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/leaderboard",
       async ({ actor, now, params: { id }, query, request, set }) => {
         const { version, ...page } = await store.read(async (db) => {
-          await visibleTournament(db, actor, id);
+          const division = namedDivision(await visibleTournament(db, actor, id), query.division);
           // Read first: the rows are never older than it says.
           const version = await readVersion(db, `tournament:${id}`);
-          return { version, ...(await readLeaderboard(db, id, { actor, now }, query)) };
+          return { version, ...(await readLeaderboard(db, id, { actor, now }, { ...query, division })) };
         });
         set.headers["x-version"] = String(version);
         set.headers["x-total-count"] = String(page.total);
@@ -68,7 +77,7 @@ export const standingRoutes = ({ store }: Deps) =>
         anyone: true,
         ...replies(
           z.array(leaderboardEntry),
-          "A page of the leaderboard; X-Total-Count says how many anglers are on it.",
+          "A page of the leaderboard, of all anglers or of a division; X-Total-Count says how many are on it.",
         ),
         params: tournamentId,
         query: boardPageQuery,
@@ -76,19 +85,28 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/race",
-      ({ actor, now, params: { id } }) =>
-        store.read(async (db) => readRace(db, { actor, now }, await visibleTournament(db, actor, id))),
+      ({ actor, now, params: { id }, query }) =>
+        store.read(async (db) => {
+          const tournament = await visibleTournament(db, actor, id);
+          return readRace(db, { actor, now }, tournament, namedDivision(tournament, query.division));
+        }),
       {
         anyone: true,
         ...replies(z.array(raceLine), "The scores of the leading anglers over time."),
         params: tournamentId,
+        query: boardQuery,
       },
     )
     .get(
       "/api/tournaments/:id/results.csv",
-      async ({ actor, now, params: { id } }) =>
-        csvResponse(await store.read((db) => readResults(db, { actor, now }, id))),
-      { anyone: true, ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."), params: tournamentId },
+      async ({ actor, now, params: { id }, query: { division } }) =>
+        csvResponse(await store.read((db) => readResults(db, { actor, now }, id, division))),
+      {
+        anyone: true,
+        ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."),
+        params: tournamentId,
+        query: boardQuery,
+      },
     )
     .get(
       "/api/tournaments/:id/results.json",
@@ -113,12 +131,17 @@ export const standingRoutes = ({ store }: Deps) =>
     })
     .get(
       "/api/tournaments/:id/standing",
-      async ({ now, params: { id }, user }) => {
+      async ({ now, params: { id }, query, user }) => {
         const standing = await store.read(async (db) => {
-          await visibleTournament(db, user, id);
-          return findMe(db, id, { actor: user, now });
+          const division = namedDivision(await visibleTournament(db, user, id), query.division);
+          return findMe(db, id, { actor: user, now }, division);
         });
         return { standing };
       },
-      { role: "signedIn", ...replies(standingReply, "Your place on the leaderboard."), params: tournamentId },
+      {
+        role: "signedIn",
+        ...replies(standingReply, "Your place on the leaderboard."),
+        params: tournamentId,
+        query: boardQuery,
+      },
     );

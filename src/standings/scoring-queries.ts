@@ -33,6 +33,7 @@ export const entryQuery = (db: Db) =>
       participantId: participants.id,
       hasPaid: participants.hasPaid,
       heldAt: participants.heldAt,
+      division: participants.division,
       ...scoringTerms,
     })
     .from(participants)
@@ -82,7 +83,7 @@ export const allWaitingCountsQuery = (db: Db) =>
 
 export const paidEntriesQuery = (db: Db) =>
   db
-    .select({ participantId: participants.id, userId: participants.userId })
+    .select({ participantId: participants.id, userId: participants.userId, division: participants.division })
     .from(participants)
     .where(
       and(

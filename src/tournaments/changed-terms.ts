@@ -24,10 +24,34 @@ type Terms = {
   entryFeeCents: number;
   /** Null for those of its type. */
   rules: Rules | null;
+  divisions: readonly { name: string; minLength?: number }[] | null;
+  hasOpenBoard: boolean;
 };
 
 /** `field` is the form's. `rescores`: the change decides again which catches count. */
 export type ChangedTerm = { field: string; rescores: boolean; sentence: string };
+
+const namesText = ({ divisions }: Terms): string => (divisions ?? []).map(({ name }) => name).join(", ");
+
+const divisionsText = (terms: Terms): string =>
+  terms.divisions === null ? "It has no divisions any more." : `Its divisions are now ${namesText(terms)}.`;
+
+/** What each division asks of a fish, in words. */
+function minimumsText({ divisions, minLength, rules }: Terms): string {
+  const own = (divisions ?? []).map((division) => {
+    const inches = (division.minLength ?? minLength) / 100;
+    return `${lengthText(inches, rules?.unit)} in ${division.name}`;
+  });
+  return `The minimum length is now ${own.join(", ")}.`;
+}
+
+const minimums = ({ divisions }: Terms): string =>
+  (divisions ?? []).map(({ name, minLength }) => `${name} ${minLength ?? ""}`).join();
+
+function changesMinimums(before: Terms, after: Terms): boolean {
+  const isOwn = [before, after].some(({ divisions }) => divisions?.some(({ minLength }) => minLength !== undefined));
+  return isOwn && minimums(before) !== minimums(after);
+}
 
 const species = (names: string[]): string => names.join(", ");
 const runsText = (terms: Terms): string => {
@@ -59,6 +83,15 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   }
   if (species(before.targetSpecies) !== species(after.targetSpecies)) {
     changed("targetSpecies", true, `The target species are now ${species(after.targetSpecies)}.`);
+  }
+  if (namesText(before) !== namesText(after)) changed("divisions", false, divisionsText(after));
+  if (changesMinimums(before, after) && after.divisions) changed("divisions", true, minimumsText(after));
+  if (before.hasOpenBoard !== after.hasOpenBoard && after.divisions) {
+    changed(
+      "hasOpenBoard",
+      false,
+      after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked by itself alone.",
+    );
   }
   if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
   const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;

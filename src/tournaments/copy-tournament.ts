@@ -27,7 +27,9 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const identifierSecret = from.identifierSecret && newIdentifierSecret();
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility } = from;
-  const terms = { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility };
+  const { divisions, hasOpenBoard } = from;
+  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard };
+  const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)
@@ -44,7 +46,11 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The copy was not made.");
   const prizes = await tx
-    .select({ position: prizeBreakdowns.position, amountCents: prizeBreakdowns.amountCents })
+    .select({
+      division: prizeBreakdowns.division,
+      position: prizeBreakdowns.position,
+      amountCents: prizeBreakdowns.amountCents,
+    })
     .from(prizeBreakdowns)
     .where(eq(prizeBreakdowns.tournamentId, id));
   for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: made.id, ...prize });

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { catches, prizeBreakdowns, tournaments } from "../db/schema.ts";
@@ -8,6 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
+import { dropDivisions, refuseOpenPrizes } from "./divisions/kept-divisions.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentEdit } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
@@ -23,7 +24,7 @@ import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 export type RescoreCatches = (
   tx: Tx,
   tournamentId: number,
-  terms: CatchBounds & Window & Pick<Tournament, "tournamentType" | "rules">,
+  terms: CatchBounds & Window & Pick<Tournament, "tournamentType" | "rules" | "divisions">,
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 
@@ -86,13 +87,15 @@ function valuesAfter(edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "pri
 }
 
 async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePositions): Promise<boolean> {
+  const { division, position, amountCents } = prizeBreakdowns;
   const present = await db
-    .select({ amountCents: prizeBreakdowns.amountCents })
+    .select({ division, position, amountCents })
     .from(prizeBreakdowns)
-    .where(eq(prizeBreakdowns.tournamentId, tournamentId))
-    .orderBy(asc(prizeBreakdowns.position));
-  const cents = (amounts: number[]) => amounts.join(",");
-  return cents(present.map(({ amountCents }) => amountCents)) === cents(wanted.map(({ amount }) => amount * 100));
+    .where(eq(prizeBreakdowns.tournamentId, tournamentId));
+  const text = (place: { division?: string | null; position: number }, cents: number) =>
+    `${place.position} ${cents} ${place.division?.toLowerCase() ?? ""}`;
+  const given = new Set(wanted.map((place) => text(place, place.amount * 100)));
+  return present.length === wanted.length && present.every((place) => given.has(text(place, place.amountCents)));
 }
 
 type FromAbove = { rescoreCatches: RescoreCatches; setPrizes: SetPrizes; offerPlaces: OfferPlaces };
@@ -123,6 +126,7 @@ export async function editTournament(
   const isDecision = changesRules && (await hasCatches(tx, id));
   if (isDecision) refuseUndecided(rulesOf(before), rulesOf(values), rulesReason);
   if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
+  await dropDivisions(tx, before, values.divisions);
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)
@@ -149,6 +153,7 @@ export async function editTournament(
     await setPrizes(tx, actor, id, { prizeBreakdown }, now);
   }
   await offerPlaces(tx, id, now);
+  await refuseOpenPrizes(tx, id, values);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
   return readTournamentView(tx, id, now);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
+import { divisionsForm, divisionsInput, divisionView } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import { capacity } from "./places/model.ts";
-import { prizePositions, typedAmount } from "./prize-positions/model.ts";
-import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
+import { prizePositions, typedPositions } from "./prize-positions/model.ts";
+import { monthPattern, speciesList, tournamentShows } from "./rules.ts";
 import { visibility } from "./visibility/model.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -99,6 +100,8 @@ const endNotBeforeStart = {
   issue: { path: ["endDate"], message: "The end date is before the start date" },
 };
 
+const hasOpenBoard = z.boolean("Say whether all anglers are ranked together too: true or false");
+
 const onTheWire = {
   ...common,
   targetSpecies: z
@@ -111,6 +114,8 @@ const onTheWire = {
   joinUntil: orNone(moment),
   identifierReleaseAt: orNone(moment),
   prizeBreakdown: prizePositions.optional(),
+  divisions: divisionsInput,
+  hasOpenBoard: hasOpenBoard.optional(),
   rules: rulesInput.optional(),
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
@@ -178,10 +183,9 @@ export const tournamentForm = z
     endTime: clock.optional(),
     joinUntil: moment.optional(),
     identifierReleaseAt: moment.optional(),
-    positions: z
-      .array(z.object({ amount: typedAmount }))
-      .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
-      .default([]),
+    positions: typedPositions.default([]),
+    divisions: divisionsForm,
+    hasOpenBoard: z.boolean().default(false),
     rules: rulesForm.optional(),
     waters: typedWaters,
     flagsOff: z.array(z.enum(flagKinds)).default([]),
@@ -238,6 +242,8 @@ export const tournamentView = z.strictObject({
   rules: rulesView.describe("What it scores by."),
   identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),
   waters: watersView.describe("Where its fish are caught, if a director drew it."),
+  divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),
+  hasOpenBoard: z.boolean().describe("Anglers of a division count in the board of all too."),
   flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),

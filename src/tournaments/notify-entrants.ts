@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { type Notice, notifyAll } from "../notifications/notify.ts";
@@ -7,7 +7,7 @@ export async function notifyEntrants(tx: Tx, tournamentId: number, notice: Notic
   const entrants = await tx
     .select({ userId: participants.userId })
     .from(participants)
-    .where(eq(participants.tournamentId, tournamentId));
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)));
   await notifyAll(
     tx,
     entrants.map(({ userId }) => ({ userId, ...notice })),

@@ -4,6 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { isSameRules } from "../scoring/comparing/rules.ts";
 import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { wholeRules } from "../scoring/whole-rules.ts";
+import type { DivisionsInput } from "./divisions/model.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
 import type { Tournament } from "./visible-tournament.ts";
@@ -55,6 +56,13 @@ function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, be
   return isSameRules(whole, shipped) ? null : whole;
 }
 
+/** An empty list is none. */
+function storedDivisions(given: DivisionsInput, before: Tournament | null): Tournament["divisions"] {
+  if (given === undefined) return before?.divisions ?? null;
+  const divisions = (given ?? []).map(({ name, minLength }) => ({ name, ...(minLength != null && { minLength }) }));
+  return divisions.length > 0 ? divisions : null;
+}
+
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
  * put the end before the start, joining ends after the tournament, the identifier is released after its start, or the
@@ -81,6 +89,8 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     rules,
     waters: input.waters === undefined ? (before?.waters ?? null) : input.waters,
     flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
+    divisions: storedDivisions(input.divisions, before),
+    hasOpenBoard: input.hasOpenBoard ?? before?.hasOpenBoard ?? true,
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),
     identifierReleaseAt: releaseOf(input.identifierReleaseAt, times, before),

@@ -50,6 +50,11 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     rules: rulesOf(row),
     identifierReleaseAt: isoText(row.identifierReleaseAt),
     waters: row.waters?.kind === "states" ? null : row.waters,
+    divisions: (row.divisions ?? []).map(({ name, minLength: own }) => ({
+      name,
+      ...(own !== undefined && { minLength: own / 100 }),
+    })),
+    hasOpenBoard: row.hasOpenBoard,
     flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,

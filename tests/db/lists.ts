@@ -56,6 +56,18 @@ export const lists: Record<string, List> = {
   "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
   "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },
   "the anglers of the race": { query: leadersQuery, uses: "standings_order (tournament_id=?)" },
+  "a page of a division's leaderboard": {
+    query: (db) => boardRowsQuery(db, "division"),
+    uses: "standings_division (tournament_id=? AND division=? AND sort_key>?)",
+  },
+  "where a page of a division's leaderboard begins": {
+    query: (db) => keyAfterQuery(db, "division"),
+    uses: "COVERING INDEX standings_division",
+  },
+  "how many stand above in a division": {
+    query: (db) => rowsBeforeQuery(db, "division"),
+    uses: "COVERING INDEX standings_division",
+  },
   "how many stand on a leaderboard": { query: boardSizeQuery, uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
   "the place above one's own": {
@@ -162,7 +174,7 @@ export const lists: Record<string, List> = {
   },
   "the prizes of a user's day": {
     query: (db) => prizePlacesQuery(db, 1),
-    uses: "prize_breakdowns_position (tournament_id=?)",
+    uses: "(tournament_id=?)",
   },
   "which of a page's tournaments a user joined": {
     query: (db) => joinedQuery(db, 1, [1, 2]),

@@ -97,7 +97,14 @@ export const moneyLists: Record<string, List> = {
     query: (db) => unofficialQuery(db, 0),
     uses: "tournaments_unofficial (ends_at<?)",
   },
-  "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
+  "the winners of a tournament": {
+    query: (db) => winnersQuery(db, 1, null, 3),
+    uses: "standings_order (tournament_id=?)",
+  },
+  "the winners of a division": {
+    query: (db) => winnersQuery(db, 1, "Kayak", 3),
+    uses: "standings_division (tournament_id=? AND division=?)",
+  },
   "the tournaments that money moved for": {
     query: (db) => movedTournamentsQuery(db, 9, 50),
     uses: "COVERING INDEX ledger_",

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { moneyText } from "../../src/format/money.ts";
 import type { OwnPayout } from "../../src/money/payouts/model.ts";
-import { placeText } from "../../src/money/prizes/rules.ts";
+import { prizeText } from "../../src/money/prizes/rules.ts";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -39,7 +39,7 @@ export function OwnPayouts({
 }
 
 function Payout({ payout, isReady }: { payout: OwnPayout; isReady: boolean }) {
-  const { tournamentId, tournamentName, amount, position, status } = payout;
+  const { tournamentId, tournamentName, amount, status } = payout;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <p className="min-w-0 flex-1">
@@ -51,7 +51,7 @@ function Payout({ payout, isReady }: { payout: OwnPayout; isReady: boolean }) {
           </Link>
         )}
         <span className="block text-[0.9375rem] text-ink-soft">
-          {placeText(position)} place. <WhatNow payout={payout} isReady={isReady} />
+          {prizeText(payout)}. <WhatNow payout={payout} isReady={isReady} />
         </span>
       </p>
       <Figure value={moneyText(amount)} className="text-2xl" />

@@ -74,10 +74,19 @@ CREATE UNIQUE INDEX `user_roles_once` ON `user_roles` (`user_id`,`role`,`tournam
 CREATE UNIQUE INDEX `user_roles_once_in_club` ON `user_roles` (`user_id`,`role`) WHERE "user_roles"."tournament_id" is null;--> statement-breakpoint
 CREATE INDEX `user_roles_tournament` ON `user_roles` (`tournament_id`);--> statement-breakpoint
 CREATE INDEX `user_roles_granted` ON `user_roles` (`granted_by_id`);--> statement-breakpoint
+DROP INDEX `payouts_once`;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `division` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_once_open` ON `payouts` (`tournament_id`,`position`) WHERE "payouts"."division" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,`division`);--> statement-breakpoint
+DROP INDEX `prize_breakdowns_position`;--> statement-breakpoint
+ALTER TABLE `prize_breakdowns` ADD `division` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `prize_breakdowns_open` ON `prize_breakdowns` (`tournament_id`,`position`) WHERE "prize_breakdowns"."division" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`,`division`);--> statement-breakpoint
 DROP INDEX `tournaments_sums`;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `visibility` text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `divisions` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `has_open_board` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `second_look_seed` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `created_by_id` integer REFERENCES users(id);--> statement-breakpoint
 CREATE INDEX `tournaments_creator` ON `tournaments` (`created_by_id`);--> statement-breakpoint
@@ -87,4 +96,5 @@ ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
+CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NULL;

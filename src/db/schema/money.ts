@@ -71,6 +71,8 @@ export const payouts = sqliteTable(
     tournamentName: text().notNull(),
     amountCents: integer().notNull(),
     position: integer().notNull(),
+    /** In whose board; null is the one of all anglers. */
+    division: text(),
     status: text({ enum: ["pending", "processing", "completed", "failed"] })
       .notNull()
       .default("pending"),
@@ -88,7 +90,8 @@ export const payouts = sqliteTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    uniqueIndex("payouts_once").on(t.tournamentId, t.position),
+    uniqueIndex("payouts_once").on(t.tournamentId, t.position, t.division),
+    uniqueIndex("payouts_once_open").on(t.tournamentId, t.position).where(sql`${t.division} is null`),
     uniqueIndex("payouts_transfer").on(t.stripeTransferId),
     index("payouts_user").on(t.userId),
     index("payouts_due").on(t.tournamentId, t.status, t.amountCents).where(sql`${t.status} <> 'completed'`),

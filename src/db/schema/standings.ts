@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { catches } from "./catches.ts";
@@ -34,6 +35,7 @@ export const standings = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.userId] }),
     uniqueIndex("standings_order").on(t.tournamentId, t.sortKey),
+    index("standings_division").on(t.tournamentId, t.division, t.sortKey).where(sql`${t.division} is not null`),
     index("standings_user").on(t.userId),
     index("standings_participant").on(t.participantId),
     index("standings_best_catch").on(t.bestCatchId),

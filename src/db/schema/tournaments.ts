@@ -5,8 +5,8 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** Chosen at entry. */
-export type Division = { name: string };
+/** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
+export type Division = { name: string; minLength?: number };
 
 const storedRules = customType<{ data: Rules; driverData: string }>({
   dataType: () => "text",
@@ -44,6 +44,8 @@ export const tournaments = sqliteTable(
       .default("public"),
     /** Null has none. */
     divisions: text({ mode: "json" }).$type<Division[]>(),
+    /** Whoever counts in a division counts in the board of all anglers too. */
+    hasOpenBoard: flag().notNull().default(true),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
@@ -102,11 +104,14 @@ export const prizeBreakdowns = sqliteTable(
     tournamentId: integer()
       .notNull()
       .references(() => tournaments.id, { onDelete: "cascade" }),
+    /** Null: of the board of all anglers. */
+    division: text(),
     position: integer().notNull(),
     amountCents: integer().notNull(),
   },
   (t) => [
-    uniqueIndex("prize_breakdowns_position").on(t.tournamentId, t.position),
+    uniqueIndex("prize_breakdowns_position").on(t.tournamentId, t.position, t.division),
+    uniqueIndex("prize_breakdowns_open").on(t.tournamentId, t.position).where(sql`${t.division} is null`),
     check("prize_breakdowns_from_one", sql`${t.position} >= 1`),
     check("prize_breakdowns_whole_dollars", sql`${t.amountCents} >= 0 and ${t.amountCents} % 100 = 0`),
   ],

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { payments, users } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
+import { chosenDivision, keepChoice } from "../../entries/divisions/chosen-division.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
+import type { JoinInput } from "../../entries/model.ts";
 import { offerPlaces } from "../../entries/waiting/offer-places.ts";
 import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
 import { Refusal } from "../../refusal.ts";
@@ -44,23 +46,29 @@ async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: 
   return;
 }
 
-/** Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `full`, `same_state` or `no_entry_fee`. */
+/**
+ * Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `full`, `same_state`,
+ * `no_entry_fee`, or `invalid` without a division.
+ */
 export async function beginPayment(
   tx: Tx,
   angler: SignedIn,
   tournamentId: number,
   terms: Terms,
+  { division: asked }: JoinInput,
   now: number,
 ): Promise<Begun> {
   const tournament = await visibleTournament(tx, angler, tournamentId);
   const { name, entryFeeCents } = tournament;
-  if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
+  const entry = await findEntry(tx, tournamentId, angler.id);
+  if (entry?.hasPaid) {
     throw new Refusal("same_state", `You have joined ${name} already.`);
   }
   refuseClosed(tournament, now);
   await offerPlaces(tx, tournamentId, now);
   await refuseFull(tx, tournament, angler.id, now);
   if (entryFeeCents === 0) throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
+  await keepChoice(tx, tournament, angler.id, chosenDivision(tournament, asked, entry?.division), now);
   const amountCents = chargeCents(terms.entryCharge, entryFeeCents);
   const whose = { userId: angler.id, tournamentId, tournamentName: name };
   const fresh = { ...whose, provider: terms.provider, amountCents, status: "open" as const, createdAt: now };

@@ -49,6 +49,7 @@ export const entryPayment = z.strictObject({
   provider: onlineProvider,
   publishableKey,
   own: z.strictObject({ id, state: paymentState }).nullable().describe("the reader's latest payment for it"),
+  division: z.string().optional().describe("what the reader chose for the entry"),
 });
 
 export type EntryPayment = z.infer<typeof entryPayment>;
@@ -59,6 +60,7 @@ export const mine = z.strictObject({
   standing: ownStanding.nullable(),
   isHeld: z.boolean(),
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
+  division: z.string().optional().describe("What the reader counts in, or chose before paying."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),

@@ -1,5 +1,6 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
+import type { JoinInput } from "../../entries/model.ts";
 import { Refusal } from "../../refusal.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
@@ -70,12 +71,13 @@ export async function openIntent(
   deps: Needs,
   write: WriteAs<SignedIn>,
   tournamentId: number,
+  input: JoinInput,
   now: number,
 ): Promise<OpenedPayment> {
   const { payments, config } = deps;
   const terms = { provider: payments.name, entryCharge: config.entryCharge };
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const begun = await write((tx, angler) => beginPayment(tx, angler, tournamentId, terms, now));
+    const begun = await write((tx, angler) => beginPayment(tx, angler, tournamentId, terms, input, now));
     let facts = await readOrMake(deps, begun, tournamentId);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
     const known = facts;

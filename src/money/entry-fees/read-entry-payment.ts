@@ -6,6 +6,7 @@ import type { Db } from "../../db/store.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
 import { findMe } from "../../standings/find-me.ts";
+import { namedDivision } from "../../tournaments/divisions/named-division.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import type { EntryPayment, Mine } from "./model.ts";
@@ -39,26 +40,35 @@ export async function readEntryPayment(
   { provider, entryCharge }: { provider: PaymentProvider; entryCharge: EntryCharge },
 ): Promise<EntryPayment> {
   const { entryFeeCents } = await visibleTournament(db, actor, tournamentId);
+  const entry = await findEntry(db, tournamentId, actor.id);
   return {
     amount: entryFeeCents === 0 ? 0 : chargeCents(entryCharge, entryFeeCents),
     entryFee: entryFeeCents,
     provider: provider.name,
     publishableKey: provider.publishableKey,
     own: await readOwnPayment(db, actor, tournamentId),
+    ...(entry?.division != null && { division: entry.division }),
   };
 }
 
-/** Throws `not_found`. */
-export async function readMine(db: Db, actor: Actor, tournamentId: number, now: number): Promise<Mine> {
-  await visibleTournament(db, actor, tournamentId);
+/** `asked` is a division's name: the place is the one in its board. Throws `not_found`. */
+export async function readMine(
+  db: Db,
+  actor: Actor,
+  tournamentId: number,
+  asked: string | undefined,
+  now: number,
+): Promise<Mine> {
+  const board = namedDivision(await visibleTournament(db, actor, tournamentId), asked);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
   const entry = await findEntry(db, tournamentId, actor.id);
   const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
   return {
     hasPaid: entry?.hasPaid ?? false,
-    standing: await findMe(db, tournamentId, { actor, now }),
+    standing: await findMe(db, tournamentId, { actor, now }, board),
     isHeld: entry?.heldAt != null,
     ...(waiting && { waiting }),
+    ...(entry?.division != null && { division: entry.division }),
     payment: await readOwnPayment(db, actor, tournamentId),
   };
 }

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { joinInput } from "../../entries/model.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { boardQuery } from "../../standings/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { confirmPayment } from "./confirm-payment.ts";
@@ -31,11 +33,13 @@ export const paymentRoutes = (deps: Deps) => {
     .use(requestContext)
     .get(
       "/api/tournaments/:id/mine",
-      ({ actor, now, params }) => store.read((db) => readMine(db, actor, params.id, now)),
+      ({ actor, now, params, query: { division } }) =>
+        store.read((db) => readMine(db, actor, params.id, division, now)),
       {
         anyone: true,
         ...replies(mine, "Your entry and your place."),
         ...withId,
+        query: boardQuery,
       },
     )
     .get(
@@ -45,11 +49,12 @@ export const paymentRoutes = (deps: Deps) => {
     )
     .post(
       "/api/tournaments/:id/create-payment-intent",
-      ({ now, params, write }) => openIntent(deps, write, params.id, now),
+      ({ body = {}, now, params, write }) => openIntent(deps, write, params.id, body, now),
       {
         role: "member",
         ...replies(openedPayment, "Starts your payment of the entry fee; a second call returns the same one."),
         ...withId,
+        body: joinInput.optional(),
       },
     )
     .post(

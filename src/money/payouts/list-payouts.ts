@@ -17,6 +17,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,
       position: payouts.position,
+      division: payouts.division,
       status: payouts.status,
       stripeTransferId: payouts.stripeTransferId,
       processedAt: payouts.processedAt,
@@ -35,8 +36,11 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
-const view = ({ processedAt, createdAt, accountId, onboarded, ...row }: Row): PayoutView => ({
+const ofDivision = (division: string | null) => (division === null ? {} : { division });
+
+const view = ({ processedAt, createdAt, accountId, onboarded, division, ...row }: Row): PayoutView => ({
   ...row,
+  ...ofDivision(division),
   account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
   processedAt: isoText(processedAt),
   createdAt: isoText(createdAt),
@@ -70,6 +74,7 @@ export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefine
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,
       position: payouts.position,
+      division: payouts.division,
       status: payouts.status,
       paidVia: payouts.paidVia,
       note: payouts.note,
@@ -90,8 +95,9 @@ export async function listOwnPayouts(
     limit,
     (wanted) => ownPayoutsQuery(db, reader.id, after, wanted),
     ({ id }) => id,
-    ({ processedAt, createdAt, ...row }): OwnPayout => ({
+    ({ processedAt, createdAt, division, ...row }): OwnPayout => ({
       ...row,
+      ...ofDivision(division),
       processedAt: isoText(processedAt),
       createdAt: isoText(createdAt),
     }),

@@ -39,6 +39,7 @@ export const ownPayout = z.strictObject({
   tournamentName: z.string(),
   amount: cents,
   position: id,
+  division: z.string().optional().describe("in whose board; without one, in that of all anglers"),
   status: payoutStatus,
   paidVia: z.enum(["stripe", "mock", "hand"]).nullable(),
   note: z.string().nullable(),
@@ -68,6 +69,11 @@ export const endedTournament = z.strictObject({
 
 export type EndedTournament = z.infer<typeof endedTournament>;
 
+const unfilledInDivisions = z
+  .array(z.strictObject({ division: z.string(), position: id }))
+  .optional()
+  .describe("the same in divisions");
+
 export const payoutPreview = z.strictObject({
   tournamentId: id,
   name: z.string(),
@@ -79,6 +85,7 @@ export const payoutPreview = z.strictObject({
     .describe("why it may not be done; with dispute_window it can be, for a reason"),
   prizes: z.array(
     z.strictObject({
+      division: z.string().optional(),
       position: id,
       amount: cents,
       userId: id.nullable(),
@@ -88,6 +95,7 @@ export const payoutPreview = z.strictObject({
     }),
   ),
   unfilled: z.array(id).describe("positions that nobody stands on"),
+  unfilledInDivisions,
 });
 
 export type PayoutPreview = z.infer<typeof payoutPreview>;
@@ -144,6 +152,7 @@ export const processedPayouts = z.strictObject({
   failed: z.int(),
   waiting: z.int().describe("without a payout account that is ready"),
   unfilled: z.array(id).describe("positions that nobody stands on"),
+  unfilledInDivisions,
 });
 
 export type ProcessedPayouts = z.infer<typeof processedPayouts>;

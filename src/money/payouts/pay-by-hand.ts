@@ -7,7 +7,7 @@ import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
-import { placeText } from "../prizes/rules.ts";
+import { prizeOf } from "../prizes/rules.ts";
 import { payable, standingTransfer, standsPaid } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
 import type { Payout } from "./payout-order.ts";
@@ -25,7 +25,7 @@ export async function payByHand(
   const payout = await payable(tx, id);
   const stands = await standingTransfer(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
-  const { amountCents, tournamentId, tournamentName, userId, position } = payout;
+  const { amountCents, tournamentId, tournamentName, userId } = payout;
   const attempt = payout.attempt + 1;
   const paid = { status: "completed", processedAt: now, paidVia: "hand", note, attempt, failure: null } as const;
   await tx.update(payouts).set(paid).where(eq(payouts.id, id));
@@ -34,7 +34,7 @@ export async function payByHand(
   await recordMovement(tx, { ...of, at: now, kind: "prize", amountCents: -amountCents, provider: "cash", reference });
   if (userId !== null) {
     const title = `Your prize of ${moneyText(amountCents)} was paid`;
-    const message = `${placeText(position)} place in ${tournamentName}: ${note}`;
+    const message = `${prizeOf(payout)}: ${note}`;
     await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
   }
   const detail = { amountCents, note };
@@ -52,7 +52,7 @@ export async function undoPayByHand(
 ): Promise<SentPayout> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
   if (!payout) throw new Refusal("not_found", "There is no such payout.");
-  const { status, paidVia, amountCents, tournamentId, tournamentName, userId, position } = payout;
+  const { status, paidVia, amountCents, tournamentId, tournamentName, userId } = payout;
   if (status !== "completed" || paidVia !== "hand") {
     throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");
   }
@@ -69,7 +69,7 @@ export async function undoPayByHand(
   await recordMovement(tx, { ...of, at: now, kind: "reversal", amountCents, provider: "cash", reference });
   if (userId !== null) {
     const title = `Your prize of ${moneyText(amountCents)} is not paid yet`;
-    const message = `${placeText(position)} place in ${tournamentName}: ${note}`;
+    const message = `${prizeOf(payout)}: ${note}`;
     await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
   }
   const detail = { amountCents, wasPaid: payout.note, note };

@@ -1,12 +1,19 @@
 import type { payouts } from "../../db/schema.ts";
-import { placeText } from "../prizes/rules.ts";
+import { prizeText } from "../prizes/rules.ts";
 import type { TransferOrder } from "../providers/provider.ts";
 
 export type Payout = typeof payouts.$inferSelect;
 
+/** A division's name may have any letters, and a group's not. */
+export const divisionCode = (division: string): string =>
+  new Bun.CryptoHasher("sha256").update(division).digest("hex").slice(0, 12);
+
 /** Transfers are found by it at the provider. A deleted tournament's payout uses its own id. */
-export const groupOf = (club: string, { id, tournamentId, position }: Payout): string =>
-  tournamentId === null ? `payout-${club}-${id}` : `payout-${club}-t${tournamentId}-p${position}`;
+export function groupOf(club: string, { id, tournamentId, division, position }: Payout): string {
+  if (tournamentId === null) return `payout-${club}-${id}`;
+  const board = division === null ? "" : `-d${divisionCode(division)}`;
+  return `payout-${club}-t${tournamentId}${board}-p${position}`;
+}
 
 /** The same attempt is the same order under the same key. */
 export function orderOf(club: string, payout: Payout): TransferOrder {
@@ -15,7 +22,7 @@ export function orderOf(club: string, payout: Payout): TransferOrder {
     amountCents: payout.amountCents,
     destination: payout.destination,
     group: groupOf(club, payout),
-    description: `${placeText(payout.position)} place, ${payout.tournamentName}`,
+    description: `${prizeText(payout)}, ${payout.tournamentName}`,
     key: `payout-${club}-${payout.id}-${payout.attempt}`,
   };
 }

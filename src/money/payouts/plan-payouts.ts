@@ -11,7 +11,7 @@ import { noSuchTournament, type Tournament } from "../../tournaments/visible-tou
 export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
 
 /** `winner` is null where the board has nobody, or the position pays nothing. */
-export type PlannedPrize = { position: number; amountCents: number; winner: Winner | null };
+export type PlannedPrize = { division: string | null; position: number; amountCents: number; winner: Winner | null };
 
 export type PayoutPlan = {
   tournament: Tournament;
@@ -22,13 +22,17 @@ export type PayoutPlan = {
 
 const breakdownQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ position: prizeBreakdowns.position, amountCents: prizeBreakdowns.amountCents })
+    .select({
+      division: prizeBreakdowns.division,
+      position: prizeBreakdowns.position,
+      amountCents: prizeBreakdowns.amountCents,
+    })
     .from(prizeBreakdowns)
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
     .orderBy(asc(prizeBreakdowns.position));
 
-/** Without entries on hold. */
-export const winnersQuery = (db: Db, tournamentId: number, limit: number) =>
+/** Of the board of all anglers, or of a division. Without entries on hold. */
+export const winnersQuery = (db: Db, tournamentId: number, division: string | null, limit: number) =>
   db
     .select({
       userId: users.id,
@@ -39,32 +43,65 @@ export const winnersQuery = (db: Db, tournamentId: number, limit: number) =>
     .from(standings)
     .innerJoin(participants, eq(participants.id, standings.participantId))
     .innerJoin(users, eq(users.id, standings.userId))
-    .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true), isNull(participants.heldAt)))
+    .where(
+      and(
+        eq(standings.tournamentId, tournamentId),
+        division === null ? undefined : eq(standings.division, division),
+        eq(standings.isRanked, true),
+        isNull(participants.heldAt),
+      ),
+    )
     .orderBy(asc(standings.sortKey))
     .limit(limit);
+
+type Place = Omit<PlannedPrize, "winner">;
+
+async function planBoard(db: Db, tournamentId: number, division: string | null, places: readonly Place[]) {
+  const winners = await winnersQuery(db, tournamentId, division, places.length);
+  return places.map((place, at): PlannedPrize => {
+    const stands = winners[at];
+    if (!stands || place.amountCents === 0) return { ...place, winner: null };
+    const { accountId, ...winner } = stands;
+    return { ...place, winner: { ...winner, hasAccount: accountId !== null } };
+  });
+}
+
+/** Of the board of all anglers, then of each division: an angler can win in both (docs/rules.md 9.18). */
+async function planPrizes(db: Db, { id, divisions }: Tournament): Promise<PlannedPrize[]> {
+  const places = Map.groupBy(await breakdownQuery(db, id), ({ division }) => division);
+  const prizes: PlannedPrize[] = [];
+  for (const division of [null, ...(divisions ?? []).map(({ name }) => name)]) {
+    prizes.push(...(await planBoard(db, id, division, places.get(division) ?? [])));
+  }
+  return prizes;
+}
 
 /** docs/rules.md 9.1. Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPlan> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw noSuchTournament();
-  const breakdown = await breakdownQuery(db, tournamentId);
-  const winners = await winnersQuery(db, tournamentId, breakdown.length);
-  const prizes = breakdown.map(({ position, amountCents }, place): PlannedPrize => {
-    const stands = winners[place];
-    if (!stands || amountCents === 0) return { position, amountCents, winner: null };
-    const { accountId, ...winner } = stands;
-    return { position, amountCents, winner: { ...winner, hasAccount: accountId !== null } };
-  });
   return {
     tournament,
-    prizes,
+    prizes: await planPrizes(db, tournament),
     isQueued: (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0,
     open: await readEveryQuestion(db, tournament, now),
   };
 }
 
-export const unfilledOf = (prizes: readonly PlannedPrize[]): number[] =>
-  prizes.filter(({ amountCents, winner }) => amountCents > 0 && winner === null).map(({ position }) => position);
+type Unfilled = { unfilled: number[]; unfilledInDivisions?: { division: string; position: number }[] };
+
+/** Positions of the board of all anglers, and those of divisions. */
+export function unfilledAt(places: readonly Pick<PlannedPrize, "division" | "position">[]): Unfilled {
+  const inDivisions = places.flatMap(({ division, position }) => (division === null ? [] : [{ division, position }]));
+  return {
+    unfilled: places.filter(({ division }) => division === null).map(({ position }) => position),
+    ...(inDivisions.length > 0 && { unfilledInDivisions: inDivisions }),
+  };
+}
+
+/** Paid positions that nobody stands on. */
+export const unfilledOf = (prizes: readonly PlannedPrize[]): Unfilled =>
+  unfilledAt(prizes.filter(({ amountCents, winner }) => amountCents > 0 && winner === null));
 
 const catchesText = (fish: number) => (fish === 1 ? "1 catch is" : `${numberText(fish)} catches are`);
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { payouts, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
-import { objectionTo, type PlannedPrize, planPayouts, unfilledOf } from "./plan-payouts.ts";
+import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
 import { payoutAccountState } from "./rules.ts";
 
 const maxEnded = 200;
@@ -23,6 +23,7 @@ export async function listEnded(db: Db, now: number): Promise<EndedTournament[]>
 export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
   db
     .select({
+      division: payouts.division,
       position: payouts.position,
       amount: payouts.amountCents,
       status: payouts.status,
@@ -36,7 +37,10 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     .where(eq(payouts.tournamentId, tournamentId))
     .orderBy(payouts.position);
 
-const planned = ({ position, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
+const ofDivision = (division: string | null) => (division === null ? {} : { division });
+
+const planned = ({ division, position, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
+  ...ofDivision(division),
   position,
   amount: amountCents,
   userId: winner?.userId ?? null,
@@ -51,22 +55,27 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const { tournament, prizes, isQueued } = plan;
   const queued = await payoutsOfTournamentQuery(db, tournamentId);
   const asQueued = queued.map(
-    ({ accountId, onboarded, ...row }): PreviewedPrize => ({
+    ({ accountId, onboarded, division, ...row }): PreviewedPrize => ({
+      ...ofDivision(division),
       ...row,
       account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
     }),
   );
   const objection = objectionTo(plan, now);
   const isInTheWay = objection && (!isQueued || objection.reason === "dispute_window");
-  const paid = new Set(queued.map(({ position }) => position));
-  const left = prizes.filter(({ amountCents, position }) => amountCents > 0 && !paid.has(position));
+  const keyOf = ({ division, position }: Pick<PlannedPrize, "division" | "position">) =>
+    `${position} ${division ?? ""}`;
+  const paid = new Set(queued.map(keyOf));
+  const left = prizes.filter((prize) => prize.amountCents > 0 && !paid.has(keyOf(prize)));
+  const order = new Map(prizes.map((prize, at) => [keyOf(prize), at]));
+  const inOrder = (prize: PreviewedPrize) => order.get(keyOf({ division: null, ...prize })) ?? 0;
   return {
     tournamentId,
     name: tournament.name,
     prize: tournament.prizeCents / 100,
     isQueued,
     objection: isInTheWay ? { code: objection.reason, message: objection.message } : null,
-    prizes: isQueued ? asQueued : prizes.map(planned),
-    unfilled: isQueued ? left.map(({ position }) => position) : unfilledOf(prizes),
+    prizes: isQueued ? asQueued.toSorted((a, b) => inOrder(a) - inOrder(b)) : prizes.map(planned),
+    ...(isQueued ? unfilledAt(left) : unfilledOf(prizes)),
   };
 }

@@ -45,7 +45,9 @@ export async function processTournament(
   { tournamentId, reason }: ProcessPayouts,
 ): Promise<ProcessedPayouts> {
   const { store, clock } = deps;
-  const queued = await admin.write((tx, by) => queuePayouts(tx, tournamentId, by, { reason }, clock()));
+  const { payoutIds, ...unfilled } = await admin.write((tx, by) =>
+    queuePayouts(tx, tournamentId, by, { reason }, clock()),
+  );
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
   const ready = pending.filter(({ isReady }) => isReady === true);
   const results = await sendAll(
@@ -56,12 +58,12 @@ export async function processTournament(
   const known = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
   const sent = known.filter(({ status }) => status === "completed");
   return {
-    queued: queued.payoutIds.length,
+    queued: payoutIds.length,
     sent: sent.length,
     amount: sent.reduce((sum, { amount }) => sum + amount, 0),
     processing: known.length - sent.length,
     failed: results.filter((one) => one === "failed").length,
     waiting: pending.length - ready.length,
-    unfilled: queued.unfilled,
+    ...unfilled,
   };
 }

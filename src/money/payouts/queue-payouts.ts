@@ -7,12 +7,12 @@ import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
-import { placeText } from "../prizes/rules.ts";
+import { prizeText } from "../prizes/rules.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
 
 /** Ids of new payouts, and the positions without a winner. */
-export type Queued = { payoutIds: number[]; unfilled: number[] };
+export type Queued = { payoutIds: number[] } & ReturnType<typeof unfilledOf>;
 
 const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
   if (onboarded) return "It will be sent to your payout account.";
@@ -20,7 +20,7 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 };
 
 /**
- * Queues a tournament's payouts, one a position, once for ever: of one whose payouts are queued only an open doubt about
+ * Queues a tournament's payouts, one a position of each board, once for ever: of one whose payouts are queued only an open doubt about
  * its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
  * it go on in spite of a doubt, and is audited. The results are official with it. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
  * `no_breakdown`, `catches_waiting` or `dispute_window`.
@@ -45,28 +45,28 @@ export async function queuePayouts(
     const id = await queueOne(tx, tournament, prize, now);
     if (id !== null) payoutIds.push(id);
   }
-  const detail = { payouts: payoutIds, unfilled, ...(isDoubt && { reason }) };
+  const detail = { payouts: payoutIds, ...unfilled, ...(isDoubt && { reason }) };
   const auditEntry = { action: "queue-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
   if (!isQueued || isDoubt) await recordAudit(tx, admin ?? system, auditEntry, now);
   if (!isQueued) await bumpVersion(tx, `tournament:${tournamentId}`);
-  return { payoutIds, unfilled };
+  return { payoutIds, ...unfilled };
 }
 
 async function queueOne(
   tx: Tx,
   tournament: { id: number; name: string },
-  { position, amountCents, winner }: PlannedPrize,
+  { division, position, amountCents, winner }: PlannedPrize,
   now: number,
 ): Promise<number | null> {
   if (!winner) return null;
   const of = { tournamentId: tournament.id, tournamentName: tournament.name, userId: winner.userId };
   const [made] = await tx
     .insert(payouts)
-    .values({ ...of, position, amountCents, createdAt: now })
+    .values({ ...of, division, position, amountCents, createdAt: now })
     .returning({ id: payouts.id });
   if (!made) throw new Error("The payout's row was not written.");
   const title = `You won ${moneyText(amountCents)} in ${tournament.name}`;
-  const message = `${placeText(position)} place. ${nextSteps(winner)}`;
+  const message = `${prizeText({ position, division })}. ${nextSteps(winner)}`;
   await notify(tx, winner.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
   return made.id;
 }

@@ -6,10 +6,10 @@ import type { Db, Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
-import { placeText } from "../prizes/rules.ts";
+import { prizeOf } from "../prizes/rules.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { TransferFacts } from "../providers/provider.ts";
-import type { Payout } from "./payout-order.ts";
+import { divisionCode, type Payout } from "./payout-order.ts";
 
 /** `by` is null for the system. */
 export type Source = { via: "stripe" | "mock"; by: AuditActor | null };
@@ -72,9 +72,9 @@ function changeBy(
 }
 
 async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number): Promise<void> {
-  const { userId, amountCents, position, tournamentName } = payout;
+  const { userId, amountCents } = payout;
   if (userId === null) return;
-  const what = `${placeText(position)} place in ${tournamentName}`;
+  const what = prizeOf(payout);
   if (change.status === "completed") {
     const title = `Your prize of ${moneyText(amountCents)} is on its way`;
     const message = `${what}. Bank payouts typically arrive within 5-10 business days.`;
@@ -115,13 +115,15 @@ export async function syncPayout(
 async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
   const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
   if (known) return known.id;
-  const [, club, tournament, position, own] = /^payout-(\w+)-(?:t(\d+)-p(\d+)|(\d+))$/.exec(group ?? "") ?? [];
+  const [, club, tournament, board, position, own] =
+    /^payout-(\w+)-(?:t(\d+)(?:-d([0-9a-f]{12}))?-p(\d+)|(\d+))$/.exec(group ?? "") ?? [];
   if (club !== (await readClubCode(db))) return null;
   const isIt = own
     ? eq(payouts.id, Number(own))
     : and(eq(payouts.tournamentId, Number(tournament)), eq(payouts.position, Number(position)));
-  const [found] = await db.select({ id: payouts.id }).from(payouts).where(isIt);
-  return found?.id ?? null;
+  const found = await db.select({ id: payouts.id, division: payouts.division }).from(payouts).where(isIt);
+  const codeOf = (division: string | null) => (division === null ? undefined : divisionCode(division));
+  return found.find(({ division }) => own !== undefined || codeOf(division) === board)?.id ?? null;
 }
 
 /** Returns whether it is one of this club's prizes. */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -6,24 +6,34 @@ import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
-/** Throws `not_found`. */
+type Row = { division: string | null };
+
+/** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
-  await visibleTournament(db, actor, tournamentId);
-  const { id, position, amountCents } = prizeBreakdowns;
-  const isItsPayout = and(eq(payouts.tournamentId, tournamentId), eq(payouts.position, position));
+  const { divisions } = await visibleTournament(db, actor, tournamentId);
+  const { id, division, position, amountCents } = prizeBreakdowns;
+  const isItsPayout = and(
+    eq(payouts.tournamentId, tournamentId),
+    eq(payouts.position, position),
+    sql`${payouts.division} is ${division}`,
+  );
   const rows = await db
-    .select({ id, position, amountCents, winner: users.username })
+    .select({ id, division, position, amountCents, winner: users.username })
     .from(prizeBreakdowns)
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
     .orderBy(asc(position));
-  return rows.map((row) => ({
-    id: row.id,
-    position: row.position,
-    amount: row.amountCents / 100,
-    ...(row.winner !== null && { winner: row.winner }),
-  }));
+  const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
+  return rows
+    .toSorted((one, other) => order(one) - order(other))
+    .map((row) => ({
+      id: row.id,
+      ...(row.division !== null && { division: row.division }),
+      position: row.position,
+      amount: row.amountCents / 100,
+      ...(row.winner !== null && { winner: row.winner }),
+    }));
 }
 
 /** Throws `not_found`. */

@@ -5,6 +5,7 @@ import { prizePositions } from "../../tournaments/prize-positions/model.ts";
 /** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
 export const prizePosition = z.strictObject({
   id,
+  division: text.optional().describe("in whose board; without one, in that of all anglers"),
   position: id,
   amount: count.describe("whole dollars"),
   winner: text.optional().describe("once the result stands"),

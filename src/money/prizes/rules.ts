@@ -5,6 +5,14 @@ export const percentOf = (amount: number, sum: number): number => (sum === 0 ? 0
 export const sumOf = (positions: readonly { amount: number }[]): number =>
   positions.reduce((total, { amount }) => total + amount, 0);
 
+/** "1st place", or "1st place in Kayak" of a division's board. */
+export const prizeText = ({ position, division }: { position: number; division?: string | null }): string =>
+  division ? `${placeText(position)} place in ${division}` : `${placeText(position)} place`;
+
+/** "1st place in Spring Open", "1st place in Kayak, Spring Open". */
+export const prizeOf = (payout: { position: number; division?: string | null; tournamentName: string }): string =>
+  `${prizeText(payout)}${payout.division ? "," : " in"} ${payout.tournamentName}`;
+
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function placeText(position: number): string {
   const [tens, ones] = [position % 100, position % 10];

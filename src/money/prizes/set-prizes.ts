@@ -1,15 +1,50 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { Refusal } from "../../refusal.ts";
+import { divisionChoices, findDivision } from "../../tournaments/divisions/rules.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
-import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
 
-/** Removes positions beyond the last (docs/rules.md 3.8). Throws `not_found` or `payouts_queued`. */
+type Place = { division: string | null; position: number; amount: number };
+
+/** With divisions as they are stored. Throws `invalid` at the field. */
+function placesIn({ name, divisions, hasOpenBoard }: Tournament, given: PrizeBreakdown["prizeBreakdown"]): Place[] {
+  const issues = given.flatMap(({ division, amount }, at) => {
+    const path = `prizeBreakdown.${at}.division`;
+    if (division === undefined) {
+      if (divisions === null || hasOpenBoard || amount === 0) return [];
+      return [{ path, message: `${name} ranks each division by itself alone: give this prize to a division.` }];
+    }
+    if (findDivision(divisions, division)) return [];
+    const known = divisions ? `choose ${divisionChoices(divisions)}` : `${name} has none`;
+    return [{ path, message: `There is no division "${division}": ${known}.` }];
+  });
+  const [first] = issues;
+  if (first) throw new Refusal("invalid", first.message, { issues });
+  return given.map(({ division, position, amount }) => ({
+    division: (division !== undefined && findDivision(divisions, division)?.name) || null,
+    position,
+    amount,
+  }));
+}
+
+const isPlace = (tournamentId: number, { division, position }: Pick<Place, "division" | "position">) =>
+  and(
+    eq(prizeBreakdowns.tournamentId, tournamentId),
+    eq(prizeBreakdowns.position, position),
+    division === null ? isNull(prizeBreakdowns.division) : eq(prizeBreakdowns.division, division),
+  );
+
+const inOrder = (prizes: readonly { division?: string | null; amount: number }[]) =>
+  prizes.map(({ division, amount }) => (division ? `${division}: ${amount}` : amount));
+
+/** Removes positions beyond the last (docs/rules.md 3.8). Throws `not_found`, `payouts_queued` or `invalid`. */
 export async function setPrizes(
   tx: Tx,
   admin: SignedIn,
@@ -17,23 +52,27 @@ export async function setPrizes(
   { prizeBreakdown }: PrizeBreakdown,
   now: number,
 ): Promise<PrizePosition[]> {
-  await refuseOncePayoutsQueued(tx, await visibleTournament(tx, admin, tournamentId), "its prizes are fixed");
+  const tournament = await visibleTournament(tx, admin, tournamentId);
+  await refuseOncePayoutsQueued(tx, tournament, "its prizes are fixed");
+  const places = placesIn(tournament, prizeBreakdown);
   const before = await listPrizes(tx, admin, tournamentId);
-  const beyond = gt(prizeBreakdowns.position, prizeBreakdown.length);
-  await tx.delete(prizeBreakdowns).where(and(eq(prizeBreakdowns.tournamentId, tournamentId), beyond));
-  for (const { position, amount } of prizeBreakdown) {
-    const amountCents = amount * 100;
-    await tx
-      .insert(prizeBreakdowns)
-      .values({ tournamentId, position, amountCents })
-      .onConflictDoUpdate({
-        target: [prizeBreakdowns.tournamentId, prizeBreakdowns.position],
-        set: { amountCents },
-      });
+  for (const { division = null, position } of before) {
+    const stays = places.some((place) => place.division === division && place.position === position);
+    if (!stays) await tx.delete(prizeBreakdowns).where(isPlace(tournamentId, { division, position }));
   }
-  const amounts = (positions: readonly { amount: number }[]) => positions.map(({ amount }) => amount);
-  const detail = { before: amounts(before), after: amounts(prizeBreakdown) };
+  for (const { division, position, amount } of places) {
+    const amountCents = amount * 100;
+    const present = await tx
+      .update(prizeBreakdowns)
+      .set({ amountCents })
+      .where(isPlace(tournamentId, { division, position }))
+      .returning();
+    if (present.length === 0)
+      await tx.insert(prizeBreakdowns).values({ tournamentId, division, position, amountCents });
+  }
+  const after = await listPrizes(tx, admin, tournamentId);
+  const detail = { before: inOrder(before), after: inOrder(after) };
   await recordAudit(tx, admin, { action: "set-prizes", subject: "tournament", subjectId: tournamentId, detail }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
-  return listPrizes(tx, admin, tournamentId);
+  return after;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { divisionBounds } from "../divisions/rules.ts";
 import { prizeLimits } from "../rules.ts";
 
 const wholeDollars = z
@@ -16,20 +17,44 @@ export const typedAmount = z.preprocess((typed: string | number | undefined) => 
 
 const numbered = "Positions are numbered from 1, without gaps";
 
-const isFromOne = (positions: readonly { position: number }[]) =>
-  positions.map(({ position }) => position).every((position, at) => position === at + 1);
+type Numbered = { position: number; division?: string };
+
+const byDivision = <P extends Numbered>(positions: readonly P[]): P[][] => [
+  ...Map.groupBy(positions, ({ division }) => division?.toLowerCase()).values(),
+];
+
+const isFromOne = (positions: readonly Numbered[]) =>
+  byDivision(positions).every((ofOne) => ofOne.every(({ position }, at) => position === at + 1));
+
+const isShort = (positions: readonly Numbered[]) =>
+  byDivision(positions).every(({ length }) => length <= prizeLimits.positions);
 
 const prize = z.object(
-  { position: z.number(numbered).int(numbered), amount: typedAmount },
+  {
+    position: z.number(numbered).int(numbered),
+    amount: typedAmount,
+    division: z
+      .string("Give the division's name")
+      .trim()
+      .min(1, "Give the division's name")
+      .optional()
+      .describe("in whose board; without one, in that of all anglers"),
+  },
   "Give each position with its amount",
 );
 
-/** Positions 1..n, amounts in whole dollars. */
+const atMost = `At most ${prizeLimits.positions} positions`;
+
+/** Positions 1..n, of the board of all anglers and of each division, amounts in whole dollars. */
 export const prizePositions = z
   .array(prize, "Give at least one position")
   .min(1, "At least one position must remain")
-  .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
+  .max(prizeLimits.positions * (divisionBounds.divisions + 1), atMost)
+  .refine(isShort, atMost)
   .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
   .refine(isFromOne, numbered);
+
+/** In their order, in a form. */
+export const typedPositions = z.array(z.object({ amount: typedAmount })).max(prizeLimits.positions, atMost);
 
 export type PrizePositions = z.output<typeof prizePositions>;

@@ -268,7 +268,7 @@ CREATE TABLE `payouts` (
 	`failure` text,
 	`paid_via` text,
 	`note` text,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `division` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "payouts_amount" CHECK("payouts"."amount_cents" > 0),
@@ -307,7 +307,7 @@ CREATE TABLE `prize_breakdowns` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`tournament_id` integer NOT NULL,
 	`position` integer NOT NULL,
-	`amount_cents` integer NOT NULL,
+	`amount_cents` integer NOT NULL, `division` text,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "prize_breakdowns_from_one" CHECK("prize_breakdowns"."position" >= 1),
 	CONSTRAINT "prize_breakdowns_whole_dollars" CHECK("prize_breakdowns"."amount_cents" >= 0 and "prize_breakdowns"."amount_cents" % 100 = 0)
@@ -540,7 +540,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `second_look_seed` text, `created_by_id` integer REFERENCES users(id),
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id),
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -678,7 +678,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', 'e96eb70e511179c83860aa3bc24836e1af52f4d99d159d80d483592d22290dea', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', '7416cb87d33f62b3928c8a3519fb17a2e4da34007b1ee8de049d12f059b747fb', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -687,14 +687,14 @@ INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087
 INSERT INTO "payments" VALUES (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
 INSERT INTO "payments" VALUES (2, 3, 1, 'Walleye Open', 'mock', 500, 'succeeded', 'pi_1', 1, 'ch_1', 45, 'card', '4242', 'visa', NULL, 1780000255000, 1780000260000, 'done', 'Broke a leg', 1, 1780000900000, 1, NULL, 1780000910000, 500, NULL);
 INSERT INTO "payments" VALUES (3, 2, 2, 'Night derby', 'mock', 100, 'canceled', 'pi_2', 1, NULL, NULL, NULL, NULL, NULL, NULL, 1780000255000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
-INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000);
-INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000);
+INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000, NULL);
+INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000, NULL);
 INSERT INTO "photo_bands" VALUES (1, 3, 65535);
 INSERT INTO "photo_bands" VALUES (2, 3, 65535);
 INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababababababababababababab', 'jpeg', 48213, 1600, 1200, 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 'data:image/png;base64,AA==', 1780000290000, '2026-05-28T15:31:30', '46.123456', '-93.654321', 1780000301000, NULL, 1780000300000, 'Adobe Photoshop 25.1');
 INSERT INTO "photos" VALUES (2, 1, 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef', 'webp', 912, 800, 600, '0101010101010101010101010101010101010101010101010101010101010101', 'data:image/png;base64,AQ==', NULL, NULL, NULL, NULL, NULL, 1780009000000, 1780000010000, NULL);
-INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000);
-INSERT INTO "prize_breakdowns" VALUES (2, 1, 2, 10000);
+INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000, NULL);
+INSERT INTO "prize_breakdowns" VALUES (2, 1, 2, 10000, NULL);
 INSERT INTO "push_keys" VALUES (1, 'BPublicKeyOfTheClub', 'PrivateKeyOfTheClub', 1780000700000);
 INSERT INTO "push_subscriptions" VALUES (1, 2, 'a1', 'https://push.example.org/send/1', 'BKeyOfTheBrowser', 'SecretOfTheBrowser', 'America/Chicago', 1780000700000);
 INSERT INTO "recovery_codes" VALUES ('c1', 1, NULL);
@@ -717,8 +717,8 @@ INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204a
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL);
 INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL, '8899aabbccddeeff', NULL);
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL, NULL, NULL);
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL);
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL, 1, NULL, NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "user_roles" VALUES (1, 2, 'judge', 1, 1790000000000, 1, 1780001000000);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0, 0);
@@ -815,7 +815,8 @@ CREATE INDEX `payments_tournament` ON `payments` (`tournament_id`,`id`);
 CREATE INDEX `payments_unsettled` ON `payments` (`created_at`) WHERE "payments"."status" in ('open', 'processing');
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`id`);
 CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`) WHERE "payouts"."status" <> 'completed';
-CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`);
+CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,`division`);
+CREATE UNIQUE INDEX `payouts_once_open` ON `payouts` (`tournament_id`,`position`) WHERE "payouts"."division" is null;
 CREATE UNIQUE INDEX `payouts_transfer` ON `payouts` (`stripe_transfer_id`);
 CREATE INDEX `payouts_under_way` ON `payouts` (`attempt_started_at`) WHERE "payouts"."status" = 'processing';
 CREATE INDEX `payouts_user` ON `payouts` (`user_id`);
@@ -824,7 +825,8 @@ CREATE INDEX `photos_awaiting` ON `photos` (`id`) WHERE "photos"."large_ready_at
 CREATE INDEX `photos_owner` ON `photos` (`owner_id`,`created_at`);
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);
 CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);
-CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`);
+CREATE UNIQUE INDEX `prize_breakdowns_open` ON `prize_breakdowns` (`tournament_id`,`position`) WHERE "prize_breakdowns"."division" is null;
+CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`,`division`);
 CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);
 CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);
 CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`,`id`);
@@ -852,6 +854,7 @@ CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
 CREATE INDEX `similar_photos_similar` ON `similar_photos` (`similar_id`);
 CREATE INDEX `standings_best_catch` ON `standings` (`best_catch_id`);
+CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;
 CREATE UNIQUE INDEX `standings_order` ON `standings` (`tournament_id`,`sort_key`);
 CREATE INDEX `standings_participant` ON `standings` (`participant_id`);
 CREATE INDEX `standings_user` ON `standings` (`user_id`);

@@ -3,6 +3,7 @@ import { adminReads, adminWrites, judgeLists, judgeReads, judgeWrites } from "..
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withApps } from "./accounts.ts";
+import { withDivisions } from "./club.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -109,6 +110,12 @@ export const adminRows: Rows = {
     who: adminWrites,
     at: { id: "running", userId: "ownerId" },
     json: { isCheckedIn: true },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/division": {
+    who: adminWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { division: "kayak", ...reason },
+    before: withDivisions,
   },
   "POST /api/admin/tournaments/:id/entries/:userId/remove": {
     who: adminWrites,

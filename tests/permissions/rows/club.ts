@@ -38,6 +38,11 @@ const madeOfficial = (club: Club) =>
     for (const tournament of unofficial) await makeOfficial(tx, tournament, system, null, noon);
   });
 
+export const withDivisions = (club: Club) =>
+  club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }] });
+  });
+
 /** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
 export const clubRows: Rows = {
   "GET /api/notifications": { who: signedIn },
@@ -76,6 +81,12 @@ export const clubRows: Rows = {
   "GET /api/tournaments/:id/outcome": { who: anyone, at: running },
   "GET /api/tournaments/:id/mine": { who: anyone, at: running },
   "POST /api/tournaments/:id/join": { who: member, at: { id: "upcoming" } },
+  "POST /api/tournaments/:id/division": {
+    who: member,
+    at: { id: "priced" },
+    json: { division: "kayak" },
+    before: withDivisions,
+  },
   "POST /api/tournaments/:id/leave": {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "joinedNextWeek" },

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
-import { placeText } from "../../../src/money/prizes/rules.ts";
+import { prizeOf } from "../../../src/money/prizes/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 /** Asks before a prize is sent, which cannot be taken back. */
 export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
-  const { id, username, amount, position, tournamentName, account } = payout;
+  const { id, username, amount, account } = payout;
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
     >
       <p>
         <b className="tabular-nums">{moneyText(amount)}</b> goes to <b>{username ?? "a deleted account"}</b>,{" "}
-        {placeText(position)} place in {tournamentName}, by the payment provider. It cannot be taken back here.
+        {prizeOf(payout)}, by the payment provider. It cannot be taken back here.
       </p>
       {account !== "ready" && (
         <Alert kind="warning">

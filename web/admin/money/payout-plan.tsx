@@ -12,7 +12,9 @@ import { Figure } from "../../ui/figure.tsx";
 import { unfilledText } from "./processed-note.tsx";
 
 /** Who gets what of a tournament's prizes, and what stands in the way. */
-export function PayoutPlan({ plan: { tournamentId, objection, prizes, unfilled, isQueued } }: { plan: PayoutPreview }) {
+export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
+  const { tournamentId, objection, prizes, isQueued } = plan;
+  const unfilled = unfilledText(plan);
   return (
     <div className="flex flex-col gap-4">
       {objection && (
@@ -24,11 +26,11 @@ export function PayoutPlan({ plan: { tournamentId, objection, prizes, unfilled, 
       {prizes.length > 0 && (
         <ol className="divide-y divide-line rounded-lg border border-line">
           {prizes.map((prize) => (
-            <Prize key={prize.position} prize={prize} />
+            <Prize key={`${prize.division ?? ""} ${prize.position}`} prize={prize} />
           ))}
         </ol>
       )}
-      {unfilled.length > 0 && <p className="font-semibold">{unfilledText(unfilled)}</p>}
+      {unfilled && <p className="font-semibold">{unfilled}</p>}
       {!objection && (
         <p className="text-ink-soft">
           {isQueued ? "These payouts are queued." : "These payouts are queued now."} Pending prizes whose winner's
@@ -56,13 +58,14 @@ function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): 
   );
 }
 
-function Prize({ prize: { position, amount, username, account, status } }: { prize: PreviewedPrize }) {
+function Prize({ prize: { division, position, amount, username, account, status } }: { prize: PreviewedPrize }) {
   const nobody = amount === 0 ? "No prize" : "Nobody";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <span className="w-10 text-ink-soft tabular-nums">{placeText(position)}</span>
       <span className="min-w-0 flex-1 basis-32 break-words font-semibold">
         {username ?? (status ? "Deleted account" : nobody)}
+        {division && <span className="block font-normal text-[0.9375rem] text-ink-soft">{division}</span>}
       </span>
       <Figure value={moneyText(amount)} className="text-xl" />
       {status && <PayoutStatusBadge status={status} />}

@@ -60,10 +60,19 @@ export function Component() {
   );
 }
 
+function Position({ payout: { position, division } }: { payout: PayoutView }) {
+  return (
+    <>
+      {placeText(position)}
+      {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
+    </>
+  );
+}
+
 const columns = (here: string): Column<PayoutView>[] => [
   { id: "tournament", label: "Tournament", kind: "lead", cell: (payout) => <Tournament payout={payout} /> },
   { id: "user", label: "User", cell: (payout) => <Winner payout={payout} /> },
-  { id: "position", label: "Position", cell: ({ position }) => placeText(position) },
+  { id: "position", label: "Position", cell: (payout) => <Position payout={payout} /> },
   {
     id: "date",
     label: "Date",

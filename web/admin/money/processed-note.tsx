@@ -1,18 +1,22 @@
 import type { PayoutPreview } from "../../../src/money/payouts/model.ts";
-import { placeText } from "../../../src/money/prizes/rules.ts";
+import { placeText, prizeText } from "../../../src/money/prizes/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-export function unfilledText(unfilled: readonly number[]): string {
-  const places = listed.format(unfilled.map(placeText));
-  return `${places} place: no eligible angler, nothing to pay`;
+/** Null where every paid position has a winner. */
+export function unfilledText({ unfilled, unfilledInDivisions = [] }: PayoutPreview): string | null {
+  const open = unfilled.length > 0 ? [`${listed.format(unfilled.map(placeText))} place`] : [];
+  const places = [...open, ...unfilledInDivisions.map(prizeText)];
+  return places.length > 0 ? `${listed.format(places)}: no eligible angler, nothing to pay` : null;
 }
 
 const prizes = (count: number) => (count === 1 ? "1 prize" : `${count} prizes`);
 
 /** What became of a tournament whose payouts were just processed. */
-export function ProcessedNote({ plan: { name, prizes: all, unfilled } }: { plan: PayoutPreview }) {
+export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
+  const { name, prizes: all } = plan;
+  const unfilled = unfilledText(plan);
   const count = (status: string) => all.filter((one) => one.status === status).length;
   const [paid, pending, underWay, failed] = [
     count("completed"),
@@ -28,7 +32,7 @@ export function ProcessedNote({ plan: { name, prizes: all, unfilled } }: { plan:
           {underWay > 0 && <li>{prizes(underWay)} waiting for the payment provider; updated automatically.</li>}
           {pending > 0 && <li>{prizes(pending)} pending: paid once the winner's payout account is ready.</li>}
           {failed > 0 && <li>{prizes(failed)} failed: see the reason below.</li>}
-          {unfilled.length > 0 && <li>{unfilledText(unfilled)}</li>}
+          {unfilled && <li>{unfilled}</li>}
           {all.length === 0 && <li>No position has a winner, so nobody is paid.</li>}
         </ul>
       </Alert>

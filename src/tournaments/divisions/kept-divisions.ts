@@ -1,0 +1,72 @@
+import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { participants, prizeBreakdowns } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { numberText } from "../../format/numbers.ts";
+import { Refusal } from "../../refusal.ts";
+import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
+import type { Tournament } from "../visible-tournament.ts";
+
+type Divisions = Tournament["divisions"];
+
+const namesOf = (divisions: Divisions): string[] => (divisions ?? []).map(({ name }) => name);
+
+const anglersText = (anglers: number) => (anglers === 1 ? "1 angler" : `${numberText(anglers)} anglers`);
+
+/** Throws `invalid` at the field for one that somebody counts in. */
+async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<string>): Promise<void> {
+  const entered = await tx
+    .select({ name: participants.division, anglers: count() })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.hasPaid, true),
+        isNotNull(participants.division),
+      ),
+    )
+    .groupBy(participants.division);
+  const used = entered.find(({ name }) => name !== null && gone.has(name));
+  if (!used) return;
+  const message = `${used.name} has ${anglersText(used.anglers)}: move them to another division before you rename or remove it.`;
+  throw Refusal.ofField("divisions", message);
+}
+
+/** Throws `invalid` at the field where nobody could win them. */
+export async function refuseOpenPrizes(
+  tx: Tx,
+  id: number,
+  { divisions, hasOpenBoard }: Pick<Tournament, "divisions" | "hasOpenBoard">,
+): Promise<void> {
+  if (divisions === null || hasOpenBoard) return;
+  const isOpenPrize = and(
+    eq(prizeBreakdowns.tournamentId, id),
+    isNull(prizeBreakdowns.division),
+    gt(prizeBreakdowns.amountCents, 0),
+  );
+  if ((await tx.$count(prizeBreakdowns, isOpenPrize)) === 0) return;
+  const message =
+    "There are prizes for all anglers together: give them to divisions, or rank all anglers together too.";
+  throw Refusal.ofField("hasOpenBoard", message);
+}
+
+/**
+ * What only a division had goes with it: its prizes, and the choice of those who have not paid yet. Throws `invalid` while
+ * somebody counts in it, or `payouts_queued`.
+ */
+export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions): Promise<void> {
+  const { id } = before;
+  const kept = new Set(namesOf(after));
+  const gone = new Set(namesOf(before.divisions).filter((name) => !kept.has(name)));
+  if (gone.size === 0) return;
+  await refuseOncePayoutsQueued(tx, before, "its divisions are fixed");
+  await refuseEntered(tx, id, gone);
+  for (const name of gone) {
+    await tx
+      .delete(prizeBreakdowns)
+      .where(and(eq(prizeBreakdowns.tournamentId, id), eq(prizeBreakdowns.division, name)));
+    await tx
+      .update(participants)
+      .set({ division: null })
+      .where(and(eq(participants.tournamentId, id), eq(participants.division, name)));
+  }
+}

@@ -1,0 +1,29 @@
+/** Chosen at entry. `minLength` in hundredths of the tournament's unit; without one, the tournament's holds. */
+type Division = { name: string; minLength?: number };
+
+export const divisionBounds = { divisions: 12, letters: 40 } as const;
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** Names are compared without regard to case. */
+export const findDivision = <D extends { name: string }>(divisions: readonly D[] | null, name: string): D | undefined =>
+  divisions?.find((division) => keyOf(division.name) === keyOf(name));
+
+export const areNamesUnique = (divisions: readonly { name: string }[]): boolean =>
+  new Set(divisions.map(({ name }) => keyOf(name))).size === divisions.length;
+
+/** "Kayak, Boat or Shore". */
+export function divisionChoices(divisions: readonly { name: string }[]): string {
+  const names = divisions.map(({ name }) => name);
+  const last = names.pop() ?? "";
+  return names.length > 0 ? `${names.join(", ")} or ${last}` : last;
+}
+
+/** The tournament's terms as they hold for an angler of a division. */
+export function termsIn<T extends { minLength: number; divisions: readonly Division[] | null }>(
+  terms: T,
+  division: string | null,
+): T {
+  const own = division === null ? undefined : findDivision(terms.divisions, division);
+  return { ...terms, minLength: own?.minLength ?? terms.minLength };
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { notifications, participants, prizeBreakdowns, standings } from "../../../src/db/schema.ts";
+import type { PayoutPreview } from "../../../src/money/payouts/model.ts";
+import { groupOf } from "../../../src/money/payouts/payout-order.ts";
+import { ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let prizeDay: PrizeDay;
+afterEach(() => prizeDay.club.close());
+
+const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+
+/** ann, bob and cleo in the order of the board; bob alone is in a boat. */
+async function openDividedDay(): Promise<void> {
+  prizeDay = await openPrizeDay([300, 200], { terms: { divisions } });
+  const { club, tournamentId, anglers } = prizeDay;
+  await club.store.write(async (tx) => {
+    for (const [at, { userId }] of anglers.entries()) {
+      const division = at === 1 ? "Boat" : "Kayak";
+      await tx.update(participants).set({ division }).where(eq(participants.userId, userId));
+      await tx.update(standings).set({ division }).where(eq(standings.userId, userId));
+    }
+    for (const [division, position, dollars] of [
+      ["Kayak", 1, 60],
+      ["Kayak", 2, 40],
+      ["Boat", 1, 50],
+      ["Boat", 2, 25],
+    ] as const) {
+      await tx.insert(prizeBreakdowns).values({ tournamentId, division, position, amountCents: dollars * 100 });
+    }
+  });
+}
+
+const process = () =>
+  prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
+const preview = () => prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
+
+test("the board of all and each division pay their own prizes, and one angler can win both (docs/rules.md 9.18)", async () => {
+  await openDividedDay();
+  const { club, anglers } = prizeDay;
+  const places = ({ prizes }: PayoutPreview) =>
+    prizes.map(({ division, position, username, amount }) => [division, position, username, amount]);
+  const all = [
+    [undefined, 1, "ann", 30_000],
+    [undefined, 2, "bob", 20_000],
+    ["Kayak", 1, "ann", 6_000],
+    ["Kayak", 2, "cleo", 4_000],
+    ["Boat", 1, "bob", 5_000],
+  ];
+  const before = await preview();
+  expect(places(before)).toEqual([...all, ["Boat", 2, null, 2_500]]);
+  expect(before).toMatchObject({ unfilled: [], unfilledInDivisions: [{ division: "Boat", position: 2 }] });
+  for (const angler of anglers) await makeReady(angler);
+  const response = await process();
+  expect(await response.json()).toMatchObject({ queued: 5, sent: 5, amount: 65_000, failed: 0 });
+  const after = await preview();
+  expect(places(after)).toEqual(all);
+  expect(after.unfilledInDivisions).toEqual([{ division: "Boat", position: 2 }]);
+  const prizes = (await ledgerRows(club)).filter(({ kind }) => kind === "prize");
+  expect(prizes.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-65_000);
+  const told = await club.store.read(async (db) => db.select().from(notifications));
+  const toAnn = told.filter(({ userId }) => userId === anglers[0]?.userId).map(({ message }) => message);
+  expect(toAnn).toContain("1st place in Kayak. It will be sent to your payout account.");
+  expect(await prizeDay.admin.get<object[]>(`/api/tournaments/${prizeDay.tournamentId}/prizes`)).toMatchObject([
+    { position: 1, winner: "ann" },
+    { position: 2, winner: "bob" },
+    { division: "Kayak", position: 1, winner: "ann" },
+    { division: "Kayak", position: 2, winner: "cleo" },
+    { division: "Boat", position: 1, winner: "bob" },
+    { division: "Boat", position: 2 },
+  ]);
+});
+
+test("queued twice, each position is paid once, under a name of its own at the provider", async () => {
+  await openDividedDay();
+  await process();
+  await process();
+  const rows = await payoutRows(prizeDay.club);
+  expect(rows).toHaveLength(5);
+  expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(5);
+});
