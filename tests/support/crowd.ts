@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
 import { agreementVersion } from "../../src/accounts/rules.ts";
 import {
   catches,
@@ -7,7 +8,9 @@ import {
   participants,
   payouts,
   prizeBreakdowns,
+  rulings,
   sanctions,
+  secondLooks,
   tournaments,
   users,
 } from "../../src/db/schema.ts";
@@ -109,6 +112,37 @@ async function addFish(tx: Tx, tournamentId: number, [first = 0, ...others]: num
   );
 }
 
+/** One that is awaited, and one that is to be settled, with words without a place to break. */
+async function addSecondLooks(tx: Tx, tournamentId: number, userId: number, now: number): Promise<void> {
+  const isBest = and(
+    eq(catches.tournamentId, tournamentId),
+    eq(catches.userId, userId),
+    eq(catches.status, "verified"),
+  );
+  const best = await tx.select({ id: catches.id }).from(catches).where(isBest).limit(2);
+  for (const [at, { id: catchId }] of best.entries()) {
+    const figures = {
+      measured: 4950,
+      rounded: 4950,
+      penalties: [{ name: `${farAway} not named`, deduct: 0.5 }],
+      scored: 4900,
+    };
+    const decided = { catchId, decision: "verified", unit: "in", claimed: 4950, decidedAt: now } as const;
+    const [ruling] = await tx
+      .insert(rulings)
+      .values({ ...decided, ...figures })
+      .returning({ id: rulings.id });
+    const look = { catchId, rulingId: ruling?.id ?? 0, why: "paid", createdAt: now } as const;
+    const differs = {
+      status: "differs",
+      reason: `It was not caught at ${farAway}.`,
+      judgeId: userId,
+      lookedAt: now,
+    } as const;
+    await tx.insert(secondLooks).values({ ...look, ...(at === 1 && differs) });
+  }
+}
+
 async function addTheRest(tx: Tx, tournamentId: number, userId: number, now: number): Promise<void> {
   await tx.insert(notifications).values({
     userId,
@@ -127,6 +161,7 @@ async function addTheRest(tx: Tx, tournamentId: number, userId: number, now: num
     createdAt: now,
     updatedAt: now,
   });
+  await addSecondLooks(tx, tournamentId, userId, now);
   const owed = {
     userId,
     tournamentId,

@@ -25,6 +25,11 @@ export const loadJudging =
 export const loadSecondLook =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const { fish, ...look } = await answer(runtime.api.api.admin["second-looks"]({ id: Number(params.id) }).get());
-    return { look, fish: forJudge(fish) };
+    const looks = runtime.api.api.admin["second-looks"];
+    const [{ fish, ...look }, open] = await Promise.all([
+      answer(looks({ id: Number(params.id) }).get()),
+      answer(looks.get({ query: { status: "open", limit: rows } })),
+    ]);
+    const next = open.find(({ id, youMay }) => id !== look.id && youMay !== null);
+    return { look, fish: forJudge(fish), nextId: next?.id ?? null };
   };

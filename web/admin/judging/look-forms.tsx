@@ -148,7 +148,13 @@ function Settle({ taken }: { taken: Taken | null }) {
         notified.
       </p>
       <PageForm of={form} submit="Settle" preventScrollReset>
-        <Select label="What Holds" {...fieldProps(fields.take)}>
+        <Select
+          // Uncontrolled, so that what was measured just now is chosen.
+          key={String(taken !== null)}
+          label="What Holds"
+          {...fieldProps(fields.take)}
+          {...(taken && { defaultValue: "new" })}
+        >
           <option value="first">The first decision: {scoreOf(first)}</option>
           <option value="second">The second look: {scoreOf(second)}</option>
           <option value="new">What you measured, below</option>

@@ -9,6 +9,7 @@ import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Claim } from "../verification/claim.tsx";
@@ -67,8 +68,8 @@ export function Component() {
 
 /** What each judge found, and what was settled; nothing while the second look is awaited. */
 function Decisions() {
-  const { look, fish } = useLoaderData<Loaded<typeof loadSecondLook>>();
-  const { first, second, settled, status, catchId } = look;
+  const { look, fish, nextId } = useLoaderData<Loaded<typeof loadSecondLook>>();
+  const { first, second, settled, status, catchId, youMay } = look;
   if (status === "awaiting") return null;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;
   return (
@@ -91,6 +92,11 @@ function Decisions() {
           Catch #{catchId}, with its history
         </Link>
       </p>
+      {nextId !== null && youMay === null && (
+        <div>
+          <ButtonLink to={`/admin/judging/${nextId}`}>Next Second Look</ButtonLink>
+        </div>
+      )}
     </>
   );
 }

@@ -17,6 +17,9 @@ const names: Record<string, string> = {
   "change-decision": "Decision changed",
   "open-challenge": "Challenged",
   "decide-challenge": "Challenge decided",
+  "look-again": "Looked at again by a second judge",
+  "settle-second-look": "Second look settled",
+  "waive-second-look": "Second look waived",
   "withdraw-challenge": "Challenge withdrawn",
 };
 
