@@ -11,6 +11,7 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
       username: users.username,
       isRanked: standings.isRanked,
       score: standings.score,
+      division: standings.division,
     })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
@@ -36,7 +37,7 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
 
 export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
-type Counted = { username: string; score: number; fish: ScoredFish[] };
+type Counted = { username: string; score: number; division: string | null; fish: ScoredFish[] };
 
 /** The ranked anglers, the first first, each with the fish that count. */
 export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
@@ -45,9 +46,9 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
   const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
   const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
-  return ranked.map(({ userId, username, score }) => {
+  return ranked.map(({ userId, username, score, division }) => {
     const own = byAngler.get(userId) ?? [];
     const fish = scoringFish(scoring, own).flatMap(({ id }) => own.find((one) => one.id === id) ?? []);
-    return { username, score, fish };
+    return { username, score, division, fish };
   });
 }

@@ -1,14 +1,13 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { preparedOnce } from "../../db/prepared.ts";
-import { catches, rulings, secondLooks, tournaments } from "../../db/schema.ts";
+import { catches, prizeBreakdowns, rulings, secondLooks, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { prizePlacesQuery } from "../list-my-day.ts";
 import { countedByAngler } from "../official/counted-fish.ts";
 import { type ChosenFish, chosenFish } from "./rules.ts";
 
@@ -62,18 +61,20 @@ async function seedOf(tx: Tx, { id, secondLookSeed }: Tournament): Promise<strin
 export const lotOf = (seed: string, catchId: number): string =>
   new Bun.CryptoHasher("sha256").update(`${seed}:${catchId}`).digest("hex");
 
+const paidPlacesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ division: prizeBreakdowns.division, rank: prizeBreakdowns.position })
+    .from(prizeBreakdowns)
+    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)))
+    .orderBy(asc(prizeBreakdowns.id));
+
 async function choose(tx: Tx, tournament: Tournament, seed: string): Promise<ChosenFish[]> {
-  const places = await prizePlacesQuery(tx, tournament.id);
-  const byAngler = await countedByAngler(tx, tournament);
-  const counted = byAngler.flatMap(({ fish }, at) =>
-    fish.filter(({ photoId }) => photoId !== null).map(({ id }) => ({ id, rank: at + 1 })),
-  );
-  return chosenFish({
-    rules: rulesOf(tournament),
-    counted,
-    paid: places.map(({ rank }) => rank),
-    lotOf: (catchId) => lotOf(seed, catchId),
-  });
+  const board = (await countedByAngler(tx, tournament)).map(({ division, fish }) => ({
+    division,
+    fish: fish.filter(({ photoId }) => photoId !== null).map(({ id }) => id),
+  }));
+  const paid = await paidPlacesQuery(tx, tournament.id);
+  return chosenFish({ rules: rulesOf(tournament), board, paid, lotOf: (catchId) => lotOf(seed, catchId) });
 }
 
 /** What is there, also where a look that was settled made the decision: that one is not looked at again. */

@@ -1,27 +1,41 @@
 import type { Rules } from "../../scoring/rules.ts";
 
-/** A fish that counts, and its angler's rank. */
-export type CountedFish = { id: number; rank: number };
+/** With the ids of the fish that count. */
+export type RankedAngler = { division: string | null; fish: readonly number[] };
+
+/** A position with a prize, of the board of all anglers or of a division. */
+export type PaidPlace = { division: string | null; rank: number };
 
 export type ChosenFish = { catchId: number; why: "paid" | "random" };
 
 type Choice = {
   rules: Pick<Rules, "secondLook" | "secondLookShare">;
-  counted: readonly CountedFish[];
-  /** The positions with a prize. */
-  paid: readonly number[];
+  /** The first one first. */
+  board: readonly RankedAngler[];
+  paid: readonly PaidPlace[];
   /** A fish's lot: those with the smallest are chosen. */
   lotOf: (catchId: number) => string;
 };
 
+/** Whom the places pay. */
+export function paidAnglers(board: readonly RankedAngler[], paid: readonly PaidPlace[]): Set<RankedAngler> {
+  const winners = paid.map(({ division, rank }) => {
+    const ranked = division === null ? board : board.filter((angler) => angler.division === division);
+    return ranked[rank - 1];
+  });
+  return new Set(winners.filter((winner) => winner !== undefined));
+}
+
 /** Which fish that count get a second look (docs/rules.md 8.23). */
-export function chosenFish({ rules, counted, paid, lotOf }: Choice): ChosenFish[] {
-  const isPaid = ({ rank }: CountedFish) => rules.secondLook && paid.includes(rank);
-  const others = counted.filter((fish) => !isPaid(fish)).map(({ id }) => ({ id, lot: lotOf(id) }));
-  const drawn = others.toSorted((one, other) => (one.lot < other.lot ? -1 : 1));
+export function chosenFish({ rules, board, paid, lotOf }: Choice): ChosenFish[] {
+  const winners = rules.secondLook ? paidAnglers(board, paid) : new Set<RankedAngler>();
+  const others = board.filter((angler) => !winners.has(angler)).flatMap(({ fish }) => fish);
+  const drawn = others
+    .map((catchId) => ({ catchId, lot: lotOf(catchId) }))
+    .toSorted((one, other) => (one.lot < other.lot ? -1 : 1));
   const share = Math.ceil((drawn.length * rules.secondLookShare) / 100);
   return [
-    ...counted.filter(isPaid).map(({ id }) => ({ catchId: id, why: "paid" as const })),
-    ...drawn.slice(0, share).map(({ id }) => ({ catchId: id, why: "random" as const })),
+    ...[...winners].flatMap(({ fish }) => fish.map((catchId) => ({ catchId, why: "paid" as const }))),
+    ...drawn.slice(0, share).map(({ catchId }) => ({ catchId, why: "random" as const })),
   ];
 }

@@ -35,30 +35,44 @@ describe("Two judges agree", () => {
 });
 
 describe("The fish that are chosen", () => {
+  const division = fc.constantFrom(null, "Kayak", "Boat");
   const arbitrary = fc.record({
-    counted: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 500 }), rank: fc.integer({ min: 1, max: 9 }) }), {
-      selector: ({ id }) => id,
-      maxLength: 60,
+    sizes: fc.array(fc.record({ division, fish: fc.integer({ min: 1, max: 5 }) }), { maxLength: 12 }),
+    paid: fc.uniqueArray(fc.record({ division, rank: fc.integer({ min: 1, max: 6 }) }), {
+      selector: (place) => JSON.stringify(place),
     }),
-    paid: fc.uniqueArray(fc.integer({ min: 1, max: 6 })),
     rules: fc.record({ secondLook: fc.boolean(), secondLookShare: fc.integer({ min: 0, max: 100 }) }),
     seed: fc.string(),
   });
   const lotFrom = (seed: string) => (id: number) => Bun.hash(`${seed}:${id}`).toString().padStart(20, "0");
 
-  test("are all of paid places and the share of the others, rounded up, in any order of the board and at every run", () => {
+  test("are all of paid places, of each board, and the share of the others, rounded up, the same at every run", () => {
     fc.assert(
-      fc.property(arbitrary, ({ counted, paid, rules, seed }) => {
-        const lotOf = lotFrom(seed);
-        const chosen = chosenFish({ rules, counted, paid, lotOf });
-        const ofPaid = counted.filter(({ rank }) => rules.secondLook && paid.includes(rank)).map(({ id }) => id);
-        const share = Math.ceil(((counted.length - ofPaid.length) * rules.secondLookShare) / 100);
-        expect(chosen.filter(({ why }) => why === "paid").map(({ catchId }) => catchId)).toEqual(ofPaid);
-        expect(chosen.filter(({ why }) => why === "random")).toHaveLength(share);
+      fc.property(arbitrary, ({ sizes, paid, rules, seed }) => {
+        const board = sizes.map(({ division, fish }, at) => ({
+          division,
+          fish: Array.from({ length: fish }, (_, nth) => at * 10 + nth),
+        }));
+        const isPaid = (at: number) =>
+          rules.secondLook &&
+          paid.some(({ division, rank }) => {
+            const isOn = (other: (typeof board)[number]) => division === null || other.division === division;
+            const angler = board[at];
+            return angler !== undefined && isOn(angler) && board.slice(0, at + 1).filter(isOn).length === rank;
+          });
+        const ofPaid = board.flatMap(({ fish }, at) => (isPaid(at) ? fish : []));
+        const counted = board.flatMap(({ fish }) => fish);
+        const chosen = chosenFish({ rules, board, paid, lotOf: lotFrom(seed) });
+        const ids = (why: string, fish = chosen) =>
+          fish
+            .filter((one) => one.why === why)
+            .map(({ catchId }) => catchId)
+            .toSorted((a, b) => a - b);
+        expect(ids("paid")).toEqual(ofPaid);
+        expect(ids("random")).toHaveLength(Math.ceil(((counted.length - ofPaid.length) * rules.secondLookShare) / 100));
         expect(new Set(chosen.map(({ catchId }) => catchId)).size).toBe(chosen.length);
-        const again = chosenFish({ rules, counted: counted.toReversed(), paid, lotOf });
-        const ids = (fish: typeof chosen) => fish.map(({ catchId }) => catchId).toSorted((a, b) => a - b);
-        expect(ids(again)).toEqual(ids(chosen));
+        const again = chosenFish({ rules, board, paid: paid.toReversed(), lotOf: lotFrom(seed) });
+        expect(ids("random", again)).toEqual(ids("random"));
       }),
     );
   });
