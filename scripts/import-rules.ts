@@ -19,7 +19,7 @@ export const floors: readonly (readonly string[])[] = [
   ["money"],
   ["challenges"],
   ["complaints"],
-  ["own-data", "live", "backups", "check", "pictures"],
+  ["own-data", "exports", "live", "backups", "check", "pictures"],
   ["admin", "demo"],
   ["api-description"],
   ["pages"],

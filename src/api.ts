@@ -22,6 +22,7 @@ import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entrantImportRoutes } from "./entries/import/routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { offerPlaces } from "./entries/waiting/offer-places.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { errorReplies } from "./http/errors.ts";
 import { jobs } from "./jobs.ts";
 import type { LiveReaders } from "./live/live-readers.ts";
@@ -65,7 +66,8 @@ const memberGroup = (deps: Deps) =>
     .use(memberRoutes(deps))
     .use(roleRoutes(deps))
     .use(memberImportRoutes(deps))
-    .use(entrantImportRoutes(deps, recordCash));
+    .use(entrantImportRoutes(deps, recordCash))
+    .use(exportRoutes(deps));
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const { passwords } = deps;

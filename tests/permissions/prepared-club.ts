@@ -234,6 +234,7 @@ export async function fill(club: Club) {
     publicPhoto: await photoOf(owner, verified),
     thumbnail: photoUrl("", "thumbnail").split("/").at(-1) ?? "",
     original: "original",
+    exportFile: "members.csv",
     ...(await addPayments(owner, admin)),
     ...(await addLinks(club, owner.userId)),
     ...(await addPrize(club, owner.userId)),

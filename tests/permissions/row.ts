@@ -21,6 +21,8 @@ export type Row = {
   form?: From<Record<string, string | Blob>>;
   /** Sent besides the cookie of the person's session. */
   cookie?: string;
+  /** A read that the audit keeps. */
+  isRecorded?: true;
   /** What the club needs besides, before the request. */
   before?: (club: Club) => Promise<void>;
 };

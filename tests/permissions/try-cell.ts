@@ -113,7 +113,7 @@ export async function tryCell(
   const response = await ask(browser, { name, row, things });
   const hasChanged = club.store.dataVersion() !== version && (await contents(club)) !== before;
   return outcomeOf(response, {
-    isRead: name.startsWith("GET "),
+    isRead: name.startsWith("GET ") && !row.isRecorded,
     isPage,
     hasChanged,
     expected: outcomeFor(row.who, person),

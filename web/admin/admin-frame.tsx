@@ -18,7 +18,7 @@ const club: Place[] = [
   { to: "/admin/money", label: "Money" },
   { to: "/admin/audit", label: "Audit" },
   { to: "/admin/system", label: "System" },
-  { to: "/admin/settings", label: "Settings", below: ["/admin/rule-sets"] },
+  { to: "/admin/settings", label: "Settings", below: ["/admin/rule-sets", "/admin/export"] },
 ];
 
 const belowWork: Record<string, string[]> = {

@@ -4,8 +4,7 @@ import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
-import { loadClubSettings } from "./club/club-settings-loader.ts";
-import { loadRuleSet, loadRuleSets } from "./club/rule-set-loaders.ts";
+import { adminDataFailed, clubPages } from "./club/pages.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
 import { judgingPages } from "./judging/judging-pages.ts";
@@ -18,8 +17,6 @@ import { loadEntrantImport, loadMemberImport } from "./people/import/import-load
 import { loadUser, loadUsers } from "./people/user-loaders.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
 import { loadCatch, loadVerification } from "./verification/verification-loader.ts";
-
-const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
 async function frame() {
   const [{ Component }] = await Promise.all([import("./admin-frame.tsx"), loadAdminStyle()]);
@@ -234,45 +231,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     head: ({ user }) => ({ title: user.username }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
   }),
-  page(runtime, {
-    id: "web/admin/club/club-settings.tsx",
-    role: "admin",
-    path: "admin/settings",
-    screen: () => import("./club/club-settings.tsx"),
-    loader: loadClubSettings,
-    failed: adminDataFailed,
-    action: true,
-    head: { title: "Club Settings" },
-  }),
-  page(runtime, {
-    id: "web/admin/club/rule-sets.tsx",
-    role: "admin",
-    path: "admin/rule-sets",
-    screen: () => import("./club/rule-sets.tsx"),
-    loader: loadRuleSets,
-    failed: adminDataFailed,
-    head: { title: "Rule Sets" },
-  }),
-  page(runtime, {
-    id: "web/admin/club/new-rule-set.tsx",
-    role: "admin",
-    path: "admin/rule-sets/new",
-    screen: () => import("./club/new-rule-set.tsx"),
-    // Asks for nothing but whether the reader may.
-    loader: loadRuleSets,
-    action: true,
-    head: { title: "New Rule Set" },
-  }),
-  page(runtime, {
-    id: "web/admin/club/edit-rule-set.tsx",
-    role: "admin",
-    path: "admin/rule-sets/:id",
-    screen: () => import("./club/edit-rule-set.tsx"),
-    loader: loadRuleSet,
-    action: true,
-    head: ({ set }) => ({ title: `Rule Set: ${set.name}` }),
-    missing: { title: "Rule Set Not Found", back: { to: "/admin/rule-sets", text: "Back to Rule Sets" } },
-  }),
+  ...clubPages(runtime),
   page(runtime, {
     id: "web/admin/oversight/audit.tsx",
     role: "admin",

@@ -48,6 +48,7 @@ export function reportOf({ table }: ReadList, judged: readonly JudgedRow[], impo
       enter: countOf("enter"),
       invite: countOf("invite"),
       present: countOf("present"),
+      marked: judged.filter(({ becomesMember, outcome }) => becomesMember && outcome === "present").length,
       problems: judged.filter(({ outcome }) => isProblem(outcome)).length,
       imported,
     },

@@ -50,6 +50,7 @@ export const importSummary = z.strictObject({
   enter: count,
   invite: count,
   present: count,
+  marked: count.describe("of those already there: become club members"),
   problems: count,
   /** 0 in a dry run. */
   imported: count,

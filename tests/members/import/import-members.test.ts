@@ -76,7 +76,16 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
       ["new", ""],
       ["same_name", "The same name as row 5, or one that looks like it."],
     ]);
-    expect(report.summary).toEqual({ rows: 5, new: 2, enter: 0, invite: 0, present: 0, problems: 3, imported: 0 });
+    expect(report.summary).toEqual({
+      rows: 5,
+      new: 2,
+      enter: 0,
+      invite: 0,
+      present: 0,
+      marked: 0,
+      problems: 3,
+      imported: 0,
+    });
   });
 
   test("chosen columns and a state for all count", async () => {

@@ -153,6 +153,7 @@ export const adminRows: Rows = {
     json: { status: "resolved", adminNotes: "The wind is back." },
   },
 
+  "GET /api/admin/export/:file": { who: adminWrites, at: { file: "exportFile" }, isRecorded: true },
   "GET /api/admin/members/import": { who: adminReads },
   "POST /api/admin/members/import": { who: adminWrites, csv: newMember },
   "POST /api/admin/members/import dry-run": {

@@ -86,6 +86,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/day": { who: adminPage, at: running },
   "GET /admin/tournaments/:id/print": { who: adminPage, at: running },
   "GET /admin/tournaments/:id/entrants/import": { who: adminPage, at: upcoming },
+  "GET /admin/export": { who: adminPage },
   "GET /admin/users/import": { who: adminPage },
   "GET /admin/users": { who: adminPage },
   "GET /admin/audit": { who: adminPage },

@@ -35,6 +35,7 @@ export function Component() {
         <div>
           <Invitation />
           <RuleSets />
+          <Export />
           <ServerSettings />
         </div>
       </div>
@@ -196,6 +197,19 @@ function RuleSets() {
           What new tournaments can score by
         </Link>
         : units, rounding, penalties and more, under names of your own.
+      </p>
+    </Section>
+  );
+}
+
+function Export() {
+  return (
+    <Section title="Export" id="export">
+      <p>
+        <Link to="/admin/export" className="link">
+          Everything the club has, as files
+        </Link>
+        : members, catches, results, money and the rest, for a spreadsheet or another product.
       </p>
     </Section>
   );

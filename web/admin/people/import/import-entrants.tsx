@@ -39,7 +39,7 @@ export function Component() {
       />
       <ListImport
         uses={entrantUses}
-        noun="angler"
+        noun="Angler"
         hint="With a name or an email in each row. Who has no account gets one, if the row has name, email and state. At most 1,000 rows."
       />
     </Page>

@@ -14,6 +14,12 @@ export const loadMemberImport =
 export const loadEntrantImport =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const { id, name, entryFee } = await answer(runtime.api.api.tournaments({ id: params.id ?? "" }).get());
+    const { api } = runtime.api;
+    const of = { id: params.id ?? "" };
+    const [{ id, name, entryFee }] = await Promise.all([
+      answer(api.tournaments(of).get()),
+      // Refuses who is no admin.
+      answer(api.admin.tournaments(of).entries.get({ query: { limit: 1 } })),
+    ]);
     return { id, name, entryFee };
   };

@@ -44,7 +44,7 @@ export function Component() {
       <Passwords />
       <ListImport
         uses={memberUses}
-        noun="member"
+        noun="Member"
         hint="With a name and an email in each row, and a state if you have it. At most 5,000 rows."
       />
     </Page>

@@ -18,7 +18,7 @@ import { firstLine, type ImportReply } from "./import-action.ts";
 
 type ListImportProps = {
   uses: readonly ColumnUse[];
-  /** "member", "angler" */
+  /** "Member", "Angler" */
   noun: string;
   /** What the file should hold. */
   hint: string;
@@ -125,7 +125,7 @@ const shownRows = 300;
 
 function Outcomes({ report, noun, wasSkipped }: { report: ImportReport; noun: string; wasSkipped: boolean }) {
   const { rows, summary } = report;
-  const { problems, present, enter, invite } = summary;
+  const { problems, present, enter, invite, marked } = summary;
   const fresh = summary.new + enter + invite;
   const [skips, setSkips] = useState(wasSkipped);
   const isBusy = useNavigation().formData?.get("intent") === "import";
@@ -136,8 +136,8 @@ function Outcomes({ report, noun, wasSkipped }: { report: ImportReport; noun: st
   return (
     <Section title="What Will Happen">
       <p className="mb-4">
-        <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun}`)}, {numberText(present)} already
-        there, {counted(problems, "problem")}.
+        <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun.toLowerCase()}`)},{" "}
+        {numberText(present)} already there, {counted(problems, "problem")}.
       </p>
       <Card>
         <RowTable rows={inOrder.slice(0, shownRows)} />
@@ -149,7 +149,7 @@ function Outcomes({ report, noun, wasSkipped }: { report: ImportReport; noun: st
         </p>
       )}
       <div className="mt-6 flex flex-col gap-2">
-        {problems > 0 && (
+        {problems > 0 && fresh + marked > 0 && (
           <Checkbox
             id="list-skip"
             name="skip"
@@ -163,11 +163,15 @@ function Outcomes({ report, noun, wasSkipped }: { report: ImportReport; noun: st
             keepErrorLine={false}
           />
         )}
-        <div>
-          <Button name="intent" value="import" look={problems > 0 && !skips ? "secondary" : "primary"} busy={isBusy}>
-            Import {counted(fresh, noun)}
-          </Button>
-        </div>
+        {fresh + marked > 0 ? (
+          <div>
+            <Button name="intent" value="import" look={problems > 0 && !skips ? "secondary" : "primary"} busy={isBusy}>
+              {fresh > 0 ? `Import ${counted(fresh, noun)}` : `Mark ${counted(marked, "Club Member")}`}
+            </Button>
+          </div>
+        ) : (
+          <p className="font-semibold">Nobody new: there is nothing to import.</p>
+        )}
       </div>
     </Section>
   );

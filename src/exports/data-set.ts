@@ -1,0 +1,45 @@
+import type { Db } from "../db/store.ts";
+import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
+import { isoText } from "../format/moments.ts";
+import { decimalText } from "../format/numbers.ts";
+
+type Cell = string | number | boolean | null;
+
+export type DataSet = {
+  heading: readonly string[];
+  /** After 0 from the first row on. */
+  pieceAfter: (db: Db, after: number) => Promise<CsvPiece>;
+};
+
+function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  return typeof cell === "number" ? String(cell) : words(cell);
+}
+
+/** ISO 8601 */
+export const moment = (at: number | null): string | null => (at === null ? null : isoText(at));
+
+/** "18.25"; the unit is in a column of its own. */
+export const hundredths = (value: number | null): string | null => (value === null ? null : decimalText(value / 100));
+
+/** "12.50" */
+export const usd = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+
+type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+export const lineOf = <Row>(columns: Columns<Row>, row: Row): string[] =>
+  Object.values(columns).map((cell) => cellText(cell(row)));
+
+/** `find` returns at most `limit` rows whose id is greater than `after`, by id. */
+export const dataSet = <Row extends { id: number }>(
+  columns: Columns<Row>,
+  find: (db: Db, after: number, limit: number) => PromiseLike<Row[]>,
+): DataSet => ({
+  heading: Object.keys(columns).map(words),
+  async pieceAfter(db, after) {
+    const rows = await find(db, after, csvPieceRows);
+    const last = rows.length < csvPieceRows ? undefined : rows.at(-1);
+    return { lines: rows.map((row) => lineOf(columns, row)), nextAfter: last?.id ?? null };
+  },
+});

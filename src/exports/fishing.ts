@@ -1,0 +1,179 @@
+import { asc, eq, gt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, rulings, standings, tournaments, users } from "../db/schema.ts";
+import { rulesOf, scoringUnit } from "../scoring/rules.ts";
+import { type DataSet, dataSet, hundredths, lineOf, moment, usd } from "./data-set.ts";
+
+type TournamentRow = typeof tournaments.$inferSelect;
+type Scored = Pick<TournamentRow, "tournamentType" | "rules">;
+
+/** A catch outside of tournaments is in inches and pounds. */
+function unitsOf(tournament: Scored | null) {
+  const rules = tournament && rulesOf(tournament);
+  const length = rules?.unit ?? "in";
+  return { length, weight: scoringUnit({ unit: length, by: "weight" }), score: rules && scoringUnit(rules) };
+}
+
+export const allTournaments = dataSet<TournamentRow>(
+  {
+    Number: ({ id }) => id,
+    Name: ({ name }) => name,
+    Kind: ({ tournamentType }) => tournamentType,
+    Description: ({ description }) => description,
+    Species: ({ targetSpecies }) => targetSpecies.join("; "),
+    "Minimum length": ({ minLength }) => hundredths(minLength),
+    "Unit of length": (row) => unitsOf(row).length,
+    "Scored in": (row) => unitsOf(row).score,
+    "Fish that count": (row) => rulesOf(row).fish,
+    "Prize (USD)": ({ prizeCents }) => usd(prizeCents),
+    "Entry fee (USD)": ({ entryFeeCents }) => usd(entryFeeCents),
+    Places: ({ capacity }) => capacity,
+    Divisions: ({ divisions }) => divisions?.map(({ name }) => name).join("; ") ?? null,
+    "First day": ({ startDay }) => startDay,
+    "Last day": ({ endDay }) => endDay,
+    "Time zone": ({ timeZone }) => timeZone,
+    "Starts (UTC)": ({ startsAt }) => moment(startsAt),
+    "Ends (UTC)": ({ endsAt }) => moment(endsAt),
+    "Join until (UTC)": ({ joinUntil }) => moment(joinUntil),
+    Active: ({ isActive }) => isActive,
+    Visible: ({ visibility }) => visibility,
+    Entrants: ({ participantCount }) => participantCount,
+    "Cancelled (UTC)": ({ cancelledAt }) => moment(cancelledAt),
+    "Reason of the cancellation": ({ cancelReason }) => cancelReason,
+    "Official (UTC)": ({ officialAt }) => moment(officialAt),
+  },
+  (db, after, limit) =>
+    db.select().from(tournaments).where(gt(tournaments.id, after)).orderBy(asc(tournaments.id)).limit(limit),
+);
+
+const judges = alias(users, "judges");
+
+type CatchRow = {
+  id: number;
+  fish: typeof catches.$inferSelect;
+  angler: string;
+  judge: string | null;
+  tournament: (Scored & Pick<TournamentRow, "name">) | null;
+};
+
+export const allCatches = dataSet<CatchRow>(
+  {
+    Number: ({ id }) => id,
+    Angler: ({ angler }) => angler,
+    "Angler number": ({ fish }) => fish.userId,
+    Tournament: ({ tournament }) => tournament?.name ?? null,
+    "Tournament number": ({ fish }) => fish.tournamentId,
+    "Claimed species": ({ fish }) => fish.claimedSpecies,
+    "Claimed length": ({ fish }) => hundredths(fish.claimedLength),
+    "Claimed weight": ({ fish }) => hundredths(fish.claimedWeight),
+    Species: ({ fish }) => fish.species,
+    Length: ({ fish }) => hundredths(fish.length),
+    "Unit of length": ({ tournament }) => unitsOf(tournament).length,
+    Weight: ({ fish }) => hundredths(fish.weight),
+    "Unit of weight": ({ tournament }) => unitsOf(tournament).weight,
+    "Counts for": ({ fish }) => (fish.tournamentId === null ? null : hundredths(fish.scored)),
+    "Counts in": ({ tournament }) => unitsOf(tournament).score,
+    Location: ({ fish }) => fish.location,
+    Notes: ({ fish }) => fish.notes,
+    "Submitted (UTC)": ({ fish }) => moment(fish.submittedAt),
+    "Caught by the phone (UTC)": ({ fish }) => moment(fish.capturedAt),
+    Late: ({ fish }) => fish.isLate,
+    Status: ({ fish }) => fish.status,
+    "Not eligible because": ({ fish }) => fish.ineligibleReason,
+    "Reason of the rejection": ({ fish }) => fish.rejectionReason,
+    "Reason of the decision": ({ fish }) => fish.rulingReason,
+    "Decided (UTC)": ({ fish }) => moment(fish.judgedAt),
+    "Decided by": ({ judge }) => judge,
+    "Paper card": ({ fish }) => fish.paperNote,
+  },
+  (db, after, limit) =>
+    db
+      .select({
+        id: catches.id,
+        fish: catches,
+        angler: users.username,
+        judge: judges.username,
+        tournament: { name: tournaments.name, tournamentType: tournaments.tournamentType, rules: tournaments.rules },
+      })
+      .from(catches)
+      .innerJoin(users, eq(users.id, catches.userId))
+      .leftJoin(judges, eq(judges.id, catches.judgedBy))
+      .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+      .where(gt(catches.id, after))
+      .orderBy(asc(catches.id))
+      .limit(limit),
+);
+
+type RulingRow = { id: number; ruling: typeof rulings.$inferSelect; judge: string | null };
+
+export const allRulings = dataSet<RulingRow>(
+  {
+    Number: ({ id }) => id,
+    "Catch number": ({ ruling }) => ruling.catchId,
+    Decision: ({ ruling }) => ruling.decision,
+    Claimed: ({ ruling }) => hundredths(ruling.claimed),
+    Measured: ({ ruling }) => hundredths(ruling.measured),
+    Rounded: ({ ruling }) => hundredths(ruling.rounded),
+    Penalties: ({ ruling }) =>
+      ruling.penalties?.map(({ name, deduct }) => `${name} -${hundredths(deduct)}`).join("; ") ?? null,
+    "Counts for": ({ ruling }) => hundredths(ruling.scored),
+    Unit: ({ ruling }) => ruling.unit,
+    Reason: ({ ruling }) => ruling.reason,
+    Judge: ({ judge }) => judge,
+    "By an entrant": ({ ruling }) => ruling.isByEntrant,
+    "Decided (UTC)": ({ ruling }) => moment(ruling.decidedAt),
+  },
+  (db, after, limit) =>
+    db
+      .select({ id: rulings.id, ruling: rulings, judge: judges.username })
+      .from(rulings)
+      .leftJoin(judges, eq(judges.id, rulings.judgeId))
+      .where(gt(rulings.id, after))
+      .orderBy(asc(rulings.id))
+      .limit(limit),
+);
+
+type StandingRow = {
+  standing: typeof standings.$inferSelect;
+  angler: string;
+  tournament: Scored & Pick<TournamentRow, "name" | "officialAt">;
+  rank: number | null;
+};
+
+const standingColumns: Record<string, (row: StandingRow) => string | number | null> = {
+  Tournament: ({ tournament }) => tournament.name,
+  "Tournament number": ({ standing }) => standing.tournamentId,
+  Place: ({ rank }) => rank,
+  Angler: ({ angler }) => angler,
+  "Angler number": ({ standing }) => standing.userId,
+  Division: ({ standing }) => standing.division,
+  Score: ({ standing, rank }) => (rank === null ? null : hundredths(standing.score)),
+  "Fish that count": ({ standing }) => standing.fishScores.map((score) => hundredths(score)).join("; "),
+  Unit: ({ tournament }) => unitsOf(tournament).score,
+  "Awaiting review": ({ standing }) => standing.waitingCount,
+  Result: ({ tournament }) => (tournament.officialAt === null ? "unofficial" : "official"),
+};
+
+/** A piece is one tournament, in the order of its board. */
+export const allStandings: DataSet = {
+  heading: Object.keys(standingColumns),
+  async pieceAfter(db, after) {
+    const [next] = await db
+      .select({ id: standings.tournamentId })
+      .from(standings)
+      .where(gt(standings.tournamentId, after))
+      .orderBy(asc(standings.tournamentId))
+      .limit(1);
+    if (!next) return { lines: [], nextAfter: null };
+    const { name, officialAt, tournamentType, rules } = tournaments;
+    const rows = await db
+      .select({ standing: standings, angler: users.username, tournament: { name, officialAt, tournamentType, rules } })
+      .from(standings)
+      .innerJoin(users, eq(users.id, standings.userId))
+      .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
+      .where(eq(standings.tournamentId, next.id))
+      .orderBy(asc(standings.sortKey));
+    const ranked = rows.map((row, at) => ({ ...row, rank: row.standing.isRanked ? at + 1 : null }));
+    return { lines: ranked.map((row) => lineOf(standingColumns, row)), nextAfter: next.id };
+  },
+};

@@ -1,0 +1,90 @@
+import { asc, eq, gt } from "drizzle-orm";
+import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
+import { dataSet, moment, usd } from "./data-set.ts";
+
+type PrizeRow = typeof prizeBreakdowns.$inferSelect & { tournament: string };
+
+export const allPrizes = dataSet<PrizeRow>(
+  {
+    Number: ({ id }) => id,
+    Tournament: ({ tournament }) => tournament,
+    "Tournament number": ({ tournamentId }) => tournamentId,
+    Place: ({ position }) => position,
+    "Prize (USD)": ({ amountCents }) => usd(amountCents),
+  },
+  async (db, after, limit) => {
+    const rows = await db
+      .select({ prize: prizeBreakdowns, tournament: tournaments.name })
+      .from(prizeBreakdowns)
+      .innerJoin(tournaments, eq(tournaments.id, prizeBreakdowns.tournamentId))
+      .where(gt(prizeBreakdowns.id, after))
+      .orderBy(asc(prizeBreakdowns.id))
+      .limit(limit);
+    return rows.map(({ prize, tournament }) => ({ ...prize, tournament }));
+  },
+);
+
+/** A deleted account's payments and payouts stay. */
+const who = (username: string | null, userId: number | null) =>
+  username ?? (userId === null ? "Deleted account" : null);
+
+type PaymentRow = { id: number; payment: typeof payments.$inferSelect; username: string | null };
+
+export const allPayments = dataSet<PaymentRow>(
+  {
+    Number: ({ id }) => id,
+    Angler: ({ username, payment }) => who(username, payment.userId),
+    "Angler number": ({ payment }) => payment.userId,
+    Tournament: ({ payment }) => payment.tournamentName,
+    "Tournament number": ({ payment }) => payment.tournamentId,
+    "Amount (USD)": ({ payment }) => usd(payment.amountCents),
+    Through: ({ payment }) => payment.provider,
+    Status: ({ payment }) => payment.status,
+    "Provider's fee (USD)": ({ payment }) => usd(payment.feeCents),
+    Method: ({ payment }) => payment.methodType,
+    "Begun (UTC)": ({ payment }) => moment(payment.createdAt),
+    "Paid (UTC)": ({ payment }) => moment(payment.paidAt),
+    Refund: ({ payment }) => payment.refundState,
+    "Refunded (USD)": ({ payment }) => usd(payment.refundedCents),
+    "Reason of the refund": ({ payment }) => payment.refundReason,
+    "Refunded (UTC)": ({ payment }) => moment(payment.refundedAt),
+    Dispute: ({ payment }) => payment.disputeState,
+    Note: ({ payment }) => payment.note,
+  },
+  (db, after, limit) =>
+    db
+      .select({ id: payments.id, payment: payments, username: users.username })
+      .from(payments)
+      .leftJoin(users, eq(users.id, payments.userId))
+      .where(gt(payments.id, after))
+      .orderBy(asc(payments.id))
+      .limit(limit),
+);
+
+type PayoutRow = { id: number; payout: typeof payouts.$inferSelect; username: string | null };
+
+export const allPayouts = dataSet<PayoutRow>(
+  {
+    Number: ({ id }) => id,
+    Angler: ({ username, payout }) => who(username, payout.userId),
+    "Angler number": ({ payout }) => payout.userId,
+    Tournament: ({ payout }) => payout.tournamentName,
+    "Tournament number": ({ payout }) => payout.tournamentId,
+    Place: ({ payout }) => payout.position,
+    "Prize (USD)": ({ payout }) => usd(payout.amountCents),
+    Status: ({ payout }) => payout.status,
+    "Paid via": ({ payout }) => payout.paidVia,
+    "Queued (UTC)": ({ payout }) => moment(payout.createdAt),
+    "Processed (UTC)": ({ payout }) => moment(payout.processedAt),
+    Failure: ({ payout }) => payout.failure,
+    Note: ({ payout }) => payout.note,
+  },
+  (db, after, limit) =>
+    db
+      .select({ id: payouts.id, payout: payouts, username: users.username })
+      .from(payouts)
+      .leftJoin(users, eq(users.id, payouts.userId))
+      .where(gt(payouts.id, after))
+      .orderBy(asc(payouts.id))
+      .limit(limit),
+);

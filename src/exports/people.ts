@@ -1,0 +1,126 @@
+import { asc, eq, gt } from "drizzle-orm";
+import { challenges, complaints, participants, tournaments, users } from "../db/schema.ts";
+import { dataSet, moment } from "./data-set.ts";
+
+/** Never a password, a token or an account at the payment provider. */
+const memberFields = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  state: users.state,
+  isMember: users.isMember,
+  isAdmin: users.isAdmin,
+  agreementVersion: users.agreementVersion,
+  agreementAcceptedAt: users.agreementAcceptedAt,
+  suspendedUntil: users.suspendedUntil,
+  createdAt: users.createdAt,
+  lastActiveAt: users.lastActiveAt,
+};
+
+type MemberRow = { [Field in keyof typeof memberFields]: (typeof users.$inferSelect)[Field] };
+
+export const members = dataSet<MemberRow>(
+  {
+    Number: ({ id }) => id,
+    Name: ({ username }) => username,
+    Email: ({ email }) => email,
+    State: ({ state }) => state,
+    "Club member": ({ isMember }) => isMember,
+    Admin: ({ isAdmin }) => isAdmin,
+    Agreement: ({ agreementVersion }) => agreementVersion,
+    "Agreed (UTC)": ({ agreementAcceptedAt }) => moment(agreementAcceptedAt),
+    "Suspended until (UTC)": ({ suspendedUntil }) => moment(suspendedUntil),
+    "Registered (UTC)": ({ createdAt }) => moment(createdAt),
+    "Last active (UTC)": ({ lastActiveAt }) => moment(lastActiveAt),
+  },
+  (db, after, limit) =>
+    db.select(memberFields).from(users).where(gt(users.id, after)).orderBy(asc(users.id)).limit(limit),
+);
+
+type EntryRow = { id: number; entry: typeof participants.$inferSelect; username: string; tournament: string };
+
+export const entries = dataSet<EntryRow>(
+  {
+    Number: ({ id }) => id,
+    Tournament: ({ tournament }) => tournament,
+    "Tournament number": ({ entry }) => entry.tournamentId,
+    Angler: ({ username }) => username,
+    "Angler number": ({ entry }) => entry.userId,
+    Division: ({ entry }) => entry.division,
+    "Joined (UTC)": ({ entry }) => moment(entry.joinedAt),
+    Confirmed: ({ entry }) => entry.hasPaid,
+    "Paid via": ({ entry }) => entry.paidVia,
+    "Paid (UTC)": ({ entry }) => moment(entry.paidAt),
+    "On hold since (UTC)": ({ entry }) => moment(entry.heldAt),
+    "Checked in (UTC)": ({ entry }) => moment(entry.checkedInAt),
+    Payment: ({ entry }) => entry.paymentId,
+    Note: ({ entry }) => entry.entryNote,
+  },
+  (db, after, limit) =>
+    db
+      .select({ id: participants.id, entry: participants, username: users.username, tournament: tournaments.name })
+      .from(participants)
+      .innerJoin(users, eq(users.id, participants.userId))
+      .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .where(gt(participants.id, after))
+      .orderBy(asc(participants.id))
+      .limit(limit),
+);
+
+type ComplaintRow = typeof complaints.$inferSelect & { username: string };
+
+export const allComplaints = dataSet<ComplaintRow>(
+  {
+    Number: ({ id }) => id,
+    "By whom": ({ username }) => username,
+    "User number": ({ userId }) => userId,
+    Kind: ({ type }) => type,
+    Title: ({ title }) => title,
+    Description: ({ description }) => description,
+    Status: ({ status }) => status,
+    Priority: ({ priority }) => priority,
+    "Club's notes": ({ adminNotes }) => adminNotes,
+    "Tournament number": ({ tournamentId }) => tournamentId,
+    "Catch number": ({ catchId }) => catchId,
+    "Filed (UTC)": ({ createdAt }) => moment(createdAt),
+    "Changed (UTC)": ({ updatedAt }) => moment(updatedAt),
+  },
+  async (db, after, limit) => {
+    const rows = await db
+      .select({ complaint: complaints, username: users.username })
+      .from(complaints)
+      .innerJoin(users, eq(users.id, complaints.userId))
+      .where(gt(complaints.id, after))
+      .orderBy(asc(complaints.id))
+      .limit(limit);
+    return rows.map(({ complaint, username }) => ({ ...complaint, username }));
+  },
+);
+
+type ChallengeRow = typeof challenges.$inferSelect & { username: string };
+
+export const allChallenges = dataSet<ChallengeRow>(
+  {
+    Number: ({ id }) => id,
+    "Catch number": ({ catchId }) => catchId,
+    "Tournament number": ({ tournamentId }) => tournamentId,
+    "By whom": ({ username }) => username,
+    "User number": ({ challengerId }) => challengerId,
+    Reason: ({ reason }) => reason,
+    Status: ({ status }) => status,
+    Outcome: ({ outcome }) => outcome,
+    "Decided by (user number)": ({ decidedById }) => decidedById,
+    "Decided (UTC)": ({ decidedAt }) => moment(decidedAt),
+    "Opened (UTC)": ({ createdAt }) => moment(createdAt),
+  },
+  async (db, after, limit) => {
+    const rows = await db
+      .select({ challenge: challenges, username: users.username })
+      .from(challenges)
+      .innerJoin(users, eq(users.id, challenges.challengerId))
+      .where(gt(challenges.id, after))
+      .orderBy(asc(challenges.id))
+      .limit(limit);
+    return rows.map(({ challenge, username }) => ({ ...challenge, username }));
+  },
+);

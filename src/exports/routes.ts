@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { auditHeading, auditPiece } from "../audit/list-audit.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Deps } from "../deps.ts";
+import { longCsvResponse } from "../http/csv-response.ts";
+import { csvFile, replies } from "../http/replies.ts";
+import { requestContext } from "../http/request-context.ts";
+import { movementHeading, movementPiece } from "../money/ledger/list-movements.ts";
+import { Refusal } from "../refusal.ts";
+import type { DataSet } from "./data-set.ts";
+import { allCatches, allRulings, allStandings, allTournaments } from "./fishing.ts";
+import { allPayments, allPayouts, allPrizes } from "./money.ts";
+import { allChallenges, allComplaints, entries, members } from "./people.ts";
+import { type ExportName, exportNameOf, exportNames } from "./rules.ts";
+
+const dataSets = (timeZone: string): Record<ExportName, DataSet> => ({
+  members,
+  tournaments: allTournaments,
+  entries,
+  catches: allCatches,
+  rulings: allRulings,
+  standings: allStandings,
+  prizes: allPrizes,
+  payments: allPayments,
+  payouts: allPayouts,
+  ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, undefined, after) },
+  complaints: allComplaints,
+  challenges: allChallenges,
+  audit: { heading: auditHeading, pieceAfter: (db, after) => auditPiece(db, {}, timeZone, after) },
+});
+
+export const exportRoutes = ({ store, log, config: { timeZone } }: Deps) => {
+  const sets = dataSets(timeZone);
+  return new Elysia({ tags: ["Club"] }).use(requestContext).get(
+    "/api/admin/export/:file",
+    async ({ now, params, write }) => {
+      const name = exportNameOf(params.file);
+      if (name === null) throw new Refusal("not_found", "There is no such file.");
+      const { heading, pieceAfter } = sets[name];
+      const taken = { action: "export-data", subject: "club", subjectId: null, detail: { file: name } } as const;
+      await write((tx, by) => recordAudit(tx, by, taken, now));
+      return longCsvResponse({
+        fileName: `${name}.csv`,
+        heading,
+        pieceAfter: (after) => store.read((db) => pieceAfter(db, after)),
+        log,
+      });
+    },
+    {
+      role: "actingAdmin",
+      ...replies(csvFile, "One part of the club's data as a file for a spreadsheet; the audit says who took it."),
+      params: z.object({ file: z.string().describe(exportNames.map((name) => `${name}.csv`).join(", ")) }),
+    },
+  );
+};

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import { audit, users } from "../../src/db/schema.ts";
+import { exportNames } from "../../src/exports/rules.ts";
+import { shippedRules } from "../../src/scoring/rules.ts";
+import { openTournament } from "../catches/catch-day.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { pageOf } from "../web/posting.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+async function taken(name: string): Promise<Record<string, string>[]> {
+  const response = await admin.send(`/api/admin/export/${name}.csv`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${name}.csv"`);
+  return parse(await response.text(), { columns: true, bom: true });
+}
+
+async function catchFish(angler: Browser, fish: Record<string, string>): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fish)) form.set(name, value);
+  const response = await angler.send("/api/catches", { form });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { id: number }).id;
+}
+
+describe("everything goes out as CSV", () => {
+  test.each([...exportNames])("%s has a heading, and each download is in the audit", async (name) => {
+    const response = await admin.send(`/api/admin/export/${name}.csv`);
+    const [heading = "", ...rows] = (await response.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(heading.split(",").length).toBeGreaterThan(4);
+    for (const row of parse(rows.join("\r\n")) as string[][]) expect(row).toHaveLength(heading.split(",").length);
+    expect(await club.store.read((db) => db.select().from(audit))).toMatchObject([
+      { action: "export-data", actorName: "secretary", detail: { file: name } },
+    ]);
+  });
+
+  test("the page links to each of them", async () => {
+    expect(await pageOf(admin, "/admin/settings")).toContain('href="/admin/export"');
+    const page = await pageOf(admin, "/admin/export");
+    for (const name of exportNames) expect(page).toContain(`href="/api/admin/export/${name}.csv"`);
+  });
+
+  test.each(["passwords.csv", "members", "members.json"])("%s is no such file", async (file) => {
+    expect((await admin.send(`/api/admin/export/${file}`)).status).toBe(404);
+  });
+
+  test("members are in it with what a spreadsheet would calculate as text, never a password", async () => {
+    await club.store.write(async (tx) => {
+      await tx.update(users).set({ username: "=cmd()", passwordHash: "secret-hash", isMember: true });
+    });
+    expect(await taken("members")).toMatchObject([
+      { Name: "'=cmd()", Email: "secretary@example.org", State: "TX", "Club member": "yes", Admin: "yes" },
+    ]);
+    for (const name of exportNames) {
+      expect(await (await admin.send(`/api/admin/export/${name}.csv`)).text()).not.toContain("secret-hash");
+    }
+  });
+
+  test("a catch has its own unit: exact, in centimeters where its tournament scores so", async () => {
+    const ann = await club.logIn("ann");
+    const rules = { ...shippedRules.tournament, unit: "cm" } as const;
+    const id = await openTournament(club, { rules });
+    await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const fish = { species: "Largemouth Bass", length: "47.5", weight: "1.2", location: "=bay", notes: 'a, "b"' };
+    await catchFish(ann, { ...fish, tournamentId: String(id) });
+    await catchFish(ann, { ...fish, length: "18.5" });
+    expect(await taken("catches")).toMatchObject([
+      {
+        Length: "47.5",
+        "Unit of length": "cm",
+        Weight: "1.2",
+        "Unit of weight": "kg",
+        "Counts in": "cm",
+        Location: "'=bay",
+        Notes: 'a, "b"',
+      },
+      { Length: "18.5", "Unit of length": "in", Weight: "1.2", "Unit of weight": "lb", "Counts in": "" },
+    ]);
+    expect(await taken("standings")).toMatchObject([{ Place: "", Angler: "ann", Unit: "cm", Result: "unofficial" }]);
+    expect(await taken("entries")).toMatchObject([{ Angler: "ann", Confirmed: "yes", "Paid via": "free" }]);
+    expect(await taken("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
+  });
+
+  test("more rows than a piece holds come in order, each once", async () => {
+    const row = { email: "", state: "TX", passwordHash: "none", lastActiveAt: 0, createdAt: 0 };
+    const many = Array.from({ length: 2300 }, (_, at) => ({
+      ...row,
+      username: `angler ${at}`,
+      nameKey: `k${at}`,
+      email: `a${at}@example.org`,
+    }));
+    await club.store.write(async (tx) => {
+      for (let at = 0; at < many.length; at += 500) await tx.insert(users).values(many.slice(at, at + 500));
+    });
+    const rows = await taken("members");
+    expect(rows).toHaveLength(2301);
+    expect(rows.slice(1).map(({ Name }) => Name)).toEqual(many.map(({ username }) => username));
+  });
+});
