@@ -20,6 +20,7 @@ import { deliveryRoutes } from "./delivery/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entrantImportRoutes } from "./entries/import/routes.ts";
+import { invitationRoutes } from "./entries/invitations/routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { offerPlaces } from "./entries/waiting/offer-places.ts";
 import { exportRoutes } from "./exports/routes.ts";
@@ -65,6 +66,7 @@ const memberGroup = (deps: Deps) =>
   new Elysia()
     .use(memberRoutes(deps))
     .use(roleRoutes(deps))
+    .use(invitationRoutes(deps))
     .use(memberImportRoutes(deps))
     .use(entrantImportRoutes(deps, recordCash))
     .use(exportRoutes(deps));

@@ -4,6 +4,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
+import { loadInvitation } from "./entries/invitation-loader.ts";
 import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { page } from "./page.ts";
@@ -25,6 +26,16 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     takesPhoto: true,
     head: { title: "Submit Your Catch" },
+  }),
+  page(runtime, {
+    id: "web/entries/invitation.tsx",
+    path: "join/:code",
+    isSecret: true,
+    screen: () => import("./entries/invitation.tsx"),
+    loader: loadInvitation,
+    action: true,
+    head: { title: "Your Invitation" },
+    missing: { title: "This invitation is not valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
   page(runtime, {
     id: "web/tournaments/identifier.tsx",

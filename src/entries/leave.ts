@@ -19,10 +19,8 @@ export async function leave(
 ): Promise<Participation> {
   const { name, startsAt } = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
-  if (!entry) {
-    await leaveWaitingList(tx, actor, tournamentId, now);
-    return { hasPaid: false };
-  }
+  if (!entry?.hasPaid) await leaveWaitingList(tx, actor, tournamentId, now);
+  if (!entry || (now >= startsAt && !entry.hasPaid)) return { hasPaid: false };
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }

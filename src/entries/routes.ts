@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
+import { atField } from "../refusal.ts";
 import { tournamentId, tournamentView } from "../tournaments/model.ts";
 import { changeOwnDivision, type RescoreAngler } from "./divisions/change-division.ts";
 import type { ReturnFee } from "./entry.ts";
 import { readParticipation } from "./entry.ts";
+import { useInvitationTo } from "./invitations/use-invitation.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
@@ -55,7 +57,12 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
     )
     .post(
       "/api/tournaments/:id/join",
-      ({ body = {}, now, params, write }) => write((tx, angler) => joinFree(tx, angler, params.id, body, now)),
+      async ({ body = {}, now, params, write }) => {
+        const { invite } = body;
+        // Kept also where the entry is refused because it has a fee or is full.
+        if (invite) await write((tx, angler) => atField("invite", useInvitationTo(tx, angler, params.id, invite, now)));
+        return write((tx, angler) => joinFree(tx, angler, params.id, body, now));
+      },
       {
         role: "member",
         ...replies(participation, "Joins a tournament without an entry fee, or the waiting list of a full one."),

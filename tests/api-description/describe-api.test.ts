@@ -91,6 +91,7 @@ describe("What the description promises is what comes: every test's club checks 
   let admin: Browser;
   let personalId: number;
   let officialId: number;
+  let invitation: string;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -111,6 +112,8 @@ describe("What the description promises is what comes: every test's club checks 
     officialId = (await createTournament(admin, { startDate: "2026-06-01", endDate: "2026-06-02" })).id;
     const reason = { reason: "Nobody fished" };
     expect((await admin.send(`/api/admin/tournaments/${officialId}/official`, { json: reason })).status).toBe(200);
+    const made = await admin.send(`/api/admin/tournaments/${tournament.id}/invitations`, { json: {} });
+    invitation = ((await made.json()) as { code: string }).code;
     const priced = await createTournament(admin, { entryFee: 2500 });
     await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
   });
@@ -124,6 +127,7 @@ describe("What the description promises is what comes: every test's club checks 
       .replace("GET ", "")
       .replace("/users/:id", users)
       .replace("/catches/:id/card", cards)
+      .replace(":code", invitation)
       .replace(":id/results.json", `${officialId}/results.json`);
     const query = path === "/api/admin/tournaments/:id/identifier" ? "?code=K7RX" : "";
     expect(await admin.get(path.replace(":id", "1") + query)).toBeDefined();

@@ -89,6 +89,7 @@ export const places: readonly Place[] = [
     "/api/admin/tournaments/:id/entries",
     "/api/admin/tournaments/:id/entries?search=an",
     "/api/admin/tournaments/:id/waiting-list",
+    "/admin/tournaments/:id/invitations",
     "/api/admin/tournaments/:id/payments",
     "/api/admin/tournaments/:id/held-money",
     "/api/admin/tournaments/:id/payouts",

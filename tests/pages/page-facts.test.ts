@@ -43,6 +43,8 @@ test.each([
   ["/setup/abc", "/setup/…"],
   ["/api/setup/abc", "/api/setup/…"],
   ["/reset/a%20b/and/more", "/reset/…"],
+  ["/join/K7RM-2QXP-9TBD", "/join/…"],
+  ["/api/join/K7RM-2QXP-9TBD/use", "/api/join/…"],
   ["/api/reset/abc", "/api/reset/…"],
 ])("the token in %s is no part of what is logged", (path, logged) => {
   expect(withoutToken(path)).toBe(logged);

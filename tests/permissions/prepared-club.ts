@@ -22,6 +22,7 @@ import { openTournament } from "../catches/catch-day.ts";
 import { detailed, jpegOf } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
+import { addInvitation } from "./add-invitation.ts";
 import { addRoleHolders } from "./role-holders.ts";
 
 const day = 86_400_000;
@@ -220,6 +221,7 @@ export async function fill(club: Club) {
     pictured,
     draft,
     ruleSet,
+    ...(await addInvitation(admin, upcoming)),
     waiting,
     withoutPhoto,
     verified,

@@ -29,6 +29,7 @@ export const starts: readonly Address[] = [
   "/forgot",
   "/reset/no-such-link",
   "/setup/no-such-link",
+  "/join/no-such-code",
   "/api/docs",
   "/payout-setup",
   "/settings",

@@ -7,6 +7,7 @@ import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { adminDataFailed, clubPages } from "./club/pages.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
+import { entryPages } from "./entries/routes.ts";
 import { judgingPages } from "./judging/judging-pages.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadMoney } from "./money/money-loader.ts";
@@ -173,6 +174,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     head: { title: "The Club's Money" },
     missing: tournamentNotFound,
   }),
+  ...entryPages(runtime),
   page(runtime, {
     id: "web/admin/day/tournament-day.tsx",
     role: "admin",

@@ -61,7 +61,7 @@ export const waitingPlaces = sqliteTable(
   ],
 );
 
-/** Lets people see and enter a tournament (docs/rules.md 5.22). */
+/** Lets people see and enter a tournament (docs/rules.md 5.23). */
 export const invitations = sqliteTable(
   "invitations",
   {

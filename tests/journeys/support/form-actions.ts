@@ -110,6 +110,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/tournaments/:id/prizes validate": { says: "All positions together" },
   "/admin/tournaments/:id/prizes insert": { says: "Add 6th Place" },
   "/admin/tournaments/:id/prizes remove": { says: "Add 4th Place" },
+  "/admin/tournaments/:id/invitations make": { fields: { note: reason }, says: "Invitation made" },
+  "/admin/tournaments/:id/invitations end": { says: "Invitation ended" },
   "/admin/tournaments/:id/day enter-angler": { fields: { username: "Ruth Calloway", note: reason }, says: "entered" },
   "/admin/tournaments/:id/day enter-catch": {
     fields: { ...fish, username: "Casey Lund", paperNote: "Card 12" },

@@ -101,6 +101,12 @@ export const adminRows: Rows = {
     query: "?dryRun=1",
     csv: newMember,
   },
+  "GET /api/admin/tournaments/:id/invitations": { who: adminReads, at: upcoming },
+  "POST /api/admin/tournaments/:id/invitations": { who: adminWrites, at: upcoming, json: { note: "Guests" } },
+  "POST /api/admin/tournaments/:id/invitations/:invitationId/end": {
+    who: adminWrites,
+    at: { ...upcoming, invitationId: "invitation" },
+  },
   "POST /api/admin/tournaments/:id/entries": {
     who: adminWrites,
     at: upcoming,

@@ -87,6 +87,8 @@ export const clubRows: Rows = {
     json: { division: "kayak" },
     before: withDivisions,
   },
+  "GET /api/join/:code": { who: anyone, at: { code: "invitationCode" } },
+  "POST /api/join/:code/use": { who: member, at: { code: "invitationCode" } },
   "POST /api/tournaments/:id/leave": {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "joinedNextWeek" },

@@ -43,6 +43,7 @@ export const pageForms: Rows = {
   "POST /logout": { who: { ...anyone, visitor: "idle" }, form: {} },
   "POST /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone, form: newcomer },
   "POST /forgot": { who: anyone, form: { emailOrUsername: "other" } },
+  "POST /join/:code": { who: member, at: { code: "invitationCode" }, form: {} },
   "POST /reset/:token": { who: anyone, at: { token: "passwordLink" }, form: { password: "bass-and-trout" } },
   "POST /agreement": {
     who: { ...inGoodStanding, visitor: "sent_on", other: "idle", owner: "idle", admin: "idle" },
@@ -221,6 +222,11 @@ export const pageForms: Rows = {
     who: adminWrites,
     at: running,
     form: { ...fish, intent: "enter-catch", username: "owner", paperNote: "Card 7" },
+  },
+  "POST /admin/tournaments/:id/invitations make": {
+    who: adminWrites,
+    at: upcoming,
+    form: { intent: "make", note: "Guests", maxUses: "1", days: "14" },
   },
   "POST /admin/tournaments/:id/day cancel": { who: adminWrites, at: upcoming, form: { intent: "cancel", reason } },
   "POST /admin/tournaments/:id/day end": { who: adminWrites, at: running, form: { intent: "end", reason } },

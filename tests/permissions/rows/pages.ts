@@ -69,6 +69,7 @@ export const pageRows: Rows = {
   "GET /register": { who: waysIn },
   "GET /logout": { who: nobody },
   "GET /forgot": { who: anyone },
+  "GET /join/:code": { who: anyone, at: { code: "invitationCode" } },
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
@@ -84,6 +85,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/edit": { who: adminPage, at: upcoming },
   "GET /admin/tournaments/:id/prizes": { who: adminPage, at: upcoming },
   "GET /admin/tournaments/:id/day": { who: adminPage, at: running },
+  "GET /admin/tournaments/:id/invitations": { who: adminPage, at: running },
   "GET /admin/tournaments/:id/print": { who: adminPage, at: running },
   "GET /admin/tournaments/:id/entrants/import": { who: adminPage, at: upcoming },
   "GET /admin/export": { who: adminPage },

@@ -54,6 +54,9 @@ export function Component() {
             {state === "ended" && (
               <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
             )}
+            <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
+              Invitations
+            </ButtonLink>
             <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
               Print Sheets
             </ButtonLink>

@@ -1,0 +1,25 @@
+/** Without letters and digits that look alike. */
+const alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+
+/** Twelve of them are 58 bits: nobody finds one by trying. */
+export function newCode(): string {
+  const random = crypto.getRandomValues(new Uint32Array(12));
+  const letters = [...random].map((value) => alphabet[value % alphabet.length]).join("");
+  return letters.match(/.{4}/g)?.join("-") ?? letters;
+}
+
+/** As it may be typed: without its dashes, in small letters. */
+export function typedCode(text: string): string {
+  const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  return letters.match(/.{1,4}/g)?.join("-") ?? "";
+}
+
+export type InvitationState = "open" | "used_up" | "expired" | "ended";
+
+type Facts = { maxUses: number | null; usableUntil: number | null; endedAt: number | null };
+
+export function invitationState({ maxUses, usableUntil, endedAt }: Facts, uses: number, now: number): InvitationState {
+  if (endedAt !== null) return "ended";
+  if (usableUntil !== null && now >= usableUntil) return "expired";
+  return maxUses !== null && uses >= maxUses ? "used_up" : "open";
+}

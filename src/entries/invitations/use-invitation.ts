@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor, SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { invitations, invitationUses, tournaments } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import { tournamentsWithPicture, tournamentView } from "../../tournaments/tournament-view.ts";
+import type { OpenedInvitation } from "./model.ts";
+import { invitationState, typedCode } from "./rules.ts";
+
+const noSuchInvitation = () =>
+  new Refusal("not_found", "This invitation is not valid, or was used already. Please ask the club for a new one.");
+
+async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
+  const [invitation] = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.code, typedCode(code)));
+  if (!invitation) throw noSuchInvitation();
+  const ofInvitation = eq(invitationUses.invitationId, invitation.id);
+  const own = actor && and(ofInvitation, eq(invitationUses.userId, actor.id));
+  const isUsed = own !== null && (await db.$count(invitationUses, own)) > 0;
+  const state = invitationState(invitation, await db.$count(invitationUses, ofInvitation), now);
+  if (state !== "open" && !(isUsed && state !== "ended")) throw noSuchInvitation();
+  return { invitation, isUsed };
+}
+
+/** Of what it invites to. Throws `not_found`. */
+export async function openInvitation(db: Db, actor: Actor, code: string, now: number): Promise<OpenedInvitation> {
+  const { invitation, isUsed } = await findInvitation(db, code, actor, now);
+  const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, invitation.tournamentId));
+  if (!row?.isActive) throw noSuchInvitation();
+  return { tournament: tournamentView(row), isUsed };
+}
+
+/** Keeps it for the angler (docs/rules.md 5.23). Idempotent. Returns the tournament. Throws `not_found`. */
+export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: number): Promise<number> {
+  const { invitation, isUsed } = await findInvitation(tx, code, actor, now);
+  const { id: invitationId, tournamentId } = invitation;
+  if (isUsed) return tournamentId;
+  await tx.insert(invitationUses).values({ invitationId, userId: actor.id, usedAt: now });
+  const detail = { invitationId };
+  await recordAudit(
+    tx,
+    actor,
+    { action: "use-invitation", subject: "tournament", subjectId: tournamentId, detail },
+    now,
+  );
+  return tournamentId;
+}
+
+/** Of this tournament. Throws `not_found`. */
+export async function useInvitationTo(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  code: string,
+  now: number,
+): Promise<void> {
+  const { invitation } = await findInvitation(tx, code, actor, now);
+  if (invitation.tournamentId !== tournamentId) throw noSuchInvitation();
+  await useInvitation(tx, actor, code, now);
+}

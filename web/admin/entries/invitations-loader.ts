@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+export const loadInvitations =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const of = { id: params.id ?? "" };
+    const { api } = runtime.api;
+    const [tournament, invitations] = await Promise.all([
+      answer(api.tournaments(of).get()),
+      answer(api.admin.tournaments(of).invitations.get()),
+    ]);
+    return { tournament, invitations };
+  };
