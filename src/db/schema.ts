@@ -7,6 +7,7 @@ export * from "./schema/money.ts";
 export * from "./schema/photos.ts";
 export * from "./schema/roles.ts";
 export * from "./schema/rulings.ts";
+export * from "./schema/seasons.ts";
 export * from "./schema/standings.ts";
 export * from "./schema/system.ts";
 export * from "./schema/tournaments.ts";

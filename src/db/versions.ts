@@ -4,7 +4,7 @@ import { versions } from "./schema.ts";
 import type { Db, Tx } from "./store.ts";
 
 /** 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page. */
-export type VersionName = "club" | "settings" | `tournament:${number}`;
+export type VersionName = "club" | "settings" | `tournament:${number}` | `season:${number}`;
 
 /** Call it in every write that changes what a page shows, names and deletions included. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {

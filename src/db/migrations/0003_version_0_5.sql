@@ -74,6 +74,26 @@ CREATE UNIQUE INDEX `user_roles_once` ON `user_roles` (`user_id`,`role`,`tournam
 CREATE UNIQUE INDEX `user_roles_once_in_club` ON `user_roles` (`user_id`,`role`) WHERE "user_roles"."tournament_id" is null;--> statement-breakpoint
 CREATE INDEX `user_roles_tournament` ON `user_roles` (`tournament_id`);--> statement-breakpoint
 CREATE INDEX `user_roles_granted` ON `user_roles` (`granted_by_id`);--> statement-breakpoint
+CREATE TABLE `season_tournaments` (
+	`season_id` integer NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	PRIMARY KEY(`season_id`, `tournament_id`),
+	FOREIGN KEY (`season_id`) REFERENCES `seasons`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "season_tournaments_from_one" CHECK("season_tournaments"."position" >= 1)
+);
+--> statement-breakpoint
+CREATE INDEX `season_tournaments_tournament` ON `season_tournaments` (`tournament_id`,`season_id`);--> statement-breakpoint
+CREATE TABLE `seasons` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`rules` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `seasons_name` ON `seasons` (lower("name"));--> statement-breakpoint
 DROP INDEX `payouts_once`;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `division` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_once_open` ON `payouts` (`tournament_id`,`position`) WHERE "payouts"."division" is null;--> statement-breakpoint

@@ -417,6 +417,22 @@ CREATE TABLE `sanctions` (
 	CONSTRAINT "sanctions_until" CHECK(("sanctions"."kind" = 'suspension') = ("sanctions"."until" is not null)),
 	CONSTRAINT "sanctions_lifted_with_reason" CHECK(("sanctions"."lifted_at" is null) = ("sanctions"."lift_reason" is null))
 );
+CREATE TABLE `season_tournaments` (
+	`season_id` integer NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	PRIMARY KEY(`season_id`, `tournament_id`),
+	FOREIGN KEY (`season_id`) REFERENCES `seasons`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "season_tournaments_from_one" CHECK("season_tournaments"."position" >= 1)
+);
+CREATE TABLE `seasons` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`rules` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
 CREATE TABLE `second_looks` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`catch_id` integer NOT NULL,
@@ -678,7 +694,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', '7416cb87d33f62b3928c8a3519fb17a2e4da34007b1ee8de049d12f059b747fb', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', '58a7ccdc86b2f876875dcbd780f0e948c1700b0168da630f2edf3ab4b5788be7', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -706,6 +722,8 @@ INSERT INTO "rule_sets" VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1
 INSERT INTO "rulings" VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
 INSERT INTO "sanctions" VALUES (2, 3, 'suspension', 'Twice the same fish', 1780000600000, 1, 1790000000000, 1780000700000, 1, 'A mistake');
+INSERT INTO "season_tournaments" VALUES (1, 1, 1);
+INSERT INTO "seasons" VALUES (1, 'Season 2026', '{"points":{"kind":"place","first":10000,"step":100,"last":0},"best":5,"participation":500,"bigFish":300,"qualify":10}', 1780000995000, 1780000995000);
 INSERT INTO "second_looks" VALUES (1, 1, 1, 'paid', 'differs', NULL, NULL, NULL, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000, 'The tail is not pinched');
 INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
@@ -754,6 +772,7 @@ INSERT INTO "sqlite_sequence" VALUES ('waiting_places', 1);
 INSERT INTO "sqlite_sequence" VALUES ('invitations', 1);
 INSERT INTO "sqlite_sequence" VALUES ('invitation_uses', 1);
 INSERT INTO "sqlite_sequence" VALUES ('user_roles', 1);
+INSERT INTO "sqlite_sequence" VALUES ('seasons', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -843,6 +862,8 @@ CREATE INDEX `rulings_judge` ON `rulings` (`judge_id`,`id`);
 CREATE INDEX `sanctions_given` ON `sanctions` (`given_by_id`);
 CREATE INDEX `sanctions_lifted` ON `sanctions` (`lifted_by_id`);
 CREATE INDEX `sanctions_user` ON `sanctions` (`user_id`,`id`);
+CREATE INDEX `season_tournaments_tournament` ON `season_tournaments` (`tournament_id`,`season_id`);
+CREATE UNIQUE INDEX `seasons_name` ON `seasons` (lower("name"));
 CREATE INDEX `second_looks_catch` ON `second_looks` (`catch_id`);
 CREATE INDEX `second_looks_judge` ON `second_looks` (`judge_id`);
 CREATE INDEX `second_looks_open` ON `second_looks` (`id`) WHERE "second_looks"."status" in ('awaiting', 'differs');
