@@ -18,7 +18,7 @@ export const floors: readonly (readonly string[])[] = [
   ["catches"],
   ["money"],
   ["challenges"],
-  ["complaints"],
+  ["complaints", "seasons"],
   ["own-data", "exports", "live", "backups", "check", "pictures"],
   ["admin", "demo"],
   ["api-description"],

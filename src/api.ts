@@ -48,6 +48,7 @@ import { photoRoutes } from "./photos/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
+import { seasonRoutes } from "./seasons/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
@@ -60,7 +61,8 @@ const catchGroup = (deps: Deps) =>
     .use(relationRoutes(deps))
     .use(judgingRoutes(deps))
     .use(secondLookRoutes(deps))
-    .use(challengeRoutes(deps));
+    .use(challengeRoutes(deps))
+    .use(seasonRoutes(deps));
 
 const memberGroup = (deps: Deps) =>
   new Elysia()

@@ -9,11 +9,11 @@ export type Head = { title: string; description?: string };
 export type PageFacts = {
   /** Who may open it; its loader's calls refuse the others. */
   role: "anyone" | "signedIn" | "admin" | "judge" | "organizer" | "treasurer";
-  /** What visitors' cached pages are made from: nothing that changes, the club's lists, or the tournament of `:id`. */
-  cached?: "fixed" | "club" | "tournament";
+  /** What visitors' cached pages are made from: nothing that changes, the club's lists, or the tournament or season of `:id`. */
+  cached?: "fixed" | "club" | "tournament" | "season";
   /** True when a phone keeps it for where there is no signal. */
   isOffline?: true;
-  /** True when search engines are told of it; with `:id`, of each public tournament. */
+  /** True when search engines are told of it; with `:id`, of each public tournament or season. */
   inSitemap?: true;
   /** True when other sites may frame it; its loader refuses where the club does not allow it. */
   isEmbedded?: true;

@@ -11,6 +11,8 @@ type Cached = { pattern: RegExp; from: NonNullable<PageWithFacts["cached"]> };
 const calls: Cached[] = [
   { pattern: /^\/api\/(?:tournaments(?:\/(?:sums|species))?|leaderboards)$/, from: "club" },
   { pattern: /^\/api\/tournaments\/([^/]+)(?:\/(?:leaderboard|outcome|prizes|race))?$/, from: "tournament" },
+  { pattern: /^\/api\/seasons$/, from: "club" },
+  { pattern: /^\/api\/seasons\/([^/]+)(?:\/ladder)?$/, from: "season" },
 ];
 
 const cachedPage = (page: PageWithFacts): Cached[] =>
@@ -27,7 +29,7 @@ export function cacheVersions(pages: readonly PageWithFacts[]) {
       // The name of the club is on every page.
       if (from === "fixed") return ["settings"];
       if (from === "club") return ["settings", "club"];
-      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["settings", `tournament:${Number(found[1])}`] : null;
+      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["settings", `${from}:${Number(found[1])}`] : null;
     }
     return null;
   };

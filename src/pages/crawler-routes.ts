@@ -1,13 +1,16 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
+import { listSeasonIds } from "../seasons/season-rows.ts";
 import { listTournaments } from "../tournaments/list-tournaments.ts";
 import { tournamentPage } from "../tournaments/model.ts";
 import { pages } from "./page-router.ts";
 
 const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.replace(/\/[\w-]+\?/, ""));
 const fixedPaths = listed.filter((path) => !path.includes(":"));
-const tournamentPaths = listed.filter((path) => path.includes(":id"));
+const pathsOf = (kind: string) => listed.filter((path) => path.startsWith(`/${kind}/:id`));
+const tournamentPaths = pathsOf("tournaments");
+const seasonPaths = pathsOf("seasons");
 
 /** The protocol's bound. */
 const maxAddresses = 50_000;
@@ -24,6 +27,11 @@ export function crawlerRoutes({ store, clock }: Deps) {
       after = page.nextAfter ?? undefined;
     } while (after !== undefined && found.length < maxAddresses - fixedPaths.length);
     return found;
+  }
+
+  async function seasonPages(): Promise<string[]> {
+    const ids = await store.read((db) => listSeasonIds(db));
+    return ids.flatMap((id) => seasonPaths.map((path) => path.replace(":id", String(id))));
   }
 
   const headers = (type: string) => ({
@@ -43,7 +51,7 @@ export function crawlerRoutes({ store, clock }: Deps) {
     })
     .get("/sitemap.xml", async ({ request }) => {
       const { origin } = contextOf(request);
-      const addresses = [...fixedPaths, ...(await tournamentPages())].map(
+      const addresses = [...fixedPaths, ...(await seasonPages()), ...(await tournamentPages())].map(
         (path) => `<url><loc>${origin}${path}</loc></url>`,
       );
       const xml = `<?xml version="1.0" encoding="UTF-8"?>

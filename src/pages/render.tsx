@@ -68,7 +68,7 @@ function reply(body: BodyInit | null, status: number, headers: Headers, said: He
 
 /** The same on all pages about one tournament; the club's on those about nothing in particular. */
 function pictureOf(path: string): string {
-  const [about = "", kind] = /^\/(tournaments|anglers|catches)\/\d+/.exec(path) ?? [];
+  const [about = "", kind] = /^\/(tournaments|anglers|catches|seasons)\/\d+/.exec(path) ?? [];
   return `${about}/picture.${kind === "catches" ? "jpg" : "png"}`;
 }
 

@@ -4,12 +4,15 @@ import { readClubName } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/store.ts";
 import { readOutcome } from "../money/payouts/read-outcome.ts";
+import { readLadder } from "../seasons/read-ladder.ts";
+import { readSeason } from "../seasons/read-season.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { readTournament } from "../tournaments/tournament-view.ts";
 import { anglerPicture } from "./angler-picture.tsx";
 import { catchPicture } from "./catch-picture.tsx";
 import { clubPicture } from "./club-picture.tsx";
+import { seasonPicture } from "./season-picture.tsx";
 import { leadersShown, tournamentPicture } from "./tournament-picture.tsx";
 
 /** All as SVG; but for a catch's, of what every visitor may see. */
@@ -24,6 +27,14 @@ export async function readTournamentPicture(db: Db, config: Config, id: number, 
   const { entries } = await readLeaderboard(db, id, { actor: null, now }, { limit: leadersShown });
   const leaders = entries.filter(({ rank }) => rank !== null);
   return tournamentPicture({ club: await readClubName(db, config), tournament, leaders, outcome, now });
+}
+
+/** Throws `not_found`. */
+export async function readSeasonPicture(db: Db, config: Config, id: number, now: number): Promise<string> {
+  const reader = { actor: null, now };
+  const season = await readSeason(db, reader, id);
+  const { items } = await readLadder(db, reader, id, { limit: leadersShown });
+  return seasonPicture({ club: await readClubName(db, config), season, leaders: items });
 }
 
 /** A hidden profile has none. Throws `not_found`. */

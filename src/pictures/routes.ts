@@ -5,10 +5,17 @@ import type { Deps } from "../deps.ts";
 import { isUnchanged } from "../http/etag.ts";
 import { jpegPicture, pngPicture, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
+import { seasonId } from "../seasons/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { openPictures } from "./pictures.ts";
-import { readAnglerPicture, readCatchPicture, readClubPicture, readTournamentPicture } from "./read-picture.ts";
+import {
+  readAnglerPicture,
+  readCatchPicture,
+  readClubPicture,
+  readSeasonPicture,
+  readTournamentPicture,
+} from "./read-picture.ts";
 
 /** Programs of other sites fetch them, and browsers show them there. */
 const freely = { "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" };
@@ -73,6 +80,15 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
           store.read((db) => readAnglerPicture(db, config, id, now)),
         ),
       { anyone: true, ...replies(pngPicture, "The picture that other sites show an angler by."), params: anglerId },
+    )
+    .get(
+      "/seasons/:id/picture.png",
+      ({ now, params: { id }, request }) =>
+        replyToAll(
+          request,
+          store.read((db) => readSeasonPicture(db, config, id, now)),
+        ),
+      { anyone: true, ...replies(pngPicture, "The picture that other sites show a season by."), params: seasonId },
     )
     .get(
       "/catches/:id/picture.jpg",

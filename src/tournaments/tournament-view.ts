@@ -1,6 +1,6 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { photos, tournaments } from "../db/schema.ts";
+import { photos, seasons, seasonTournaments, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
@@ -61,6 +61,14 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
   };
 }
 
+export const seasonsQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ id: seasons.id, name: seasons.name })
+    .from(seasonTournaments)
+    .innerJoin(seasons, eq(seasons.id, seasonTournaments.seasonId))
+    .where(eq(seasonTournaments.tournamentId, tournamentId))
+    .orderBy(asc(seasonTournaments.seasonId));
+
 export async function readTournamentView(db: Db, id: number, now: number): Promise<TournamentWithResult> {
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
   if (!row) throw new Error(`Tournament ${id} is not there.`);
@@ -74,6 +82,7 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
     scoringText: scoringText(view).text,
     rulesText: rulesFor(view),
     photoText: [...photoRequirements],
+    seasons: (await seasonsQuery(db, id)).map((season) => ({ id: season.id, text: `Counts for ${season.name}` })),
     resultState: resultState(row, open, now),
     resultAwaits: resultAwaits(row, open, now).map(({ until, ...awaited }) => ({ ...awaited, until: isoText(until) })),
     officialAt: isoText(row.officialAt),

@@ -192,6 +192,12 @@ export async function fill(club: Club) {
   await done(await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } }));
   const ownSet = { name: `Trail of tournament ${pictured}`, rules: { rounding: "1/4" } };
   const ruleSet = await idOf(await admin.send("/api/admin/rule-sets", { json: ownSet }));
+  const series = {
+    name: `Season of tournament ${running}`,
+    tournamentIds: [running, upcoming],
+    points: { kind: "place", first: 100, step: 1 },
+  };
+  const season = await idOf(await admin.send("/api/seasons", { json: series }));
   const draft = (await createTournament(admin, { ...nextWeek, name: "Draft", isActive: false })).id;
   for (const id of [running, joinedNextWeek]) {
     await done(await owner.send(`/api/tournaments/${id}/join`, { method: "POST" }));
@@ -221,6 +227,7 @@ export async function fill(club: Club) {
     pictured,
     draft,
     ruleSet,
+    season,
     ...(await addInvitation(admin, upcoming)),
     waiting,
     withoutPhoto,

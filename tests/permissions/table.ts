@@ -7,11 +7,13 @@ import { moneyRows } from "./rows/money.ts";
 import { pageForms } from "./rows/page-forms.ts";
 import { pageRows } from "./rows/pages.ts";
 import { paymentRows } from "./rows/payments.ts";
+import { seasonRows } from "./rows/seasons.ts";
 
 /** The one table: every route of the application by everybody who may ask it. */
 export const table: { title: string; rows: Rows }[] = [
   { title: "Accounts", rows: accountRows },
   { title: "Tournaments, catches, photos, complaints", rows: clubRows },
+  { title: "Seasons", rows: seasonRows },
   { title: "Entry payments", rows: paymentRows },
   { title: "Money", rows: moneyRows },
   { title: "Admins' calls", rows: adminRows },

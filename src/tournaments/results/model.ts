@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, instant, text } from "../../db/model.ts";
+import { count, id, instant, text } from "../../db/model.ts";
 import { tournamentView } from "../model.ts";
 import { awaitedKinds, resultStates } from "./rules.ts";
 
@@ -10,6 +10,7 @@ export const tournamentWithResult = tournamentView.extend({
   scoringText: text.describe("What its type means, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),
   photoText: z.array(text).describe("What a photo must show."),
+  seasons: z.array(z.strictObject({ id, text })).describe("The seasons that it counts for, in words."),
   resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
   resultAwaits: z
     .array(

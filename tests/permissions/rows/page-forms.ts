@@ -154,6 +154,13 @@ export const pageForms: Rows = {
     form: { intent: "save", name: "Summer Trail", ...typedUsualRules },
   },
   "POST /admin/rule-sets/:id delete": { who: adminWrites, at: { id: "ruleSet" }, form: { intent: "delete" } },
+  "POST /admin/seasons/new": { who: adminWrites, form: { intent: "save", name: "Fall Season", kind: "percent" } },
+  "POST /admin/seasons/:id save": {
+    who: adminWrites,
+    at: { id: "season" },
+    form: { intent: "save", name: "Summer Season", kind: "score" },
+  },
+  "POST /admin/seasons/:id delete": { who: adminWrites, at: { id: "season" }, form: { intent: "delete" } },
   "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
   "POST /admin/verification verify": {

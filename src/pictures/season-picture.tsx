@@ -1,0 +1,68 @@
+import { numberText } from "../format/numbers.ts";
+import type { LadderEntry, SeasonView } from "../seasons/model.ts";
+import { bottom, colors, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { brokenLines, drawable, shortened } from "./words.ts";
+
+export type SeasonPicture = { club: string; season: SeasonView; leaders: readonly LadderEntry[] };
+
+function labelOf({ season, leaders }: SeasonPicture): string {
+  if (season.isComplete) return "Final season standings";
+  return leaders.length > 0 ? "Season standings" : "Season";
+}
+
+const countOf = (count: number, one: string): string => `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
+
+const titleSize = 58;
+const rowHeight = 78;
+const unitGap = 8;
+
+export function seasonPicture(picture: SeasonPicture): string {
+  const { club, season, leaders } = picture;
+  const lines = brokenLines(drawable(season.name, "Season"), titleSize, innerWidth, 2);
+  const top = lines.length > 1 ? 174 : 196;
+  const { events, anglers } = season;
+  const official = events.filter(({ state }) => state === "official").length;
+  return framed({
+    club,
+    label: labelOf(picture),
+    children: (
+      <>
+        <Lines lines={lines} y={top} size={titleSize} />
+        <text x={margin} y={top + (lines.length - 1) * titleSize * 1.08 + 50} fontSize={32} fill={colors.soft}>
+          {`${official} of ${countOf(events.length, "tournament")} official`}
+        </text>
+        {leaders.length > 0 ? (
+          <Leaders leaders={leaders} />
+        ) : (
+          <Figures
+            figures={[
+              { value: numberText(events.length), label: "Tournaments" },
+              { value: numberText(anglers), label: "Anglers" },
+            ]}
+          />
+        )}
+      </>
+    ),
+  });
+}
+
+/** Those with official points by these, the others by what is provisional. */
+function Leaders({ leaders }: Pick<SeasonPicture, "leaders">) {
+  const first = bottom - (leaders.length - 1) * rowHeight - 14;
+  return leaders.map(({ userId, rank, username, points, provisional }, at) => (
+    <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
+      <text fontSize={44} fontWeight={700} fill={at === 0 ? colors.board : colors.soft}>
+        {rank ?? provisional?.rank}
+      </text>
+      <text x={64} fontSize={36} fontWeight={700} fill={colors.ink}>
+        {shortened(drawable(username, `Angler ${userId}`), 36, innerWidth - 64 - 280)}
+      </text>
+      <text x={innerWidth - unitGap} fontSize={44} fontWeight={700} textAnchor="end" fill={colors.ink}>
+        {numberText(rank === null ? (provisional?.points ?? 0) : points)}
+        <tspan dx={unitGap} fontSize={28} fontWeight={500} fill={colors.soft}>
+          {rank === null ? "provisional" : "points"}
+        </tspan>
+      </text>
+    </g>
+  ));
+}

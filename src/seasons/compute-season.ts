@@ -1,0 +1,85 @@
+import type { Db } from "../db/store.ts";
+import { rulesOf, scoringUnit } from "../scoring/rules.ts";
+import type { LadderRow } from "../scoring/seasons/rules.ts";
+import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
+import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
+import { resultState } from "../tournaments/results/rules.ts";
+import { isVisible, type Tournament } from "../tournaments/visible-tournament.ts";
+import { type Ladders, readLadders } from "./ladders.ts";
+import type { SeasonEventView } from "./model.ts";
+import { type Season, tournamentsOfSeasonQuery } from "./season-rows.ts";
+
+export type ComputedEvent = SeasonEventView & { tournament: Tournament };
+
+export type ComputedSeason = {
+  season: Season;
+  events: ComputedEvent[];
+  /** Of official results alone. */
+  official: LadderRow[];
+  /** Before the last result became official; null before the second. */
+  before: LadderRow[] | null;
+  /** With everything that the reader may see; null where nothing but official results is there. */
+  provisional: LadderRow[] | null;
+  /** Without what can still be won. */
+  ended: LadderRow[];
+};
+
+/** Whether the reader may know a tournament of the season by its name. */
+const isNamedFor = (db: Db, { actor }: Reader, { id }: Tournament): Promise<boolean> => isVisible(db, actor, id);
+
+async function eventOf(db: Db, reader: Reader, tournament: Tournament, event: number): Promise<ComputedEvent> {
+  const state = resultState(tournament, await readOpenQuestions(db, tournament, reader.now), reader.now) ?? "cancelled";
+  const { id, name, startDay, endDay } = tournament;
+  const known = await isNamedFor(db, reader, tournament);
+  const shown = known
+    ? { tournamentId: id, name, startDay, endDay }
+    : { tournamentId: null, name: null, startDay: null, endDay: null };
+  return { event, ...shown, state, tournament };
+}
+
+/** When a result was official last; of two at one moment the later in the season. */
+const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefined =>
+  events
+    .filter(({ state }) => state === "official")
+    .toSorted((one, other) => (one.tournament.officialAt ?? 0) - (other.tournament.officialAt ?? 0))
+    .at(-1);
+
+/** From the boards as they stand, so that no result, decision or rule that changed is forgotten (docs/rules.md 16). */
+export async function computeSeason(
+  db: Db,
+  reader: Reader,
+  season: Season,
+  ladders: Ladders = readLadders,
+): Promise<ComputedSeason> {
+  const rows = await tournamentsOfSeasonQuery(db, season.id);
+  const events: ComputedEvent[] = [];
+  for (const [at, { tournament }] of rows.entries()) events.push(await eventOf(db, reader, tournament, at + 1));
+  const comparesFish = new Set(events.map(({ tournament }) => scoringUnit(rulesOf(tournament)))).size <= 1;
+  const ladderOf = await ladders(db, season, comparesFish);
+  const ladder = (of: readonly ComputedEvent[]) =>
+    ladderOf(of.map(({ event, tournament }) => ({ event, tournamentId: tournament.id })));
+
+  const officialOnes = events.filter(({ state }) => state === "official");
+  const open: ComputedEvent[] = [];
+  for (const event of events) {
+    const isShown = event.state === "running" || event.state === "under_review" || event.state === "unofficial";
+    if (isShown && !(await isBoardHiddenFrom(db, reader, event.tournament))) open.push(event);
+  }
+  const last = lastOfficial(events);
+  const official = ladder(officialOnes);
+  const endedOnes = open.filter(({ state }) => state !== "running");
+  const inOrder = (of: readonly ComputedEvent[]) => of.toSorted((one, other) => one.event - other.event);
+  return {
+    season,
+    events,
+    official,
+    before: officialOnes.length > 1 ? ladder(officialOnes.filter((event) => event !== last)) : null,
+    provisional: open.length > 0 ? ladder(inOrder([...officialOnes, ...open])) : null,
+    ended: endedOnes.length > 0 ? ladder(inOrder([...officialOnes, ...endedOnes])) : official,
+  };
+}
+
+/** Everything that counts is official. */
+export const isComplete = ({ events }: ComputedSeason): boolean =>
+  events.some(({ state }) => state === "official") &&
+  events.every(({ state }) => state === "official" || state === "cancelled");

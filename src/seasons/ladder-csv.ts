@@ -1,0 +1,44 @@
+import type { Db } from "../db/store.ts";
+import { csvText, fileNamePart, words } from "../format/csv.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
+import type { LadderEntry, SeasonView } from "./model.ts";
+import { readLadder } from "./read-ladder.ts";
+import { readSeason } from "./read-season.ts";
+
+const wholeLadder = 1_000_000;
+
+/** The season with its whole ladder. Throws `not_found`. */
+export async function readWholeSeason(
+  db: Db,
+  reader: Reader,
+  id: number,
+): Promise<{ season: SeasonView; ladder: LadderEntry[] }> {
+  const season = await readSeason(db, reader, id);
+  const { items } = await readLadder(db, reader, id, { limit: wholeLadder });
+  return { season, ladder: items };
+}
+
+/** "season-2026-ladder.csv"; the id where the name leaves nothing. */
+const fileName = ({ id, name }: SeasonView) => `${fileNamePart(name, `season-${id}`)}-ladder.csv`;
+
+const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+/** RFC 4180, one line for each angler, the points of each tournament in its column. */
+export async function readLadderCsv(db: Db, reader: Reader, id: number): Promise<{ fileName: string; csv: string }> {
+  const { season, ladder } = await readWholeSeason(db, reader, id);
+  const { events } = season;
+  const names = events.map(({ event, name, state }) => {
+    const title = name ?? `Tournament ${event}`;
+    return words(state === "official" ? title : `${title} (${state.replace("_", " ")})`);
+  });
+  const heading = ["Place", "Angler", "Points", "Provisional place", "Provisional points", ...names];
+  const lines = ladder.map(({ rank, username, points, provisional, results }) => [
+    textOf(rank),
+    words(username),
+    rank === null ? "" : textOf(points),
+    textOf(provisional?.rank),
+    textOf(provisional?.points),
+    ...events.map(({ event }) => textOf(results.find((result) => result.event === event)?.points)),
+  ]);
+  return { fileName: fileName(season), csv: csvText([heading, ...lines]) };
+}

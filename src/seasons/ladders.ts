@@ -1,0 +1,90 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { preparedOnce } from "../db/prepared.ts";
+import { seasonTournaments, standings } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { readVersion, type VersionName } from "../db/versions.ts";
+import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/rules.ts";
+import type { Season } from "./season-rows.ts";
+
+/** Of all boards of a season, each in its order. */
+export const seasonBoardsQuery = (db: Db) =>
+  db
+    .select({
+      tournamentId: standings.tournamentId,
+      userId: standings.userId,
+      isRanked: standings.isRanked,
+      score: standings.score,
+      biggest: sql<number>`coalesce(json_extract(${standings.fishScores}, '$[0]'), 0)`,
+    })
+    .from(seasonTournaments)
+    .innerJoin(standings, eq(standings.tournamentId, seasonTournaments.tournamentId))
+    .where(eq(seasonTournaments.seasonId, sql.placeholder("seasonId")))
+    .orderBy(asc(standings.tournamentId), asc(standings.sortKey));
+
+const seasonBoards = preparedOnce((db) => seasonBoardsQuery(db).prepare());
+
+async function boardsOf(db: Db, seasonId: number): Promise<Map<number, EventRow[]>> {
+  const boards = new Map<number, EventRow[]>();
+  for (const { tournamentId, isRanked, userId, score, biggest } of await seasonBoards(db).execute({ seasonId })) {
+    const board = boards.get(tournamentId) ?? [];
+    if (board.length === 0) boards.set(tournamentId, board);
+    board.push({ userId, score, biggest, place: isRanked ? board.length + 1 : null });
+  }
+  return boards;
+}
+
+/** `event` is its position in the season. */
+type Included = { event: number; tournamentId: number };
+
+type LadderOf = (included: readonly Included[]) => LadderRow[];
+
+export type Ladders = (db: Db, season: Season, comparesFish: boolean) => Promise<LadderOf>;
+
+/** The ladders of a season by which of its tournaments are included. */
+export const readLadders: Ladders = async (db, season, comparesFish) => {
+  const boards = await boardsOf(db, season.id);
+  return (included) => {
+    const events = included.map(({ event, tournamentId }) => ({ event, rows: boards.get(tournamentId) ?? [] }));
+    return ladderOf(season.rules, events, comparesFish);
+  };
+};
+
+const inSeason = (db: Db, seasonId: number) =>
+  db
+    .select({ id: seasonTournaments.tournamentId })
+    .from(seasonTournaments)
+    .where(eq(seasonTournaments.seasonId, seasonId));
+
+/** What a season's ladder is made from. To be read first, so that it is never older than they say. */
+export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionName, number>> {
+  const names: VersionName[] = [
+    `season:${id}`,
+    ...(await inSeason(db, id)).map((row) => `tournament:${row.id}` as const),
+  ];
+  const versions = new Map<VersionName, number>();
+  for (const name of names) versions.set(name, await readVersion(db, name));
+  return versions;
+}
+
+const maxSeasons = 20;
+
+/** Computed anew once a version moved. Not for a write: what it sees may be rolled back. */
+export function openLadders(): Ladders {
+  const known = new LRUCache<string, LadderOf>({ max: maxSeasons });
+  return async (db, season, comparesFish) => {
+    const key = JSON.stringify([season.id, comparesFish, ...(await versionsOfSeason(db, season.id))]);
+    const found = known.get(key);
+    if (found) return found;
+    const read = await readLadders(db, season, comparesFish);
+    const computed = new Map<string, LadderRow[]>();
+    const ladders: LadderOf = (included) => {
+      const which = included.map(({ event }) => event).join();
+      const ladder = computed.get(which) ?? read(included);
+      computed.set(which, ladder);
+      return ladder;
+    };
+    known.set(key, ladders);
+    return ladders;
+  };
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { readProfile } from "../catches/profile/read-profile.ts";
+import { seasonTournaments, standings } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { computeSeason, isComplete } from "./compute-season.ts";
+import type { Ladders } from "./ladders.ts";
+import type { AnglerSeason } from "./model.ts";
+import { decimalPoints } from "./rules.ts";
+import { seasonsQuery } from "./season-rows.ts";
+
+const maxSeasons = 6;
+
+export const seasonsOfAnglerQuery = (db: Db, userId: number) =>
+  db
+    .select({ id: seasonTournaments.seasonId })
+    .from(standings)
+    .innerJoin(seasonTournaments, eq(seasonTournaments.tournamentId, standings.tournamentId))
+    .where(eq(standings.userId, userId));
+
+/** In official results, the newest season first. Throws `not_found` where the reader sees no profile. */
+export async function listAnglerSeasons(
+  db: Db,
+  reader: Reader,
+  userId: number,
+  ladders?: Ladders,
+): Promise<AnglerSeason[]> {
+  await readProfile(db, reader.actor, userId, reader.now);
+  const own = new Set((await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id));
+  const found: AnglerSeason[] = [];
+  for (const season of (await seasonsQuery(db)).filter(({ id }) => own.has(id)).slice(0, maxSeasons)) {
+    const computed = await computeSeason(db, reader, season, ladders);
+    const row = computed.official.find((one) => one.userId === userId);
+    if (!row) continue;
+    const { id: seasonId, name } = season;
+    const place = { rank: row.rank, points: decimalPoints(row.total), anglers: computed.official.length };
+    found.push({ seasonId, name, ...place, isComplete: isComplete(computed) });
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { Db } from "../db/store.ts";
+import type { VersionName } from "../db/versions.ts";
+import { isoText } from "../format/moments.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { type ComputedSeason, computeSeason, isComplete } from "./compute-season.ts";
+import { type Ladders, versionsOfSeason } from "./ladders.ts";
+import { type SeasonView, sentRules } from "./model.ts";
+import { readAnglers } from "./read-anglers.ts";
+import { decimalPoints, seasonSentences } from "./rules.ts";
+import { findSeason, seasonsQuery } from "./season-rows.ts";
+
+async function seasonView(db: Db, computed: ComputedSeason): Promise<SeasonView> {
+  const { season, events, official, provisional } = computed;
+  const first = official.filter(({ rank }) => rank === 1);
+  const anglers = await readAnglers(
+    db,
+    first.map(({ userId }) => userId),
+  );
+  return {
+    id: season.id,
+    name: season.name,
+    ...sentRules(season.rules),
+    rulesText: seasonSentences(season.rules, events.length),
+    events: events.map(({ tournament: _, ...event }) => event),
+    anglers: Math.max(official.length, provisional?.length ?? 0),
+    leaders: first.flatMap(({ userId, total }) => {
+      const angler = anglers.get(userId);
+      return angler ? [{ ...angler, points: decimalPoints(total) }] : [];
+    }),
+    isComplete: isComplete(computed),
+    updatedAt: isoText(season.updatedAt),
+  };
+}
+
+/** Throws `not_found`. */
+export async function readSeason(db: Db, reader: Reader, id: number, ladders?: Ladders): Promise<SeasonView> {
+  return seasonView(db, await computeSeason(db, reader, await findSeason(db, id), ladders));
+}
+
+export async function listSeasons(db: Db, reader: Reader, ladders?: Ladders): Promise<SeasonView[]> {
+  const views: SeasonView[] = [];
+  for (const season of await seasonsQuery(db))
+    views.push(await seasonView(db, await computeSeason(db, reader, season, ladders)));
+  return views;
+}
+
+/** As `versionsOfSeason`, of the list. */
+export async function versionsOfSeasons(db: Db): Promise<Map<VersionName, number>> {
+  const all = new Map<VersionName, number>();
+  for (const { id } of await seasonsQuery(db))
+    for (const [name, value] of await versionsOfSeason(db, id)) all.set(name, value);
+  return all;
+}

@@ -1,0 +1,138 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { anglerId } from "../catches/profile/model.ts";
+import type { Deps } from "../deps.ts";
+import { csvResponse } from "../http/csv-response.ts";
+import { linkNextPage } from "../http/next-page.ts";
+import { csvFile, replies } from "../http/replies.ts";
+import { requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
+import { changeSeason, deleteSeason } from "./change-season.ts";
+import { readLadderCsv, readWholeSeason } from "./ladder-csv.ts";
+import { type Ladders, openLadders, versionsOfSeason } from "./ladders.ts";
+import { listAnglerSeasons } from "./list-angler-seasons.ts";
+import { makeSeason } from "./make-season.ts";
+import {
+  anglerSeason,
+  ladderEntry,
+  ladderQuery,
+  ownSeason,
+  seasonChange,
+  seasonId,
+  seasonInput,
+  seasonView,
+} from "./model.ts";
+import { readLadder, readOwnSeason } from "./read-ladder.ts";
+import { listSeasons, readSeason, versionsOfSeasons } from "./read-season.ts";
+
+const withId = { params: seasonId };
+
+const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
+  new Elysia({ tags: ["Seasons"] })
+    .use(requestContext)
+    .get(
+      "/api/seasons",
+      ({ actor, context, now }) =>
+        store.read(async (db) => {
+          for (const [name, value] of await versionsOfSeasons(db)) context.versions.set(name, value);
+          return listSeasons(db, { actor, now }, ladders);
+        }),
+      { anyone: true, ...replies(z.array(seasonView), "The seasons, the newest first, each with who leads it.") },
+    )
+    .get(
+      "/api/seasons/:id",
+      ({ actor, context, now, params: { id } }) =>
+        store.read(async (db) => {
+          for (const [name, value] of await versionsOfSeason(db, id)) context.versions.set(name, value);
+          return readSeason(db, { actor, now }, id, ladders);
+        }),
+      { anyone: true, ...replies(seasonView, "A season: its tournaments, and its rules in words."), ...withId },
+    )
+    .get(
+      "/api/seasons/:id/ladder",
+      async ({ actor, context, now, params: { id }, query, request, set }) => {
+        const { items, nextAfter, total } = await store.read(async (db) => {
+          for (const [name, value] of await versionsOfSeason(db, id)) context.versions.set(name, value);
+          return readLadder(db, { actor, now }, id, query, ladders);
+        });
+        set.headers["x-total-count"] = String(total);
+        linkNextPage({ request, set }, nextAfter);
+        return items;
+      },
+      {
+        anyone: true,
+        ...replies(
+          z.array(ladderEntry),
+          "A page of the season's ladder; X-Total-Count says how many anglers are on it.",
+        ),
+        ...withId,
+        query: ladderQuery,
+      },
+    )
+    .get(
+      "/api/seasons/:id/ladder.json",
+      ({ actor, now, params: { id } }) => store.read((db) => readWholeSeason(db, { actor, now }, id)),
+      {
+        anyone: true,
+        ...replies(
+          z.strictObject({ season: seasonView, ladder: z.array(ladderEntry) }),
+          "A season with its whole ladder.",
+        ),
+        ...withId,
+      },
+    )
+    .get(
+      "/api/seasons/:id/ladder.csv",
+      async ({ actor, now, params: { id } }) =>
+        csvResponse(await store.read((db) => readLadderCsv(db, { actor, now }, id))),
+      { anyone: true, ...replies(csvFile, "The whole ladder as a file for a spreadsheet."), ...withId },
+    )
+    .get(
+      "/api/seasons/:id/mine",
+      ({ actor, now, params: { id } }) => store.read((db) => readOwnSeason(db, { actor, now }, id, ladders)),
+      { anyone: true, ...replies(ownSeason, "Your place in a season, and what a win would do."), ...withId },
+    )
+    .get(
+      "/api/anglers/:id/seasons",
+      ({ actor, now, params: { id } }) => store.read((db) => listAnglerSeasons(db, { actor, now }, id, ladders)),
+      {
+        anyone: true,
+        ...replies(z.array(anglerSeason), "An angler's places in seasons, by official results."),
+        params: anglerId,
+      },
+    );
+
+export const seasonRoutes = (deps: Deps) =>
+  readingRoutes(deps, openLadders())
+    .post(
+      "/api/seasons",
+      ({ body: { submissionId, ...input }, now, set, write }) => {
+        set.status = 201;
+        const submission = { submissionId, sent: ["season", input] };
+        return write((tx, admin) => doOnce(tx, admin, submission, now, () => makeSeason(tx, admin, input, now)));
+      },
+      { role: "actingAdmin", ...replies(seasonView, "Makes a season.", 201), body: submitted(seasonInput) },
+    )
+    .put(
+      "/api/seasons/:id",
+      ({ body, now, params, write }) => write((tx, admin) => changeSeason(tx, admin, params.id, body, now)),
+      {
+        role: "actingAdmin",
+        ...replies(seasonView, "Changes a season; what is left out stays, and its ladder is computed anew."),
+        body: seasonChange,
+        ...withId,
+      },
+    )
+    .delete(
+      "/api/seasons/:id",
+      async ({ now, params, write }) => {
+        await write((tx, admin) => deleteSeason(tx, admin, params.id, now));
+        return { deleted: true };
+      },
+      {
+        role: "actingAdmin",
+        ...replies(z.strictObject({ deleted: z.literal(true) }), "Deletes a season; its tournaments stay."),
+        ...withId,
+      },
+    );

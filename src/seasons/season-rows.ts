@@ -1,0 +1,83 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { seasons, seasonTournaments, tournaments } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { Refusal } from "../refusal.ts";
+import { rulesOf, scoringUnit } from "../scoring/rules.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { SeasonInput } from "./model.ts";
+
+/** `rules` in hundredths. */
+export type Season = typeof seasons.$inferSelect;
+
+/** Throws `not_found`. */
+export async function findSeason(db: Db, id: number): Promise<Season> {
+  const [season] = await db.select().from(seasons).where(eq(seasons.id, id));
+  if (!season) throw new Refusal("not_found", "There is no such season.");
+  return season;
+}
+
+/** The newest first. */
+export const seasonsQuery = (db: Db) => db.select().from(seasons).orderBy(desc(seasons.id));
+
+export const listSeasonIds = async (db: Db): Promise<number[]> => (await seasonsQuery(db)).map(({ id }) => id);
+
+/** In the order of the season. */
+export const tournamentsOfSeasonQuery = (db: Db, seasonId: number) =>
+  db
+    .select({ tournament: tournaments })
+    .from(seasonTournaments)
+    .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
+    .where(eq(seasonTournaments.seasonId, seasonId))
+    .orderBy(asc(seasonTournaments.position), asc(seasonTournaments.tournamentId));
+
+/** Without regard to case. Throws `name_taken`. */
+async function refuseTakenName(db: Db, name: string, ownId: number | null): Promise<void> {
+  const named = await db
+    .select({ id: seasons.id })
+    .from(seasons)
+    .where(eq(sql`lower(${seasons.name})`, name.toLowerCase()));
+  if (named.some(({ id }) => id !== ownId)) {
+    throw Refusal.ofField("name", "There is a season with this name already", "name_taken");
+  }
+}
+
+/** Scores of different units add up to nothing (docs/rules.md 16.4). */
+async function refuseMixedUnits(db: Db, { points, tournamentIds }: SeasonInput): Promise<void> {
+  if (points.kind !== "score" || tournamentIds.length === 0) return;
+  const rows = await db.select().from(tournaments).where(inArray(tournaments.id, tournamentIds));
+  const units = new Set(rows.map((row) => scoringUnit(rulesOf(row))));
+  if (units.size <= 1) return;
+  const message = `Scores in ${[...units].join(" and ")} cannot be added up: choose points by place, or tournaments of one unit`;
+  throw Refusal.ofField("points", message);
+}
+
+async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[]): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    try {
+      await visibleTournament(db, admin, id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw Refusal.ofField(`tournamentIds.${at}`, error.message);
+    }
+  }
+}
+
+/** Throws `invalid` and `name_taken`. */
+export async function refuseUnfit(db: Db, admin: SignedIn, season: SeasonInput, ownId: number | null): Promise<void> {
+  await refuseTakenName(db, season.name, ownId);
+  await refuseUnknown(db, admin, season.tournamentIds);
+  await refuseMixedUnits(db, season);
+}
+
+/** Those that were there and those that are get their pages anew, which name the season. */
+export async function setTournaments(tx: Tx, seasonId: number, ids: readonly number[]): Promise<void> {
+  const own = eq(seasonTournaments.seasonId, seasonId);
+  const before = await tx.delete(seasonTournaments).where(own).returning({ id: seasonTournaments.tournamentId });
+  const rows = ids.map((tournamentId, at) => ({ seasonId, tournamentId, position: at + 1 }));
+  if (rows.length > 0) await tx.insert(seasonTournaments).values(rows);
+  await bumpVersion(tx, `season:${seasonId}`);
+  await bumpVersion(tx, "club");
+  for (const id of new Set([...before.map((row) => row.id), ...ids])) await bumpVersion(tx, `tournament:${id}`);
+}

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { desc, eq } from "drizzle-orm";
+import { audit, seasons, tournaments } from "../../src/db/schema.ts";
+import { shippedRules } from "../../src/scoring/rules.ts";
+import type { AnglerSeason, LadderEntry, OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
+import { land } from "../money/payouts/prize-day.ts";
+import { refusal } from "../tournaments/forms.ts";
+import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub, season } from "./season-club.ts";
+
+let at: SeasonClub;
+beforeEach(async () => {
+  at = await openSeasonClub();
+});
+afterEach(() => at.club.close());
+
+const ladder = (id: number, query = "") => at.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder${query}`);
+const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
+
+describe("a season's ladder (docs/rules.md 16)", () => {
+  test("counts official results, with movement since the last of them, and shows the others as provisional", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    const entries = await ladder(id);
+    expect(lines(entries)).toEqual([
+      [1, "bob", 209],
+      [2, "ann", 110],
+      [3, "cleo", 104],
+    ]);
+    expect(entries.map(({ movement }) => movement)).toEqual([1, -1, null]);
+    expect(entries.map(({ provisional }) => provisional)).toEqual([
+      { rank: 2, points: 209 },
+      { rank: 1, points: 214 },
+      { rank: 3, points: 209 },
+    ]);
+    expect(entries[1]?.results).toEqual([
+      {
+        event: 1,
+        tournamentId: at.ids[0],
+        rank: 1,
+        points: 105,
+        participation: 5,
+        bigFish: 0,
+        isOfficial: true,
+        isCounted: true,
+      },
+      {
+        event: 2,
+        tournamentId: at.ids[1],
+        rank: null,
+        points: 5,
+        participation: 5,
+        bigFish: 0,
+        isOfficial: true,
+        isCounted: true,
+      },
+      {
+        event: 3,
+        tournamentId: at.ids[2],
+        rank: 2,
+        points: 104,
+        participation: 5,
+        bigFish: 0,
+        isOfficial: false,
+        isCounted: true,
+      },
+    ]);
+  });
+
+  test("follows when a result becomes official, a decision changes it, and when it is not official any more", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    await makeOfficial(at.club, at.ids[2]);
+    expect(lines(await ladder(id))[0]).toEqual([1, "ann", 214]);
+    await land(at.club, at.ids[1], at.ann.userId, 30);
+    expect(lines(await ladder(id))).toEqual([
+      [1, "ann", 314],
+      [2, "cleo", 208],
+      [3, "bob", 208],
+    ]);
+    await at.admin.send(`/api/admin/tournaments/${at.ids[2]}/extend`, {
+      json: { until: "2026-06-20T12:00", reason: "Storm" },
+    });
+    expect(lines(await ladder(id)).at(-1)).toEqual([3, "cleo", 103]);
+  });
+
+  test("has no provisional places once every result is official, and names the Angler of the Year", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids.slice(0, 3)));
+    const path = `/api/seasons/${id}`;
+    expect(await at.club.visitor.get<SeasonView>(path)).toMatchObject({
+      isComplete: false,
+      leaders: [{ username: "bob" }],
+    });
+    await makeOfficial(at.club, at.ids[2]);
+    expect(await at.club.visitor.get<SeasonView>(path)).toMatchObject({
+      isComplete: true,
+      anglers: 3,
+      leaders: [{ username: "ann", points: 214 }],
+    });
+    expect((await ladder(id)).map(({ provisional }) => provisional)).toEqual([null, null, null]);
+  });
+
+  test("shows a draft of the season by its place alone, to others than admins and entrants", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    await at.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, at.ids[0])),
+    );
+    const path = `/api/seasons/${id}`;
+    const [hidden] = (await at.club.visitor.get<SeasonView>(path)).events;
+    expect(hidden).toEqual({
+      event: 1,
+      tournamentId: null,
+      name: null,
+      startDay: null,
+      endDay: null,
+      state: "official",
+    });
+    expect((await at.admin.get<SeasonView>(path)).events[0]).toMatchObject({
+      tournamentId: at.ids[0],
+      name: "March Open",
+    });
+    expect((await at.ann.get<SeasonView>(path)).events[0]).toMatchObject({ name: "March Open" });
+    expect((await ladder(id))[0]?.results[0]).toMatchObject({ event: 1, tournamentId: null, points: 104 });
+    expect(await (await at.club.visitor.send(`${path}/ladder.csv`)).text()).not.toContain("March");
+    expect(await (await at.club.visitor.send(`/seasons/${id}`)).text()).not.toContain("March Open");
+  });
+
+  test("keeps a hidden board's places out of what others read", async () => {
+    const rules = { ...shippedRules.tournament, hideBoardHours: 4 };
+    await at.club.store.write(async (tx) => {
+      const running = { startsAt: at.club.now() - 3_600_000, endsAt: at.club.now() + 3_600_000, rules };
+      await tx.update(tournaments).set(running).where(eq(tournaments.id, at.ids[2]));
+    });
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    expect((await ladder(id)).map(({ provisional }) => provisional)).toEqual([null, null, null]);
+    const forAdmins = await at.admin.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
+    expect(forAdmins[0]?.provisional).toEqual({ rank: 2, points: 209 });
+  });
+
+  test("comes in pages, and as files", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?limit=2`);
+    expect([reply.headers.get("x-total-count"), reply.headers.get("link")]).toEqual([
+      "3",
+      `</api/seasons/${id}/ladder?limit=2&after=2>; rel="next"`,
+    ]);
+    expect(lines(await ladder(id, "?after=2"))).toEqual([[3, "cleo", 104]]);
+    const file = await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`);
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="season-2026-ladder.csv"');
+    expect((await file.text()).split("\r\n").slice(0, 3)).toEqual([
+      "\uFEFFPlace,Angler,Points,Provisional place,Provisional points,March Open,April Open,May Open (unofficial),July Classic (upcoming)",
+      "1,bob,209,2,209,104,105,,",
+      "2,ann,110,1,214,105,5,104,",
+    ]);
+    const whole = await at.club.visitor.get<{ season: SeasonView; ladder: LadderEntry[] }>(
+      `/api/seasons/${id}/ladder.json`,
+    );
+    expect(whole.ladder).toEqual(await ladder(id));
+  });
+});
+
+describe("what a reader is told of a season", () => {
+  const mine = (path: string) => at.ann.get<OwnSeasonView>(path);
+
+  test("is how far the next places are and what a win would do", async () => {
+    const { id } = await makeSeason(at.admin, { ...season(at.ids), qualify: 1 });
+    const { entry, words } = await mine(`/api/seasons/${id}/mine`);
+    expect(entry).toMatchObject({ rank: 2, qualifies: false });
+    expect(words).toEqual([
+      "99 points behind 1st place.",
+      "99 points behind the last place that qualifies.",
+      "You could be 1st if you win July Classic.",
+    ]);
+  });
+
+  test("is nothing for a visitor and for who is not on the ladder", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    const nothing: OwnSeasonView = { entry: null, pageAfter: 0, words: [] };
+    expect(await at.club.visitor.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
+    expect(await at.admin.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
+  });
+
+  test("stands on the angler's profile, unless that is hidden", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    const path = `/api/anglers/${at.bob.userId}/seasons`;
+    expect(await at.club.visitor.get<AnglerSeason[]>(path)).toEqual([
+      { seasonId: id, name: "Season 2026", rank: 1, points: 209, anglers: 3, isComplete: false },
+    ]);
+    await at.bob.send("/api/account/profile", { json: { isHidden: true } });
+    expect((await at.club.visitor.send(path)).status).toBe(404);
+    expect((await ladder(id))[0]).toMatchObject({ username: "bob", isProfileHidden: true });
+  });
+});
+
+describe("POST, PUT and DELETE /api/seasons", () => {
+  const change = (id: number, json: object) => at.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
+
+  test("make, change in parts and delete a season, each in the audit; its tournaments stay", async () => {
+    const { id, rulesText } = await makeSeason(at.admin, season(at.ids));
+    expect(rulesText).toEqual([
+      "1st place takes 100 points, each place below it 1 fewer.",
+      "The best 3 of 4 tournaments count.",
+      "Everyone who takes part gets 5 points more.",
+      "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
+    ]);
+    const changed = (await (
+      await change(id, { best: 1, points: { kind: "table", places: [10, 5] } })
+    ).json()) as SeasonView;
+    expect(changed).toMatchObject({
+      name: "Season 2026",
+      best: 1,
+      participation: 5,
+      points: { kind: "table", places: [10, 5] },
+    });
+    expect(lines(await ladder(id))).toEqual([
+      [1, "bob", 15],
+      [2, "ann", 15],
+      [3, "cleo", 10],
+    ]);
+    expect((await at.admin.send(`/api/seasons/${id}`, { method: "DELETE" })).status).toBe(200);
+    expect(await at.club.visitor.get<SeasonView[]>("/api/seasons")).toEqual([]);
+    expect((await at.club.visitor.send(`/api/tournaments/${at.ids[0]}`)).status).toBe(200);
+    const records = await at.club.store.read((db) => db.select().from(audit).orderBy(desc(audit.id)).limit(3));
+    expect(records.map(({ action }) => action)).toEqual(["delete-season", "change-season", "make-season"]);
+  });
+
+  test.each<[object, string]>([
+    [{ name: " " }, "name"],
+    [{ name: undefined }, "name"],
+    [{ points: { kind: "luck" } }, "points.kind"],
+    [{ points: undefined }, "points"],
+    [{ points: { kind: "place", first: 10, step: 1, last: 11 } }, "points.last"],
+    [{ points: { kind: "place", first: 1.001, step: 1 } }, "points.first"],
+    [{ points: { kind: "table", places: [5, 6] } }, "points.places"],
+    [{ points: { kind: "table", places: [] } }, "points.places"],
+    [{ best: 0 }, "best"],
+    [{ participation: -1 }, "participation"],
+    [{ qualify: 0 }, "qualify"],
+    [{ tournamentIds: [1, 1] }, "tournamentIds"],
+    [{ tournamentIds: [1, 999] }, "tournamentIds.1"],
+  ])("%j is refused at %s, and nothing is saved", async (wrong, path) => {
+    const reply = await at.admin.send("/api/seasons", { json: { ...season(at.ids), ...wrong } });
+    expect(await refusal(reply)).toMatchObject({ status: 422, paths: expect.arrayContaining([path]) });
+    expect(await at.club.store.read((db) => db.$count(seasons))).toBe(0);
+  });
+
+  test("refuse to add up scores of different units, and a name that is taken", async () => {
+    await at.club.store.write(async (tx) => {
+      const rules = { ...shippedRules.tournament, unit: "cm" as const };
+      await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, at.ids[3]));
+    });
+    const byScore = { ...season(at.ids), points: { kind: "score" } };
+    const reply = await at.admin.send("/api/seasons", { json: byScore });
+    expect(await refusal(reply)).toEqual({ status: 422, code: "invalid", paths: ["points"] });
+    const { id } = await makeSeason(at.admin, { ...byScore, tournamentIds: at.ids.slice(0, 3) });
+    expect(lines(await ladder(id))[0]).toEqual([1, "bob", 50]);
+    expect(await refusal(await change(id, { tournamentIds: at.ids }))).toMatchObject({ paths: ["points"] });
+    const taken = await at.admin.send("/api/seasons", { json: { ...season(at.ids), name: "season 2026" } });
+    expect(await refusal(taken)).toEqual({ status: 409, code: "name_taken", paths: ["name"] });
+  });
+
+  test("a form that is sent twice makes one", async () => {
+    const json = { ...season(at.ids), submissionId: "0123456789abcdef" };
+    const [first, second] = [await makeSeason(at.admin, json), await makeSeason(at.admin, json)];
+    expect(second.id).toBe(first.id);
+    expect(await at.club.store.read((db) => db.$count(seasons))).toBe(1);
+  });
+});
