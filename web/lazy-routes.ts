@@ -11,10 +11,11 @@ import { page } from "./page.ts";
 import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
 import { loadIdentifier } from "./tournaments/identifier-loader.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
-/** What a member has besides, and admins: fetched for signed-in users, or once such an address is asked for. */
+/** What a member has besides, admins, and whom seasons interest: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/catches/submit-catch.tsx",
@@ -36,6 +37,27 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     head: { title: "Your Invitation" },
     missing: { title: "This invitation is not valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
+  }),
+  page(runtime, {
+    id: "web/seasons/seasons.tsx",
+    path: "seasons",
+    cached: "club",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./seasons/seasons.tsx"),
+    loader: loadSeasons,
+    head: { title: "Seasons" },
+  }),
+  page(runtime, {
+    id: "web/seasons/season.tsx",
+    path: "seasons/:id",
+    cached: "season",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./seasons/season.tsx"),
+    loader: loadSeason,
+    head: ({ season: { name, rulesText } }) => ({ title: name, description: rulesText.join(" ").slice(0, 200) }),
+    missing: { title: "Season Not Found", back: { to: "/seasons", text: "Back to Seasons" } },
   }),
   page(runtime, {
     id: "web/tournaments/identifier.tsx",

@@ -9,6 +9,7 @@ import type { Tx } from "../db/store.ts";
 import { joinFree } from "../entries/join-free.ts";
 import type { EntryCharge } from "../money/entry-fees/rules.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { makeSeason } from "../seasons/make-season.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
 import { officialFrom, uploadsUntil } from "../tournaments/results/rules.ts";
 import { createTournamentWithPrizes, judge, leaveUnread, register, wasHere } from "./actions.ts";
@@ -61,6 +62,20 @@ function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned:
   ];
 }
 
+/** Once all its tournaments are there. */
+function seasonAction({ tx, admin, tournaments }: World, planned: readonly PlannedTournament[]): Action {
+  const at = Math.max(...planned.map(({ createdAt }) => createdAt));
+  const [last] = planned.toSorted((one, other) => other.startsAt - one.startsAt);
+  const rules = { best: null, participation: 5, bigFish: 3, qualify: 5 };
+  const season = {
+    name: `Season ${last?.input.startDate.slice(0, 4)}`,
+    points: { kind: "place", first: 100, step: 1, last: 0 } as const,
+    ...rules,
+  };
+  const ids = () => planned.map(({ key }) => tournaments.get(key));
+  return { at, happen: () => makeSeason(tx, admin, { ...season, tournamentIds: ids() }, at) };
+}
+
 function joining(world: World, { angler, tournament, at }: PlannedEntry, hasFee: boolean): Action {
   const { tx, people, tournaments, entryCharge } = world;
   const who = () => [people.get(angler), tournaments.get(tournament)] as const;
@@ -106,6 +121,7 @@ export async function enact(
   const actions = [
     ...plan.anglers.map((one) => registering(world, one)),
     ...plan.tournaments.flatMap((one) => tournamentActions(world, one)),
+    seasonAction(world, plan.tournaments),
     ...plan.entries.map((one) => joining(world, one, priced.has(one.tournament))),
     ...plan.catches.flatMap((one) => catchActions(world, one)),
   ];

@@ -9,7 +9,7 @@ const day: Place[] = [
   { to: "/admin", label: "Analytics" },
   { to: "/admin/verification", label: "Verification", below: ["/admin/judging"] },
   { to: "/admin/complaints", label: "Complaints", below: ["/admin/challenges"] },
-  { to: "/admin/tournaments", label: "Tournaments" },
+  { to: "/admin/tournaments", label: "Tournaments", below: ["/admin/seasons"] },
   { to: "/admin/payout-overview", label: "Payouts", below: ["/admin/payouts"] },
 ];
 

@@ -16,6 +16,7 @@ import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
 import { loadComplaints } from "./people/complaint-loader.ts";
 import { loadEntrantImport, loadMemberImport } from "./people/import/import-loaders.ts";
 import { loadUser, loadUsers } from "./people/user-loaders.ts";
+import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "./seasons/season-loaders.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
 import { loadCatch, loadVerification } from "./verification/verification-loader.ts";
 
@@ -234,6 +235,34 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
   }),
   ...clubPages(runtime),
+  page(runtime, {
+    id: "web/admin/seasons/seasons.tsx",
+    role: "admin",
+    path: "admin/seasons",
+    screen: () => import("./seasons/seasons.tsx"),
+    loader: loadManagedSeasons,
+    failed: adminDataFailed,
+    head: { title: "Manage Seasons" },
+  }),
+  page(runtime, {
+    id: "web/admin/seasons/new-season.tsx",
+    role: "admin",
+    path: "admin/seasons/new",
+    screen: () => import("./seasons/new-season.tsx"),
+    loader: loadNewSeason,
+    action: true,
+    head: { title: "New Season" },
+  }),
+  page(runtime, {
+    id: "web/admin/seasons/edit-season.tsx",
+    role: "admin",
+    path: "admin/seasons/:id",
+    screen: () => import("./seasons/edit-season.tsx"),
+    loader: loadEditSeason,
+    action: true,
+    head: ({ season }) => ({ title: `Season: ${season.name}` }),
+    missing: { title: "Season Not Found", back: { to: "/admin/seasons", text: "Back to Seasons" } },
+  }),
   page(runtime, {
     id: "web/admin/oversight/audit.tsx",
     role: "admin",

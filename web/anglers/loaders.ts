@@ -4,5 +4,8 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 export const loadProfile =
   (runtime: Runtime) =>
-  ({ params }: LoaderFunctionArgs) =>
-    answer(runtime.api.api.anglers({ id: params.id ?? "" }).get());
+  async ({ params }: LoaderFunctionArgs) => {
+    const one = runtime.api.api.anglers({ id: params.id ?? "" });
+    const [profile, seasons] = await Promise.all([answer(one.get()), answer(one.seasons.get())]);
+    return { ...profile, seasons };
+  };

@@ -3,6 +3,7 @@ import type { AnglerProfile } from "../../src/catches/profile/model.ts";
 import { dayIn, daysText, dayText } from "../../src/format/days.ts";
 import { decimalText, measureText, numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
+import type { AnglerSeason } from "../../src/seasons/model.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -19,7 +20,7 @@ import type { loadProfile } from "./loaders.ts";
 export function Component() {
   const profile = useLoaderData<Loaded<typeof loadProfile>>();
   const { user, club } = useSession();
-  const { id, username, memberSince, isHidden, verifiedFish, longest, results, bests, catches } = profile;
+  const { id, username, memberSince, isHidden, verifiedFish, longest, results, bests, catches, seasons } = profile;
   const pictured = catches.filter(({ photoUrl }) => photoUrl !== null);
   return (
     <Page>
@@ -45,6 +46,11 @@ export function Component() {
           <Section title="Results">
             <Results results={results} />
           </Section>
+          {seasons.length > 0 && (
+            <Section title="Seasons">
+              <Seasons seasons={seasons} />
+            </Section>
+          )}
           {bests.length > 0 && (
             <Section title="Longest by Species">
               <Bests bests={bests} />
@@ -58,6 +64,31 @@ export function Component() {
         </>
       )}
     </Page>
+  );
+}
+
+function Seasons({ seasons }: { seasons: AnglerSeason[] }) {
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {seasons.map(({ seasonId, name, rank, points, anglers, isComplete }) => (
+          <li key={seasonId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+            <div className="min-w-0 flex-[1_1_12rem]">
+              <Link to={`/seasons/${seasonId}`} className="link wrap-anywhere">
+                {name}
+              </Link>
+              {isComplete && rank === 1 && <p className="text-ink-soft text-sm">Angler of the Year</p>}
+            </div>
+            <p>
+              <Figure value={placeText(rank)} className="text-xl" />{" "}
+              <span className="text-ink-soft">
+                of {numberText(anglers)} · {numberText(points)} points
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

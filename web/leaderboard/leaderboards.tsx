@@ -21,7 +21,15 @@ export function Component() {
   const { cards, nextAfter } = useLoaderData<Loaded<typeof loadLeaderboards>>();
   return (
     <Page>
-      <PageHeading title="Tournament Leaderboards" lead="The top five of every tournament, as verified so far." />
+      <PageHeading
+        title="Tournament Leaderboards"
+        lead="The top five of every tournament, as verified so far."
+        actions={
+          <ButtonLink to="/seasons" look="secondary">
+            Season Standings
+          </ButtonLink>
+        }
+      />
       {cards.length > 0 ? (
         <ul className="grid gap-5 md:grid-cols-2">
           {cards.map(({ tournament, ...card }) => (

@@ -1,28 +1,36 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { ComponentProps } from "react";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { useTournamentState } from "./clock.ts";
 import { ShareButton } from "./share-button.tsx";
 
+const Quiet = (link: ComponentProps<typeof ButtonLink>) => <ButtonLink look="quiet" size="small" {...link} />;
+
+const File = (link: ComponentProps<typeof ButtonLink>) => <Quiet reloadDocument {...link} />;
+
 /** What can be done with a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
-export function ResultsLinks({ tournament }: { tournament: TournamentView }) {
+export function ResultsLinks({ tournament }: { tournament: TournamentWithResult }) {
   const state = useTournamentState(tournament);
   const page = `/tournaments/${tournament.id}`;
   return (
     <p className="-mx-3 flex flex-wrap gap-x-2 pt-2 print:hidden">
-      <ButtonLink to={`${page}/results`} reloadDocument look="quiet" size="small">
-        Print
-      </ButtonLink>
-      <ButtonLink to={`/api${page}/results.csv`} reloadDocument download look="quiet" size="small">
+      {tournament.seasons.map(({ id, text }) => (
+        <Quiet key={id} to={`/seasons/${id}`}>
+          {text}
+        </Quiet>
+      ))}
+      <File to={`${page}/results`}>Print</File>
+      <File to={`/api${page}/results.csv`} download>
         Download CSV
-      </ButtonLink>
+      </File>
       {(state === "upcoming" || state === "running") && (
-        <ButtonLink to={`${page}/calendar.ics`} reloadDocument download look="quiet" size="small">
+        <File to={`${page}/calendar.ics`} download>
           Add to Calendar
-        </ButtonLink>
+        </File>
       )}
-      <ButtonLink to={`${page}/screen`} reloadDocument look="quiet" size="small" className="max-lg:hidden">
+      <File to={`${page}/screen`} className="max-lg:hidden">
         Big Screen
-      </ButtonLink>
+      </File>
       <ShareButton title={tournament.name} path={page} />
     </p>
   );

@@ -34,9 +34,14 @@ export function Component() {
     <Section
       title="Tournament Management"
       aside={
-        <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
-          Create Tournament
-        </ButtonLink>
+        <span className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/seasons" look="secondary">
+            Seasons
+          </ButtonLink>
+          <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
+            Create Tournament
+          </ButtonLink>
+        </span>
       }
     >
       {(tournaments.length > 0 || isFiltered) && <ManagementFilter />}

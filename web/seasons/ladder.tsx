@@ -1,0 +1,151 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+import { numberText } from "../../src/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
+import type { LadderEntry, LadderResult, SeasonView } from "../../src/seasons/model.ts";
+import type { Loaded } from "../page.ts";
+import { Card } from "../ui/card.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { loadSeason } from "./loaders.ts";
+import { eventName } from "./words.ts";
+
+type Page = Loaded<typeof loadSeason>["ladder"];
+
+type LadderProps = { season: SeasonView; ladder: Page; ownId: number | null };
+
+/** Each angler with the points of their tournaments unfolding below, and the line that qualifies. */
+export function Ladder({ season, ladder, ownId }: LadderProps) {
+  const { rows } = ladder;
+  return (
+    <>
+      <Card>
+        <ol className="divide-y divide-line">
+          {rows.map((entry, at) => (
+            <Fragment key={entry.userId}>
+              {isBelowLine(rows, at) && <QualifyingLine qualify={season.qualify} />}
+              <li id={entry.userId === ownId ? "me" : undefined} className="scroll-mt-20">
+                <Row entry={entry} season={season} isOwn={entry.userId === ownId} />
+              </li>
+            </Fragment>
+          ))}
+        </ol>
+      </Card>
+      <Pages ladder={ladder} />
+    </>
+  );
+}
+
+const isBelowLine = (rows: readonly LadderEntry[], at: number): boolean =>
+  rows[at]?.qualifies === false && rows[at - 1]?.qualifies === true;
+
+function QualifyingLine({ qualify }: Pick<SeasonView, "qualify">) {
+  return (
+    <li className="bg-sunken px-4 py-2 text-center text-ink-soft text-sm">
+      Qualifying line: first {numberText(qualify ?? 0)}
+    </li>
+  );
+}
+
+function Movement({ of }: { of: number | null }) {
+  if (!of) return null;
+  const places = Math.abs(of) === 1 ? "place" : "places";
+  return (
+    <span className={of > 0 ? "text-green-ink" : "text-red-ink"}>
+      <span aria-hidden="true">
+        {of > 0 ? "↑" : "↓"}
+        {Math.abs(of)}
+      </span>
+      <VisuallyHidden>
+        {of > 0 ? "up" : "down"} {Math.abs(of)} {places} since the last official result
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView; isOwn: boolean }) {
+  const { rank, userId, username, isProfileHidden, points, movement, results, provisional } = entry;
+  return (
+    <details className={isOwn ? "bg-sunken" : undefined}>
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2">
+        <Figure value={rank === null ? "–" : String(rank)} className="min-w-8 text-2xl text-lake-ink" />
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere font-semibold">{username}</span>
+          {isOwn && <span className="text-ink-soft"> (you)</span>} <Movement of={movement} />
+          {provisional && (
+            <span className="block text-ink-soft text-sm">
+              Provisional: {placeText(provisional.rank)}, {numberText(provisional.points)}
+            </span>
+          )}
+        </span>
+        {rank !== null && <Figure value={numberText(points)} unit="pts" className="text-2xl" />}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      </summary>
+      <ul className="px-4 pb-3">
+        {results.map((result) => (
+          <Result key={result.event} result={result} season={season} />
+        ))}
+        {!isProfileHidden && (
+          <li className="pt-2">
+            <Link to={`/anglers/${userId}`} className="link inline-flex min-h-12 items-center">
+              Angler's page
+            </Link>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function detailOf({ participation, bigFish, isOfficial, isCounted }: LadderResult): string {
+  return [
+    ...(participation > 0 ? [`${numberText(participation)} for taking part`] : []),
+    ...(bigFish > 0 ? [`${numberText(bigFish)} for the biggest fish`] : []),
+    ...(isOfficial ? [] : ["provisional"]),
+    ...(isCounted ? [] : ["not among the best, not counted"]),
+  ].join(" · ");
+}
+
+function Result({ result, season: { events } }: { result: LadderResult; season: SeasonView }) {
+  const { event, rank, points, isOfficial, isCounted } = result;
+  const detail = detailOf(result);
+  return (
+    <li className={isOfficial && isCounted ? "py-1.5" : "py-1.5 text-ink-soft"}>
+      <span className="flex justify-between gap-3">
+        <span className="wrap-anywhere min-w-0">
+          {eventName({ event, name: events[event - 1]?.name ?? null })}
+          {", "}
+          {rank === null ? "no verified fish" : placeText(rank)}
+        </span>
+        {isCounted ? <span>{numberText(points)}</span> : <s>{numberText(points)}</s>}
+      </span>
+      {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
+    </li>
+  );
+}
+
+function Pages({ ladder: { after, rows, nextAfter, total } }: { ladder: Page }) {
+  if (after === 0 && nextAfter === null) return null;
+  return (
+    <nav aria-label="Pages of the ladder" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <span className="text-ink-soft">
+        {numberText(after + 1)}–{numberText(after + rows.length)}
+        {total !== null && ` of ${numberText(total)} anglers`}
+      </span>
+      <span className="flex flex-wrap gap-3">
+        {after > 0 && (
+          <ButtonLink to="?" look="secondary">
+            To the top
+          </ButtonLink>
+        )}
+        {nextAfter !== null && (
+          <ButtonLink to={`?after=${nextAfter}`} look="secondary">
+            Show more
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}

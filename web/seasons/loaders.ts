@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/db/rules.ts";
+import { answer } from "../api.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+export const loadSeasons = (runtime: Runtime) => async () => ({
+  seasons: await answer(runtime.api.api.seasons.get()),
+});
+
+/** A season, a page of its ladder, and the reader's own place. */
+export const loadSeason =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const one = runtime.api.api.seasons({ id: params.id ?? "" });
+    const after = Math.max(0, Math.trunc(Number(new URL(request.url).searchParams.get("after") ?? 0)) || 0);
+    const [season, ladder, mine] = await Promise.all([
+      answer(one.get()),
+      answerPage(one.ladder.get({ query: { after, limit: listPage.rows } })),
+      answer(one.mine.get()),
+    ]);
+    return { season, ladder: { ...ladder, after }, mine };
+  };

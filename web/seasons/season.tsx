@@ -1,0 +1,141 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { daysText } from "../../src/format/days.ts";
+import { numberText } from "../../src/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
+import type { OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
+import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
+import { ShareButton } from "../tournaments/share-button.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { Ladder } from "./ladder.tsx";
+import type { loadSeason } from "./loaders.ts";
+import { eventName, leaderText, stateBadges } from "./words.ts";
+
+export function Component() {
+  const { season, ladder, mine } = useLoaderData<Loaded<typeof loadSeason>>();
+  const { user } = useSession();
+  const { id, name, events, rulesText, isComplete, leaders } = season;
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/seasons">Seasons</BackLink>}
+        title={name}
+        badge={isComplete && <Badge tone="green">Final</Badge>}
+        lead={leaders[0] && `${leaderText(season)}: ${leaders.map(({ username }) => username).join(", ")}`}
+        actions={
+          user?.isAdmin && (
+            <ButtonLink to={`/admin/seasons/${id}`} look="secondary">
+              Edit Season
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0">
+          <OwnPlace mine={mine} isOnPage={isOnPage(mine, ladder.rows)} />
+          {ladder.rows.length > 0 ? (
+            <Ladder season={season} ladder={ladder} ownId={user?.id ?? null} />
+          ) : (
+            <EmptyState picture="board" title="No results yet">
+              Points appear here once a tournament of the season has started.
+            </EmptyState>
+          )}
+          <p className="-mx-3 flex flex-wrap gap-x-2 pt-2 print:hidden">
+            <ButtonLink to={`/api/seasons/${id}/ladder.csv`} reloadDocument download look="quiet" size="small">
+              Download CSV
+            </ButtonLink>
+            <ButtonLink to={`/api/seasons/${id}/ladder.json`} reloadDocument download look="quiet" size="small">
+              Download JSON
+            </ButtonLink>
+            <ShareButton title={name} path={`/seasons/${id}`} />
+          </p>
+        </div>
+        <div>
+          <Section title="Tournaments">
+            <Events events={events} />
+          </Section>
+          <Section title="How Points Are Counted">
+            <div className="prose">
+              <ul>
+                {rulesText.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const isOnPage = ({ entry }: OwnSeasonView, rows: readonly { userId: number }[]): boolean =>
+  rows.some(({ userId }) => userId === entry?.userId);
+
+function OwnPlace({ mine: { entry, pageAfter, words }, isOnPage: isHere }: { mine: OwnSeasonView; isOnPage: boolean }) {
+  if (!entry) return null;
+  const { rank, points, provisional } = entry;
+  return (
+    <Card className="mb-6">
+      <CardBody>
+        <h2 className="title-3">Your Season</h2>
+        {rank === null ? (
+          <p className="text-ink-soft">Your first points are provisional until the results are official.</p>
+        ) : (
+          <p>
+            <Figure value={placeText(rank)} className="text-3xl" />{" "}
+            <span className="text-ink-soft">with {numberText(points)} points</span>
+          </p>
+        )}
+        {provisional && (
+          <p className="text-ink-soft">
+            Provisional: {placeText(provisional.rank)} with {numberText(provisional.points)} points
+          </p>
+        )}
+        {words.length > 0 && (
+          <ul>
+            {words.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {!isHere && (
+          <p>
+            <ButtonLink to={`?after=${pageAfter}#me`} look="quiet" size="small">
+              Find me
+            </ButtonLink>
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Events({ events }: Pick<SeasonView, "events">) {
+  if (events.length === 0) return <p className="text-ink-soft">None chosen yet.</p>;
+  return (
+    <ol className="divide-y divide-line border-line border-y">
+      {events.map(({ event, tournamentId, name, startDay, endDay, state }) => (
+        <li key={event} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0 flex-[1_1_10rem]">
+            {tournamentId === null ? (
+              eventName({ event, name })
+            ) : (
+              <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
+                {name}
+              </Link>
+            )}
+            {startDay && endDay && <p className="text-ink-soft text-sm">{daysText(startDay, endDay)}</p>}
+          </div>
+          <Badge tone={stateBadges[state].tone}>{stateBadges[state].text}</Badge>
+        </li>
+      ))}
+    </ol>
+  );
+}

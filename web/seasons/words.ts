@@ -1,0 +1,23 @@
+import { numberText } from "../../src/format/numbers.ts";
+import type { SeasonEventView, SeasonView } from "../../src/seasons/model.ts";
+import type { Tone } from "../ui/tone.ts";
+
+/** "1 point", "98.5 points" */
+export const pointsOf = (points: number): string => `${numberText(points)} ${points === 1 ? "point" : "points"}`;
+
+export const leaderText = ({ isComplete, leaders }: Pick<SeasonView, "isComplete" | "leaders">): string => {
+  if (!isComplete) return leaders.length > 1 ? "Leaders" : "Leader";
+  return leaders.length > 1 ? "Anglers of the Year" : "Angler of the Year";
+};
+
+export const eventName = ({ event, name }: Pick<SeasonEventView, "event" | "name">): string =>
+  name ?? `Tournament ${event}`;
+
+export const stateBadges: Readonly<Record<SeasonEventView["state"], { text: string; tone: Tone }>> = {
+  upcoming: { text: "Upcoming", tone: "amber" },
+  running: { text: "Running", tone: "red" },
+  under_review: { text: "Under review", tone: "slate" },
+  unofficial: { text: "Unofficial", tone: "slate" },
+  official: { text: "Official", tone: "green" },
+  cancelled: { text: "Cancelled", tone: "slate" },
+};
