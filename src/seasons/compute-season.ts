@@ -4,7 +4,7 @@ import type { LadderRow } from "../scoring/seasons/rules.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
 import { resultState } from "../tournaments/results/rules.ts";
-import { isVisible, type Tournament } from "../tournaments/visible-tournament.ts";
+import { isListedFor, type Tournament } from "../tournaments/visible-tournament.ts";
 import { type Ladders, readLadders } from "./ladders.ts";
 import type { SeasonEventView } from "./model.ts";
 import { type Season, tournamentsOfSeasonQuery } from "./season-rows.ts";
@@ -24,13 +24,10 @@ export type ComputedSeason = {
   ended: LadderRow[];
 };
 
-/** Whether the reader may know a tournament of the season by its name. */
-const isNamedFor = (db: Db, { actor }: Reader, { id }: Tournament): Promise<boolean> => isVisible(db, actor, id);
-
 async function eventOf(db: Db, reader: Reader, tournament: Tournament, event: number): Promise<ComputedEvent> {
   const state = resultState(tournament, await readOpenQuestions(db, tournament, reader.now), reader.now) ?? "cancelled";
   const { id, name, startDay, endDay } = tournament;
-  const known = await isNamedFor(db, reader, tournament);
+  const known = await isListedFor(db, reader.actor, tournament);
   const shown = known
     ? { tournamentId: id, name, startDay, endDay }
     : { tournamentId: null, name: null, startDay: null, endDay: null };
@@ -63,7 +60,8 @@ export async function computeSeason(
   const open: ComputedEvent[] = [];
   for (const event of events) {
     const isShown = event.state === "running" || event.state === "under_review" || event.state === "unofficial";
-    if (isShown && !(await isBoardHiddenFrom(db, reader, event.tournament))) open.push(event);
+    if (isShown && event.tournamentId !== null && !(await isBoardHiddenFrom(db, reader, event.tournament)))
+      open.push(event);
   }
   const last = lastOfficial(events);
   const official = ladder(officialOnes);

@@ -215,7 +215,7 @@ export type SeasonView = z.infer<typeof seasonView>;
 const ladderResult = z.strictObject({
   event: id.describe("The position of the tournament in the season."),
   tournamentId: id.nullable(),
-  rank: id.nullable().describe("On its board; null without a verified fish."),
+  rank: id.nullable().describe("On its board; null without a verified fish, or where the reader may not see it."),
   points: pointsSent.describe("All that it brought."),
   participation: pointsSent,
   bigFish: pointsSent,

@@ -30,10 +30,11 @@ function resultsOf({ events }: ComputedSeason, { official, provisional }: Place)
   const own = provisional?.results ?? official?.results ?? [];
   return own.map((result) => {
     const counted = ownOfficial.get(result.event);
+    const tournamentId = events[result.event - 1]?.tournamentId ?? null;
     return {
       event: result.event,
-      tournamentId: events[result.event - 1]?.tournamentId ?? null,
-      rank: result.place,
+      tournamentId,
+      rank: tournamentId === null ? null : result.place,
       points: decimalPoints(result.total),
       participation: decimalPoints(result.participation),
       bigFish: decimalPoints(result.bigFish),

@@ -44,6 +44,10 @@ export async function isVisible(db: Db, actor: Actor, id: number): Promise<boole
   return tournament !== undefined && (await mayKnow(db, actor, tournament));
 }
 
+/** An unlisted one is there for everybody, and on the lists of those alone who belong to it. */
+export const isListedFor = (db: Db, actor: Actor, tournament: Tournament): Promise<boolean> =>
+  mayKnow(db, actor, tournament.visibility === "unlisted" ? { ...tournament, visibility: "private" } : tournament);
+
 /** docs/rules.md 2.4 and 2.7. Throws `not_found`. */
 export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
   const [tournament] = await tournamentQuery(db).execute({ id });

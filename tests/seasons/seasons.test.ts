@@ -97,30 +97,36 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect((await ladder(id)).map(({ provisional }) => provisional)).toEqual([null, null, null]);
   });
 
-  test("shows a draft of the season by its place alone, to others than admins and entrants", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
-    await at.club.store.write(async (tx) =>
-      tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, at.ids[0])),
-    );
-    const path = `/api/seasons/${id}`;
-    const [hidden] = (await at.club.visitor.get<SeasonView>(path)).events;
-    expect(hidden).toEqual({
-      event: 1,
-      tournamentId: null,
-      name: null,
-      startDay: null,
-      endDay: null,
-      state: "official",
-    });
-    expect((await at.admin.get<SeasonView>(path)).events[0]).toMatchObject({
-      tournamentId: at.ids[0],
-      name: "March Open",
-    });
-    expect((await at.ann.get<SeasonView>(path)).events[0]).toMatchObject({ name: "March Open" });
-    expect((await ladder(id))[0]?.results[0]).toMatchObject({ event: 1, tournamentId: null, points: 104 });
-    expect(await (await at.club.visitor.send(`${path}/ladder.csv`)).text()).not.toContain("March");
-    expect(await (await at.club.visitor.send(`/seasons/${id}`)).text()).not.toContain("March Open");
-  });
+  test.each([{ isActive: false }, { visibility: "private" as const }, { visibility: "unlisted" as const }])(
+    "names a tournament with %j to those alone who belong to it",
+    async (terms) => {
+      const { id } = await makeSeason(at.admin, season(at.ids));
+      await at.club.store.write(async (tx) => tx.update(tournaments).set(terms).where(eq(tournaments.id, at.ids[0])));
+      const path = `/api/seasons/${id}`;
+      const [hidden] = (await at.club.visitor.get<SeasonView>(path)).events;
+      expect(hidden).toEqual({
+        event: 1,
+        tournamentId: null,
+        name: null,
+        startDay: null,
+        endDay: null,
+        state: "official",
+      });
+      expect((await at.admin.get<SeasonView>(path)).events[0]).toMatchObject({
+        tournamentId: at.ids[0],
+        name: "March Open",
+      });
+      expect((await at.ann.get<SeasonView>(path)).events[0]).toMatchObject({ name: "March Open" });
+      expect((await ladder(id))[0]?.results[0]).toMatchObject({
+        event: 1,
+        tournamentId: null,
+        rank: null,
+        points: 104,
+      });
+      expect(await (await at.club.visitor.send(`${path}/ladder.csv`)).text()).not.toContain("March");
+      expect(await (await at.club.visitor.send(`/seasons/${id}`)).text()).not.toContain("March Open");
+    },
+  );
 
   test("keeps a hidden board's places out of what others read", async () => {
     const rules = { ...shippedRules.tournament, hideBoardHours: 4 };

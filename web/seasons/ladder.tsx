@@ -109,15 +109,14 @@ function detailOf({ participation, bigFish, isOfficial, isCounted }: LadderResul
 }
 
 function Result({ result, season: { events } }: { result: LadderResult; season: SeasonView }) {
-  const { event, rank, points, isOfficial, isCounted } = result;
+  const { event, tournamentId, rank, points, isOfficial, isCounted } = result;
   const detail = detailOf(result);
   return (
     <li className={isOfficial && isCounted ? "py-1.5" : "py-1.5 text-ink-soft"}>
       <span className="flex justify-between gap-3">
         <span className="wrap-anywhere min-w-0">
           {eventName({ event, name: events[event - 1]?.name ?? null })}
-          {", "}
-          {rank === null ? "no verified fish" : placeText(rank)}
+          {tournamentId !== null && `, ${rank === null ? "no verified fish" : placeText(rank)}`}
         </span>
         {isCounted ? <span>{numberText(points)}</span> : <s>{numberText(points)}</s>}
       </span>
