@@ -112,6 +112,8 @@ describe("What the description promises is what comes: every test's club checks 
     officialId = (await createTournament(admin, { startDate: "2026-06-01", endDate: "2026-06-02" })).id;
     const reason = { reason: "Nobody fished" };
     expect((await admin.send(`/api/admin/tournaments/${officialId}/official`, { json: reason })).status).toBe(200);
+    const season = { name: "Season 2026", tournamentIds: [officialId], points: { kind: "percent" } };
+    expect((await admin.send("/api/seasons", { json: season })).status).toBe(201);
     const made = await admin.send(`/api/admin/tournaments/${tournament.id}/invitations`, { json: {} });
     invitation = ((await made.json()) as { code: string }).code;
     const priced = await createTournament(admin, { entryFee: 2500 });
