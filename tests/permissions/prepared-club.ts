@@ -2,27 +2,19 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import {
-  notifications,
-  oneTimeLinks,
-  payouts,
-  prizeBreakdowns,
-  rulings,
-  secondLooks,
-  users,
-  versions,
-} from "../../src/db/schema.ts";
+import { notifications, oneTimeLinks, rulings, secondLooks, users, versions } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { hashToken } from "../../src/secret-token.ts";
-import { openTournament } from "../catches/catch-day.ts";
 import { detailed, jpegOf } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addInvitation } from "./add-invitation.ts";
+import { addPrize } from "./add-prize.ts";
+import { addSeason } from "./add-season.ts";
 import { addRoleHolders } from "./role-holders.ts";
 
 const day = 86_400_000;
@@ -118,21 +110,6 @@ async function addPayments(owner: Browser, admin: Browser) {
   };
 }
 
-/** A tournament that ended a week ago, with the owner's prize queued and not sent. */
-async function addPrize(club: Club, userId: number) {
-  const of = { startsAt: noon - 9 * day, endsAt: noon - 7 * day, endedAt: noon - 7 * day, participantCount: 0 };
-  const ended = await openTournament(club, { name: "Ended", ...of });
-  const prize = { tournamentId: ended, amountCents: 30_000, position: 1 };
-  const payout = await club.store.write(async (tx) => {
-    await tx.insert(prizeBreakdowns).values(prize);
-    const row = { ...prize, userId, tournamentName: "Ended", createdAt: noon };
-    const [made] = await tx.insert(payouts).values(row).returning({ id: payouts.id });
-    if (!made) throw new Error("The payout was not made.");
-    return made.id;
-  });
-  return { ended, payout };
-}
-
 /** Of the owner, on a fish of theirs that another admin than the one of the table rejected. */
 async function addChallenge(owner: Browser, judge: Browser, tournamentId: number): Promise<number> {
   const id = await submit(owner, { tournamentId });
@@ -192,12 +169,6 @@ export async function fill(club: Club) {
   await done(await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } }));
   const ownSet = { name: `Trail of tournament ${pictured}`, rules: { rounding: "1/4" } };
   const ruleSet = await idOf(await admin.send("/api/admin/rule-sets", { json: ownSet }));
-  const series = {
-    name: `Season of tournament ${running}`,
-    tournamentIds: [running, upcoming],
-    points: { kind: "place", first: 100, step: 1 },
-  };
-  const season = await idOf(await admin.send("/api/seasons", { json: series }));
   const draft = (await createTournament(admin, { ...nextWeek, name: "Draft", isActive: false })).id;
   for (const id of [running, joinedNextWeek]) {
     await done(await owner.send(`/api/tournaments/${id}/join`, { method: "POST" }));
@@ -227,7 +198,7 @@ export async function fill(club: Club) {
     pictured,
     draft,
     ruleSet,
-    season,
+    ...(await addSeason(admin, [running, upcoming])),
     ...(await addInvitation(admin, upcoming)),
     waiting,
     withoutPhoto,
