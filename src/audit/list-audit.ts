@@ -8,6 +8,7 @@ import { windowOf } from "../format/days.ts";
 import { isoText } from "../format/moments.ts";
 import type { AuditEntryView, AuditFilter, AuditQuery } from "./model.ts";
 import type { AuditSubject } from "./rules.ts";
+import { type WithoutUnit, withUnits } from "./units.ts";
 
 /** By id, which grows with time, so that the list is one index walk; `min(id)` would read all earlier rows. */
 const firstIdFrom = (instant: number): SQL<number> =>
@@ -56,7 +57,7 @@ export const auditRowsQuery = (db: Db, query: AuditQuery, byWho: SQL | undefined
 
 type Row = typeof audit.$inferSelect;
 
-const view = ({ at, subject, ...row }: Row): AuditEntryView => ({
+const view = ({ at, subject, ...row }: Row): WithoutUnit => ({
   ...row,
   at: isoText(at),
   subject: subject as AuditSubject,
@@ -65,7 +66,8 @@ const view = ({ at, subject, ...row }: Row): AuditEntryView => ({
 export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Promise<ListPage<AuditEntryView>> {
   const byWho = await doneBy(db, query.who);
   const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, byWho, timeZone);
-  return readPage(query.limit, find, ({ id }) => id, view);
+  const { items, nextAfter } = await readPage(query.limit, find, ({ id }) => id, view);
+  return { items: await withUnits(db, items), nextAfter };
 }
 
 export async function listActions(db: Db): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
+import { lengthUnits } from "../scoring/rules.ts";
 import { auditSubjects } from "./rules.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -40,6 +41,7 @@ export const auditEntryView = z.strictObject({
   subject: z.enum(auditSubjects),
   subjectId: id.nullable(),
   detail: z.record(z.string(), z.unknown()),
+  unit: z.enum(lengthUnits).describe("Of lengths in `detail`."),
 });
 
 export type AuditEntryView = z.infer<typeof auditEntryView>;

@@ -5,12 +5,15 @@ import { catches, complaints, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
+import { rulesOf } from "../scoring/rules.ts";
 import { inchesOf } from "../standings/rules.ts";
 import type { ComplaintView, DisputedCatch } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
 const assigned = alias(users, "assigned");
 const catchers = alias(users, "catchers");
+/** The catch's, which the complaint need not name. */
+const scorers = alias(tournaments, "scorers");
 
 export const complaintRows = (db: Db) =>
   db
@@ -20,27 +23,31 @@ export const complaintRows = (db: Db) =>
       assignedTo: assigned.username,
       tournament: { id: tournaments.id, name: tournaments.name },
       fish: { id: catches.id, species: catches.species, length: catches.length, username: catchers.username },
+      scorer: { tournamentType: scorers.tournamentType, rules: scorers.rules },
     })
     .from(complaints)
     .innerJoin(users, eq(users.id, complaints.userId))
     .leftJoin(assigned, eq(assigned.id, complaints.assignedToId))
     .leftJoin(tournaments, eq(tournaments.id, complaints.tournamentId))
     .leftJoin(catches, eq(catches.id, complaints.catchId))
-    .leftJoin(catchers, eq(catchers.id, catches.userId));
+    .leftJoin(catchers, eq(catchers.id, catches.userId))
+    .leftJoin(scorers, eq(scorers.id, catches.tournamentId));
 
 type ComplaintRow = Awaited<ReturnType<typeof complaintRows>>[number];
 
-function disputedCatch({ id, species, length, username }: ComplaintRow["fish"]): DisputedCatch | null {
+function disputedCatch({ fish, scorer }: ComplaintRow): DisputedCatch | null {
+  const { id, species, length, username } = fish;
   if (id === null || species === null || length === null || username === null) return null;
-  return { id, species, length: inchesOf(length), username };
+  return { id, species, length: inchesOf(length), unit: scorer ? rulesOf(scorer).unit : "in", username };
 }
 
-export function complaintView({ complaint, username, assignedTo, tournament, fish }: ComplaintRow): ComplaintView {
+export function complaintView(row: ComplaintRow): ComplaintView {
+  const { complaint, username, assignedTo, tournament } = row;
   const { id, userId, type, title, description, status, priority, adminNotes, assignedToId } = complaint;
   return {
     ...{ id, userId, username, type, title, description, status, priority, adminNotes, assignedToId, assignedTo },
     tournament,
-    catch: disputedCatch(fish),
+    catch: disputedCatch(row),
     createdAt: isoText(complaint.createdAt),
     updatedAt: isoText(complaint.updatedAt),
   };

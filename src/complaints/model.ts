@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
+import { lengthUnits } from "../scoring/rules.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
@@ -70,7 +71,7 @@ export const complaintView = z.strictObject({
   assignedToId: id.nullable(),
   assignedTo: text.nullable(),
   tournament: z.strictObject({ id, name: text }).nullable(),
-  catch: z.strictObject({ id, species: text, length: ownLength, username: text }).nullable(),
+  catch: z.strictObject({ id, species: text, length: ownLength, unit: z.enum(lengthUnits), username: text }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

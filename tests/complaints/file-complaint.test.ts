@@ -86,7 +86,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
     const catchId = await caught(club, ann, id);
     expect(await filed(ann, { catchId })).toMatchObject({
       tournament: { id },
-      catch: { id: catchId, species: "Bass", length: 18.3, username: "ann" },
+      catch: { id: catchId, species: "Bass", length: 18.3, unit: "in", username: "ann" },
     });
   });
 

@@ -11,8 +11,8 @@ const perPage = 24;
 /** Rows of what waits, below the numbers. */
 const glance = 4;
 
-const glanceAt = ({ id, username, species, length, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
-  return { id, username, species, length, submittedAt, thumbnailUrl };
+const glanceAt = ({ id, username, species, length, unit, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
+  return { id, username, species, length, unit, submittedAt, thumbnailUrl };
 };
 
 /** The club in numbers, what a new club has left to do, the catches that have waited longest for a verdict, and the newest reports. */

@@ -16,6 +16,7 @@ export function AddPhotoForm({ fish }: { fish: CatchView }) {
       <input type="hidden" name="species" value={fish.species} />
       <input type="hidden" name="length" value={fish.length} />
       <input type="hidden" name="weight" value={fish.weight} />
+      <input type="hidden" name="unit" value={fish.unit} />
       <PhotoField
         id={fields.photo.id}
         name={fields.photo.name}

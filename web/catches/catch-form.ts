@@ -8,9 +8,13 @@ import {
 } from "../../src/catches/model.ts";
 import { isoText } from "../../src/format/moments.ts";
 import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
+import { type LengthUnit, lengthUnits } from "../../src/scoring/rules.ts";
 import type { KeptCatch } from "../offline/kept-catch.ts";
 
 const photo = z.file("Choose a photo first.");
+
+/** Of the length, for what the phone shows of it. */
+const unit = z.enum(lengthUnits).optional();
 
 const personalCatchForm = submission.extend({ photo: photo.optional() });
 
@@ -19,7 +23,7 @@ export const newCatchFormTo = (tournament: Parameters<typeof submissionTo>[0] | 
   tournament ? submissionTo(tournament).extend({ photo: photo.optional() }) : personalCatchForm;
 
 /** The same where the tournament is not at hand: the API says what is wrong with a number. */
-export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional() });
+export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional(), unit });
 
 /** The form that adds a photo later, and what the phone shows of the catch while it keeps it. */
 export const photoForm = z.object({
@@ -28,6 +32,7 @@ export const photoForm = z.object({
   species: z.string().default(""),
   length: z.string().default(""),
   weight: z.string().default(""),
+  unit,
 });
 
 const smallPhoto = photo.check((checked) => {
@@ -48,11 +53,11 @@ export const photoToSend = z.object({ photo: smallPhoto });
 /** The form that withdraws a catch says nothing but that. */
 export const withdrawal = z.object({});
 
-export type NewCatchForm = Submission & { photo?: File };
+export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit };
 
 /** The form's values as the API takes them: what was left out is not sent, times are ISO 8601. */
 export function catchBody(value: NewCatchForm) {
-  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, photo: file, ...typed } = value;
+  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, photo: file, unit: _, ...typed } = value;
   return {
     ...(typed satisfies CatchCorrection),
     ...(submissionId !== null && { submissionId }),
@@ -75,12 +80,12 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
   const capturedAt = value.capturedAt === null ? ownTime : Math.min(value.capturedAt, pressedAt);
   if (capturedAt !== null) fields.capturedAt = isoText(capturedAt);
   const state = { name: "waiting", for: "signal" } as const;
-  return { submissionId, anglerId, fields, photo: file ?? null, keptAt: pressedAt, state };
+  return { submissionId, anglerId, fields, unit: value.unit, photo: file ?? null, keptAt: pressedAt, state };
 }
 
 /** What the phone keeps of a photo for the catch `addsTo` until the club has it; `pressedAt` in UTC ms. */
 export function keptPhoto(
-  { photo: file, species, length, weight }: z.output<typeof photoForm>,
+  { photo: file, species, length, weight, unit: own }: z.output<typeof photoForm>,
   addsTo: number,
   anglerId: number,
   submissionId: string,
@@ -88,5 +93,5 @@ export function keptPhoto(
 ): KeptCatch {
   const fields = { species, length, weight };
   const state = { name: "waiting", for: "signal" } as const;
-  return { submissionId, anglerId, addsTo, fields, photo: file, keptAt: pressedAt, state };
+  return { submissionId, anglerId, addsTo, fields, unit: own, photo: file, keptAt: pressedAt, state };
 }

@@ -78,6 +78,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         onChosen={(file) => setCapturedAt(file ? isoText(asServerTime(file.lastModified)) : "")}
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
+      <input type="hidden" name="unit" value={chosen?.rules.unit ?? "in"} />
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />
       <CatchFields
         fields={fields}

@@ -27,7 +27,8 @@ export function ComplaintSubject({
   );
 }
 
-const catchText = ({ species, length, username }: DisputedCatch) => `${species}, ${lengthText(length)}, of ${username}`;
+const catchText = ({ species, length, unit, username }: DisputedCatch) =>
+  `${species}, ${lengthText(length, unit)}, of ${username}`;
 
 const CatchLink = ({ fish }: { fish: DisputedCatch }) => (
   <Link to={`/admin/catches/${fish.id}`} className="link">

@@ -28,8 +28,8 @@ export const loadComplaintForm =
     ]);
     return {
       tournaments: [...(tournament ? [tournament] : []), ...tournaments].map(({ id, name }) => ({ id, name })),
-      catches: [...(fish ? [fish] : []), ...catches].map(({ id, species, length, tournamentName }) => {
-        return { id, species, length, tournamentName };
+      catches: [...(fish ? [fish] : []), ...catches].map(({ id, species, length, unit, tournamentName }) => {
+        return { id, species, length, unit, tournamentName };
       }),
       about: aboutOf(tournament ? tournament.id : null, fish ? fish.id : null),
       reports: reports.rows,

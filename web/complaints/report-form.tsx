@@ -1,5 +1,6 @@
 import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
 import { lengthText } from "../../src/format/lengths.ts";
+import type { LengthUnit } from "../../src/scoring/rules.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
@@ -8,7 +9,7 @@ import { complaintForm } from "./complaint-form.ts";
 
 export type Subjects = {
   tournaments: { id: number; name: string }[];
-  catches: { id: number; species: string; length: number; tournamentName: string | null }[];
+  catches: { id: number; species: string; length: number; unit: LengthUnit; tournamentName: string | null }[];
 };
 
 export function ReportForm({ subjects, about }: { subjects: Subjects; about: string }) {
@@ -69,9 +70,9 @@ function AboutField({ refused, subjects: { tournaments, catches }, error, ...fie
       )}
       {catches.length > 0 && (
         <optgroup label="Your catches">
-          {unique(catches).map(({ id, species, length, tournamentName }) => (
+          {unique(catches).map(({ id, species, length, unit, tournamentName }) => (
             <option key={id} value={`catch:${id}`}>
-              {species}, {lengthText(length)}
+              {species}, {lengthText(length, unit)}
               {tournamentName && ` · ${tournamentName}`}
             </option>
           ))}

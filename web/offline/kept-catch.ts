@@ -1,4 +1,5 @@
 import type { CatchView } from "../../src/catches/model.ts";
+import type { LengthUnit } from "../../src/scoring/rules.ts";
 
 /** Where a catch kept on the phone stands; `for` says what it waits for, `at` is UTC ms. */
 export type KeptState =
@@ -16,6 +17,8 @@ export type KeptCatch = {
   addsTo?: number;
   /** As the API takes them, names of `submission` in src/catches/model.ts; of a photo added later only to be shown. */
   fields: Record<string, string>;
+  /** Of its length; inches where a phone kept it before it was asked. */
+  unit?: LengthUnit;
   photo: File | null;
   /** When 'Submit' was pressed, UTC ms. */
   keptAt: number;

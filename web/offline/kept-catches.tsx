@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { lengthText } from "../../src/format/lengths.ts";
 import { isoText } from "../../src/format/moments.ts";
-import { weightText } from "../../src/format/weights.ts";
+import { weightText, weightUnits } from "../../src/format/weights.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { BumpBoard } from "../ui/charts/bump-board.tsx";
@@ -52,7 +52,7 @@ export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
 }
 
 function KeptItem({ kept }: { kept: KeptCatch }) {
-  const { submissionId, addsTo, fields, state, keptAt } = kept;
+  const { submissionId, addsTo, fields, unit = "in", state, keptAt } = kept;
   const { species, length, weight, capturedAt } = fields;
   const { text, tone, more } = wordsOf(state);
   const progress = useProgress();
@@ -64,7 +64,8 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
         <p className="text-ink-soft">
-          {lengthText(Number(length))} · {weightText(Number(weight))} · <Moment at={capturedAt ?? isoText(keptAt)} />
+          {lengthText(Number(length), unit)} · {weightText(Number(weight), weightUnits[unit])} ·{" "}
+          <Moment at={capturedAt ?? isoText(keptAt)} />
         </p>
         <p role="status">
           <Badge tone={tone}>{part === null ? text : `Sending ${part} %`}</Badge>

@@ -32,8 +32,8 @@ export const sendWaiting = async (): Promise<KeptCatch[]> =>
     now: Date.now,
   }).finally(forgetProgress);
 
-function nameOf({ addsTo, fields: { species = "", length = "" } }: KeptCatch): string {
-  const fish = `${species}, ${lengthText(Number(length))}`;
+function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: KeptCatch): string {
+  const fish = `${species}, ${lengthText(Number(length), unit)}`;
   return addsTo === undefined ? fish : `The photo of ${fish}`;
 }
 

@@ -48,7 +48,7 @@ export function Component() {
                 <span className="min-w-0 flex-[1_1_8rem]">
                   <b className="wrap-anywhere font-semibold">{fish.username}</b>
                   <span className="block text-[0.9375rem] text-ink-soft">
-                    {fish.species}, {lengthText(fish.length)}, {ago(Date.parse(fish.submittedAt), now)}
+                    {fish.species}, {lengthText(fish.length, fish.unit)}, {ago(Date.parse(fish.submittedAt), now)}
                   </span>
                 </span>
               </Link>

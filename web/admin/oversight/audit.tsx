@@ -132,7 +132,7 @@ const columns: Column<AuditEntryView>[] = [
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "who", label: "Who", cell: (record) => <Who record={record} /> },
   { id: "subject", label: "To what", cell: (record) => <Subject record={record} /> },
-  { id: "detail", label: "Detail", cell: ({ detail }) => <Detail detail={detail} /> },
+  { id: "detail", label: "Detail", cell: (record) => <Detail record={record} /> },
 ];
 
 function Who({ record: { actorId, actorName } }: { record: AuditEntryView }) {
@@ -163,9 +163,9 @@ function Subject({ record: { subject, subjectId } }: { record: AuditEntryView })
   );
 }
 
-function Detail({ detail }: { detail: Record<string, unknown> }) {
+function Detail({ record: { detail, unit } }: { record: AuditEntryView }) {
   const { timeZone } = useSession().club;
-  const lines = detailLines(detail, timeZone);
+  const lines = detailLines(detail, timeZone, unit);
   if (lines.length === 0) return <span className="text-ink-faint">–</span>;
   return (
     <ul className="text-[0.9375rem] text-ink-soft">

@@ -34,7 +34,7 @@ export function UserRecords() {
               <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
                 <p>
                   <Link to={`/admin/catches/${fish.id}`} className="link">
-                    {fish.species}, {lengthText(fish.length)}
+                    {fish.species}, {lengthText(fish.length, fish.unit)}
                   </Link>
                 </p>
                 <p className="text-[0.9375rem] text-ink-soft">

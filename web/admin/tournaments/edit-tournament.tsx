@@ -1,7 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { localMomentText } from "../../../src/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
-import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
+import { type TournamentView, tournamentFormOf } from "../../../src/tournaments/model.ts";
 import { textOfWaters } from "../../../src/tournaments/waters/rules.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -93,7 +93,7 @@ export const action =
     const image = takeImage(form);
     return handleForm(
       form,
-      tournamentForm,
+      tournamentFormOf(form),
       async (value) => {
         await answer(one.put(tournamentBody(value)));
         const wrongImage = image && (await sendImage(runtime, id, image));

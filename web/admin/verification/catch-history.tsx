@@ -30,14 +30,14 @@ export function CatchHistory({ history }: { history: readonly AuditEntryView[] }
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {history.map(({ id, at, action, actorId, actorName, detail }) => (
+        {history.map(({ id, at, action, actorId, actorName, detail, unit }) => (
           <li key={id} className="px-4 py-3 sm:px-5">
             <p>
               <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
               <MemberLink id={actorId} username={actorName} />
             </p>
             <ul className="wrap-anywhere text-[0.9375rem] text-ink-soft">
-              {detailLines(detail, timeZone).map((line) => (
+              {detailLines(detail, timeZone, unit).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

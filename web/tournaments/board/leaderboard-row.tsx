@@ -14,7 +14,7 @@ type RowProps = {
   /** How many fish count. */
   slots: number;
   /** Of the longest strip of the list. */
-  scaleInches: number;
+  scale: number;
   /** On the reader's own row: what the fish that wait for a verdict would count; null on others. */
   waitingFish: number[] | null;
   /** Behind the row above; null where there is none to compare with. */
@@ -50,10 +50,10 @@ export function LeaderboardRow(props: RowProps) {
   );
 }
 
-const scored = (lengthInches: number) => ({ lengthInches, state: "scored" as const });
-const waiting = (lengthInches: number) => ({ lengthInches, state: "waiting" as const });
+const scored = (measure: number) => ({ measure, state: "scored" as const });
+const waiting = (measure: number) => ({ measure, state: "waiting" as const });
 
-function Line({ entry, type, rules, slots, scaleInches, waitingFish, behind, moved }: RowProps) {
+function Line({ entry, type, rules, slots, scale, waitingFish, behind, moved }: RowProps) {
   const { rank, fish } = entry;
   // A line has room for the fish that count; one that waits takes an empty place.
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
@@ -63,7 +63,7 @@ function Line({ entry, type, rules, slots, scaleInches, waitingFish, behind, mov
       <Name entry={entry} isOwn={waitingFish !== null} />
       {(rank !== null || drawn.length > 0) && (
         <LimitStrip
-          scaleInches={scaleInches}
+          scale={scale}
           fish={drawn}
           slots={slots}
           label={`Fish, ${pluralUnits[scoringUnit(rules)]}`}
@@ -158,18 +158,11 @@ function OwnFish({
   entry: { fish },
   rules,
   slots,
-  scaleInches,
+  scale,
   waitingFish,
-}: Pick<RowProps, "entry" | "rules" | "slots" | "scaleInches"> & { waitingFish: number[] }) {
+}: Pick<RowProps, "entry" | "rules" | "slots" | "scale"> & { waitingFish: number[] }) {
   const all = [...fish.map(scored), ...waitingFish.map(waiting)];
-  return (
-    <LimitStrip
-      scaleInches={scaleInches}
-      fish={all}
-      slots={slots}
-      label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`}
-    />
-  );
+  return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`} />;
 }
 
 type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; unit: LengthUnit };

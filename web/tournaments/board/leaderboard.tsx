@@ -23,7 +23,7 @@ const maxWaitingDrawn = 5;
 
 type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standing: OwnStanding | null };
 
-/** The scale of all strips of a page: its longest fish, up to the next five inches. */
+/** The scale of all strips of a page: its longest fish, up to the next five units. */
 function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
   const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
@@ -69,7 +69,7 @@ function FindMe({ entry: { rank }, pageAfter }: OwnStanding) {
 
 const ranksOf = ({ rows }: Board) => new Map(rows.map(({ userId, rank }) => [userId, rank]));
 
-/** Inches between a row and the one above it on the page. */
+/** What is between a row and the one above it on the page. */
 function behindOf(rows: readonly LeaderboardEntry[], place: number): number | null {
   const [above, row] = [rows[place - 1], rows[place]];
   if (!(above && row) || row.rank === null) return null;
@@ -81,7 +81,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const { tournamentType: type, minLength, rules } = tournament;
   const slots = fishThatCount(tournament);
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
-  const scaleInches = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
+  const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
   const [ranksAtFirst] = useState(() => ranksOf(board));
   const list = useRef<HTMLDivElement>(null);
   useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
@@ -91,7 +91,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
     const waitingFish = isOwn ? ownWaiting : null;
     return (
       <li key={row.userId} id={isOwn && !isPinned ? "me" : undefined} data-row={isPinned ? undefined : row.userId}>
-        <LeaderboardRow entry={row} {...{ type, rules, slots, scaleInches, waitingFish, behind, moved }} />
+        <LeaderboardRow entry={row} {...{ type, rules, slots, scale, waitingFish, behind, moved }} />
       </li>
     );
   };
@@ -101,7 +101,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const isInSight = ranked.some(({ userId }) => userId === standing?.entry.userId);
   return (
     <div ref={list}>
-      {standing && <StripRuler scaleInches={scaleInches} />}
+      {standing && <StripRuler scale={scale} />}
       {standing && !isInSight && !isHidden && (
         <Card className="own-place @container">
           <ol className="standings">{draw(standing.entry, null, true)}</ol>

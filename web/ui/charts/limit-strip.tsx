@@ -1,11 +1,11 @@
 import { decimalText } from "../../../src/format/numbers.ts";
 import { classes } from "../classes.ts";
 
-export type StripFish = { lengthInches: number; state: "scored" | "waiting" };
+export type StripFish = { measure: number; state: "scored" | "waiting" };
 
 type LimitStripProps = {
-  /** Inches from the bump to the right edge; the same for every strip of one list. */
-  scaleInches: number;
+  /** From the bump to the right edge, in the unit of the fish; the same for every strip of one list. */
+  scale: number;
   fish: StripFish[];
   /** How many fish count: 5, or 1 in a derby. */
   slots: number;
@@ -22,8 +22,8 @@ const rulerId = "in";
  * looks like stands in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a leaderboard has
  * hundreds of fish, and phones load them over one bar of signal.
  */
-export function LimitStrip({ scaleInches, fish, slots, label, isOneLine = false }: LimitStripProps) {
-  const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
+export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: LimitStripProps) {
+  const longestFirst = fish.toSorted((a, b) => b.measure - a.measure);
   const empty = Math.max(0, slots - fish.length);
   if (isOneLine && slots > drawnInLine) return <Lengths fish={longestFirst} empty={empty} label={label} />;
   return (
@@ -31,7 +31,7 @@ export function LimitStrip({ scaleInches, fish, slots, label, isOneLine = false 
       <i>{`${label}: `}</i>
       {longestFirst.map((one, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
-        <Fish key={place} fish={one} scaleInches={scaleInches} isOneLine={isOneLine} />
+        <Fish key={place} fish={one} scale={scale} isOneLine={isOneLine} />
       ))}
       {Array.from({ length: empty }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
@@ -57,10 +57,10 @@ function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; lab
   return (
     <span className="strip lengths">
       <i>{`${label}: `}</i>
-      {fish.map(({ lengthInches, state }, place) => (
+      {fish.map(({ measure, state }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
         <span key={place} className={state === "waiting" ? "text-amber-ink" : undefined}>
-          {decimalText(lengthInches)}
+          {decimalText(measure)}
           {state === "waiting" && <i> (pending review)</i>}{" "}
         </span>
       ))}
@@ -73,18 +73,10 @@ function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; lab
 const longShare = 0.84;
 
 /** A fish as long as its share of the board, and its length; the next stands on the next line. */
-function Fish({
-  fish: { lengthInches, state },
-  scaleInches,
-  isOneLine,
-}: {
-  fish: StripFish;
-  scaleInches: number;
-  isOneLine: boolean;
-}) {
-  const share = Math.min(1, lengthInches / scaleInches);
+function Fish({ fish: { measure, state }, scale, isOneLine }: { fish: StripFish; scale: number; isOneLine: boolean }) {
+  const share = Math.min(1, measure / scale);
   const isLong = !isOneLine && share > longShare;
-  const length = decimalText(lengthInches);
+  const length = decimalText(measure);
   const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
   return (
     <>
@@ -106,17 +98,17 @@ function EmptySlot() {
 }
 
 /**
- * The ruler under the fish of every strip on the page: a tick an inch, long every fifth; every fifth as one where inches
+ * The ruler under the fish of every strip on the page: a tick a unit, long every fifth; every fifth as one where units
  * would run together. Stands once before the strips that refer to it.
  */
-export function StripRuler({ scaleInches }: { scaleInches: number }) {
-  const step = scaleInches > 60 ? 5 : 1;
-  const ticks = Array.from({ length: Math.floor(scaleInches / step) + 1 }, (_, tick) => tick);
-  const numbered = ticks.filter((tick) => tick > 0 && tick % 5 === 0 && tick * step < scaleInches);
+export function StripRuler({ scale }: { scale: number }) {
+  const step = scale > 60 ? 5 : 1;
+  const ticks = Array.from({ length: Math.floor(scale / step) + 1 }, (_, tick) => tick);
+  const numbered = ticks.filter((tick) => tick > 0 && tick % 5 === 0 && tick * step < scale);
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
       <symbol id={rulerId} overflow="visible">
-        <svg width="100%" height="6" viewBox={`0 0 ${scaleInches} 6`} preserveAspectRatio="none" aria-hidden="true">
+        <svg width="100%" height="6" viewBox={`0 0 ${scale} 6`} preserveAspectRatio="none" aria-hidden="true">
           <path
             d={ticks.map((tick) => `M${tick * step} 0v${tick % 5 === 0 ? 6 : 3}`).join("")}
             stroke="currentColor"
@@ -126,7 +118,7 @@ export function StripRuler({ scaleInches }: { scaleInches: number }) {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
         <g aria-hidden="true" textAnchor="middle" className="figure fill-ink-faint text-[11px]">
           {numbered.map((tick) => (
-            <text key={tick} x={percent((tick * step) / scaleInches)} y="16">
+            <text key={tick} x={percent((tick * step) / scale)} y="16">
               {tick * step}
             </text>
           ))}
