@@ -6,6 +6,7 @@ import {
   caught,
   expect,
   getReady,
+  isKept,
   logIn,
   makeTournament,
   onPhone,
@@ -58,6 +59,7 @@ test("two pages of one browser send a kept catch once, and both say so", async (
   await getReady(page, tournamentId);
   const second = await page.context().newPage();
   await second.goto("/my-catches");
+  await isKept(second, "/my-catches");
   await catchWithoutSignal(phone, page, caught);
   await expect(onPhone(second)).toContainText("Waiting for signal");
 

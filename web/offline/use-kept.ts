@@ -16,10 +16,12 @@ export function useKept(anglerId: number | null, onArrived?: () => void): readon
   });
   useEffect(() => {
     if (anglerId === null || !canKeep()) return;
-    let isGone = false;
+    let latest = 0;
     const read = async (isChange: boolean) => {
+      latest += 1;
+      const turn = latest;
       const all = await keptStore.all().catch(() => []);
-      if (isGone) return;
+      if (turn !== latest) return;
       const own = all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now()));
       setKept(own);
       const hasArrived = isChange && sentAmong(own) > current.current.sent;
@@ -29,7 +31,7 @@ export function useKept(anglerId: number | null, onArrived?: () => void): readon
     void read(false);
     const stop = onKeptChange(() => void read(true));
     return () => {
-      isGone = true;
+      latest = -1;
       stop();
     };
   }, [anglerId]);

@@ -106,8 +106,16 @@ export const waiting = async ({ request }: Caller): Promise<UnverifiedCatch[]> =
 export async function getReady(page: Page, tournamentId: number): Promise<void> {
   expect((await page.request.post(`/api/tournaments/${tournamentId}/join`)).ok()).toBe(true);
   await page.goto("/submit-catch");
+  await keepNow(page);
   await isKept(page, "/submit-catch");
 }
+
+/** Asks the worker for what the page asks it for once it had the connection for itself. */
+const keepNow = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ keep: [location.href] });
+  });
 
 export async function logOut(page: Page): Promise<void> {
   await page.goto("/");
