@@ -9,6 +9,8 @@ import {
   challengeMessages,
   challenges,
   complaints,
+  invitations,
+  invitationUses,
   notificationPreferences,
   notifications,
   participants,
@@ -19,6 +21,7 @@ import {
   sanctions,
   tournaments,
   users,
+  waitingPlaces,
 } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -56,6 +59,21 @@ async function readOwnRows(db: Db, userId: number) {
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
       .where(eq(participants.userId, userId))
       .orderBy(asc(participants.joinedAt)),
+    waitingLists: await db
+      .select({
+        tournament: tournaments.name,
+        createdAt: waitingPlaces.createdAt,
+        offeredUntil: waitingPlaces.offeredUntil,
+      })
+      .from(waitingPlaces)
+      .innerJoin(tournaments, eq(tournaments.id, waitingPlaces.tournamentId))
+      .where(eq(waitingPlaces.userId, userId)),
+    invitations: await db
+      .select({ tournament: tournaments.name, usedAt: invitationUses.usedAt })
+      .from(invitationUses)
+      .innerJoin(invitations, eq(invitations.id, invitationUses.invitationId))
+      .innerJoin(tournaments, eq(tournaments.id, invitations.tournamentId))
+      .where(eq(invitationUses.userId, userId)),
     photos: await db
       .select({ id, bytes, width, height, ...camera, createdAt })
       .from(photos)

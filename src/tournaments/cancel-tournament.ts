@@ -5,7 +5,7 @@ import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
-import { notifyEntrants } from "./notify-entrants.ts";
+import { notifyEntrants, notifyWaiting } from "./notify-entrants.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { stateOf } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
@@ -39,6 +39,7 @@ export async function cancelTournament(
     .where(eq(tournaments.id, id));
   const notice = { title: `${name} was cancelled`, message: `Reason: ${reason}`, link: `/tournaments/${id}` };
   await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
+  await notifyWaiting(tx, id, { type: "tournament_changed", ...notice }, now);
   const refund = { tournamentId: id, reason: `The tournament was cancelled. ${reason}`, keepEntries: true };
   const refunded = await refundEverybody(tx, actor, refund, now);
   const detail = { name, reason, participants: participantCount, refunded };

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { participants } from "../db/schema.ts";
+import { participants, waitingPlaces } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { type Notice, notifyAll } from "../notifications/notify.ts";
 
@@ -11,6 +11,18 @@ export async function notifyEntrants(tx: Tx, tournamentId: number, notice: Notic
   await notifyAll(
     tx,
     entrants.map(({ userId }) => ({ userId, ...notice })),
+    now,
+  );
+}
+
+export async function notifyWaiting(tx: Tx, tournamentId: number, notice: Notice, now: number): Promise<void> {
+  const waiting = await tx
+    .select({ userId: waitingPlaces.userId })
+    .from(waitingPlaces)
+    .where(eq(waitingPlaces.tournamentId, tournamentId));
+  await notifyAll(
+    tx,
+    waiting.map(({ userId }) => ({ userId, ...notice })),
     now,
   );
 }

@@ -183,6 +183,16 @@ describe("the waiting list", () => {
     expect(await place(bob, id)).toMatchObject({ waiting: { offeredUntil: until } });
   });
 
+  test("who waits for a place in a tournament that is cancelled is notified", async () => {
+    const id = await fullTournament();
+    await wait(bob, id);
+    await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
+    const rows = await club.store.read(async (db) =>
+      db.select({ title: notifications.title }).from(notifications).where(eq(notifications.userId, bob.userId)),
+    );
+    expect(rows).toEqual([{ title: "Bass Open was cancelled" }]);
+  });
+
   test("once joining has closed nothing is offered", async () => {
     const id = await fullTournament();
     await edit(id, { joinUntil: new Date(club.now() + hour).toISOString() });

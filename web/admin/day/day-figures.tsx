@@ -22,12 +22,11 @@ export function DayFigures({ tournament, day }: FiguresProps) {
           label="Entrants"
           value={numberText(entered)}
           note={[
-            `${numberText(checkedIn)} checked in`,
-            unpaid > 0 && `${numberText(unpaid)} unpaid`,
+            `${numberText(checkedIn)} checked in${unpaid > 0 ? `, ${numberText(unpaid)} unpaid` : ""}`,
             tournament.placesText,
           ]
             .filter(Boolean)
-            .join(", ")}
+            .join(" · ")}
         />
         <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
         <StatTile

@@ -10,7 +10,7 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
   if (waiting.length === 0) return null;
   return (
     <Section title="Waiting List">
-      <p className="text-ink-soft">A place that becomes free is offered automatically, to one after the other.</p>
+      <p className="mb-3 text-ink-soft">A place that becomes free is offered automatically, to one after the other.</p>
       <Card className="compact">
         <Table
           caption="Waiting list"
@@ -37,7 +37,7 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
           ]}
         />
       </Card>
-      <ButtonLink to={`/admin/tournaments/${tournamentId}/edit`} look="secondary" className="self-start">
+      <ButtonLink to={`/admin/tournaments/${tournamentId}/edit`} look="secondary" className="mt-4">
         Change the Number of Places
       </ButtonLink>
     </Section>

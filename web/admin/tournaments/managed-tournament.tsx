@@ -14,7 +14,7 @@ import { useManagementAddress } from "./management-address.ts";
 
 /** A tournament as its admin sees it, with what can be done to it. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
-  const { id, name, description, isActive, tournamentType } = tournament;
+  const { id, name, description, isActive, tournamentType, visibility } = tournament;
   const addressOf = useManagementAddress();
   const list = addressOf();
   return (
@@ -24,6 +24,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
           <Badge tone={isActive ? "green" : "slate"}>{isActive ? "Active" : "Inactive"}</Badge>
           <Badge tone="lake">{typeNames[tournamentType]}</Badge>
           <StatusBadge tournament={tournament} />
+          {visibility !== "public" && <Badge>{visibility === "private" ? "Private" : "Unlisted"}</Badge>}
         </div>
         <h3 className="title-3">{name}</h3>
         <p className="line-clamp-3 text-ink-soft">{description}</p>
