@@ -1,14 +1,15 @@
-import type { WaitingPlace } from "../../src/entries/model.ts";
+import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { EntryFee } from "../tournaments/entry-fee.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { EnterTournament } from "./division-choice.tsx";
 import { EntryAction } from "./entry-action.tsx";
 
 /** Of a full tournament, for who has not joined it. */
-export function WaitingEntry({ tournament, waiting }: { tournament: TournamentWithResult; waiting?: WaitingPlace }) {
-  const { id, entryFee } = tournament;
+export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithResult; mine: Mine }) {
+  const { entryFee } = tournament;
+  const { waiting } = mine;
   if (!waiting) {
     return (
       <>
@@ -35,13 +36,7 @@ export function WaitingEntry({ tournament, waiting }: { tournament: TournamentWi
         It is kept for you until <Moment at={offeredUntil} isDeadline />.
       </Alert>
       <EntryFee cents={entryFee} />
-      {entryFee > 0 ? (
-        <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
-          Pay Entry Fee & Join Tournament
-        </ButtonLink>
-      ) : (
-        <EntryAction intent="join" label="Join Tournament" />
-      )}
+      <EnterTournament tournament={tournament} chosen={mine.division} />
       <EntryAction intent="stop-waiting" label="Give Up This Place" look="secondary" />
     </>
   );

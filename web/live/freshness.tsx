@@ -2,8 +2,16 @@ import { momentText } from "../../src/format/moments.ts";
 import { useSession } from "../runtime/session.ts";
 import type { StreamState } from "./stream.ts";
 
-/** How old the page of the list (`after` rows down) is and the way to a newer one; while changes arrive by themselves, that they do. */
-export function Freshness({ state, asOf, after }: { state: StreamState; asOf: number; after: number }) {
+/** How old the page of the board is and the way to a newer one; while changes arrive by themselves, that they do. */
+export function Freshness({
+  state,
+  asOf,
+  board: { after, query },
+}: {
+  state: StreamState;
+  asOf: number;
+  board: { after: number; query: string };
+}) {
   const { club } = useSession();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft print:hidden">
@@ -15,7 +23,10 @@ export function Freshness({ state, asOf, after }: { state: StreamState; asOf: nu
       ) : (
         <>
           As of {momentText(new Date(asOf), club.timeZone)}.
-          <a href={after > 0 ? `?after=${after}` : "?"} className="link inline-flex min-h-12 items-center md:min-h-6">
+          <a
+            href={after > 0 ? `?${query}after=${after}` : `?${query}`}
+            className="link inline-flex min-h-12 items-center md:min-h-6"
+          >
             Refresh
           </a>
         </>

@@ -10,7 +10,7 @@ import type { StreamState } from "./stream.ts";
 /** What events made of a page of the board, and of which loaded one. */
 type Update<B> = { tournamentId: number; of: B; version: number; rows: LeaderboardEntry[]; total: number; at: number };
 
-type Board = { rows: LeaderboardEntry[]; after: number; total: number | null; version: number };
+type Board = { rows: LeaderboardEntry[]; after: number; total: number | null; version: number; division?: string };
 
 /** Readers ask at random moments within this time, so that they do not all ask at once. */
 const askWithinMs = 2000;
@@ -32,8 +32,9 @@ export function useLiveBoard<B extends Board>(
   const [loadedAt, setLoadedAt] = useState({ board: loaded, at: now });
   if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: serverNow() });
 
-  const { after } = loaded;
-  const isOfThisPage = update?.tournamentId === tournamentId && update.of.after === after;
+  const { after, division } = loaded;
+  const isOfThisPage =
+    update?.tournamentId === tournamentId && update.of.after === after && update.of.division === division;
   // What was asked for before an event may be answered after it: the later of the two is shown.
   const later = isOfThisPage && (update.of === loaded || update.version > loaded.version) ? update : null;
   const of = later?.of ?? loaded;
@@ -60,7 +61,7 @@ export function useLiveBoard<B extends Board>(
       onState: setState,
       onBoard(event: BoardEvent) {
         const { of, shown: before } = current.current;
-        const rows = after === 0 ? applyBoard(before.rows, event) : null;
+        const rows = after === 0 && !division ? applyBoard(before.rows, event) : null;
         if (rows) setUpdate({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },
@@ -75,7 +76,7 @@ export function useLiveBoard<B extends Board>(
         () => undefined,
       );
     };
-  }, [tournamentId, after]);
+  }, [tournamentId, after, division]);
 
   return { board: shown, state, asOf: later?.at ?? loadedAt.at };
 }

@@ -8,6 +8,8 @@ export const loadEntryPayment =
   async ({ params }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, payment] = await Promise.all([answer(one.get()), answer(one["entry-payment"].get())]);
+    const isUndecided = tournament.divisions.length > 0 && payment.division === undefined;
+    if (isUndecided) throw redirect(`/tournaments/${tournament.id}`);
     if (payment.own?.state === "joined" || payment.amount === 0) throw redirect(`/tournaments/${tournament.id}`);
     return { tournament, payment };
   };

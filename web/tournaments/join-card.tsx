@@ -13,23 +13,24 @@ import { outcomeText } from "./board/outcome-text.ts";
 import { ResultState } from "./board/result-state.tsx";
 import { useJoining, useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
+import type { Board } from "./loaders.ts";
 
-type JoinProps = { tournament: TournamentWithResult; mine: Mine; outcome: Outcome | null };
+type JoinProps = { tournament: TournamentWithResult; mine: Mine; outcome: Outcome | null; board: Board };
 
-export function JoinCard({ tournament, mine, outcome }: JoinProps) {
+export function JoinCard({ tournament, mine, outcome, board }: JoinProps) {
   const { user } = useSession();
   const member = user && signedInChunk();
   return (
     <Card>
       <CardBody>
-        <JoinState tournament={tournament} mine={mine} outcome={outcome} />
+        <JoinState tournament={tournament} mine={mine} outcome={outcome} board={board} />
         {member && <member.PaymentLine mine={mine} />}
       </CardBody>
     </Card>
   );
 }
 
-function JoinState({ tournament, mine, outcome }: JoinProps) {
+function JoinState({ tournament, mine, outcome, board }: JoinProps) {
   const state = useTournamentState(tournament);
   const { user } = useSession();
   const member = user && signedInChunk();
@@ -41,7 +42,7 @@ function JoinState({ tournament, mine, outcome }: JoinProps) {
         {cancelReason}
       </Alert>
     );
-  if (state === "ended") return <Ended tournament={tournament} mine={mine} outcome={outcome} />;
+  if (state === "ended") return <Ended tournament={tournament} mine={mine} outcome={outcome} board={board} />;
   if (joinUntil !== null && isClosed) return <Closed since={joinUntil} />;
   if (!member) {
     return (
@@ -86,14 +87,15 @@ function Closed({ since }: { since: string }) {
   );
 }
 
-function Ended({ tournament, mine: { standing }, outcome }: JoinProps) {
+function Ended({ tournament, mine: { standing }, outcome, board }: JoinProps) {
   const rank = standing?.entry.rank ?? null;
   return (
     <div className="flex flex-col gap-1">
       <p className="title-3">Tournament Ended</p>
       {rank !== null && (
         <p className="text-xl">
-          You finished <b>{placeText(rank)}</b> of {numberText(tournament.participantCount)}
+          You finished <b>{placeText(rank)}</b> of {numberText(board.total ?? tournament.participantCount)}
+          {board.division && ` in ${board.division}`}
         </p>
       )}
       {outcome && <p className="text-ink-soft">{outcomeText(outcome, tournament.timeZone)}</p>}

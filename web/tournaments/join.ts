@@ -1,4 +1,4 @@
-import { type ActionFunction, redirect } from "react-router-dom";
+import { type ActionFunction, data, redirect } from "react-router-dom";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -6,7 +6,11 @@ import type { Runtime } from "../runtime/runtime.ts";
 type OneTournament = ReturnType<Runtime["api"]["api"]["tournaments"]>;
 
 /** Does what the button says, and returns what to say of it. */
-async function act(one: OneTournament, intent: string): Promise<{ title: string; description: string }> {
+async function act(
+  one: OneTournament,
+  intent: string,
+  division: string,
+): Promise<{ title: string; description: string }> {
   if (intent === "leave") {
     await answer(one.leave.post());
     return { title: "Tournament Left", description: "You are no longer entered. What you paid goes back to you." };
@@ -15,7 +19,11 @@ async function act(one: OneTournament, intent: string): Promise<{ title: string;
     await answer(one.leave.post());
     return { title: "Waiting List Left", description: "You no longer wait for a place." };
   }
-  const { waiting } = await answer(one.join.post({ waitlist: intent === "wait" }));
+  if (intent === "change-division") {
+    await answer(one.division.post({ division }));
+    return { title: "Division Changed", description: `You are now in ${division}.` };
+  }
+  const { waiting } = await answer(one.join.post({ waitlist: intent === "wait", division }));
   if (!waiting) return paymentTexts.joined;
   const description = "You are notified when a place is yours.";
   return { title: `You are number ${waiting.position} on the waiting list`, description };
@@ -26,11 +34,19 @@ export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
+    const sent = (name: string) => String(form.get(name) ?? "");
+    const [intent, division] = [sent("intent"), sent("division")];
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     try {
-      runtime.showToast({ ...(await act(one, String(form.get("intent")))), tone: "good" });
+      if (intent === "pay") {
+        await answer(one.division.post({ division }));
+        return redirect(`/tournaments/${params.id}/pay`);
+      }
+      runtime.showToast({ ...(await act(one, intent, division)), tone: "good" });
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.status === 404) throw error;
+      const wrong = error.issues.find(({ path }) => path === "division");
+      if (wrong) return data({ divisionError: wrong.message }, { status: error.status });
       runtime.showToast({ title: "Error", description: error.serverMessage, tone: "bad" });
     }
     return redirect(`/tournaments/${params.id}`);

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router-dom";
+import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { listPage } from "../../src/db/rules.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
@@ -74,6 +74,10 @@ export type Board = {
   pageRows: number;
   /** Of the tournament when the rows were read. */
   version: number;
+  /** Of one division alone. */
+  division?: string;
+  /** What its addresses begin with: "division=Kayak&", or nothing. */
+  query: string;
 };
 
 /** The data of a tournament's page. */
@@ -87,21 +91,54 @@ export type TournamentPage = {
   outcome: Outcome | null;
 };
 
+const divisionOf = (request: Request): string | undefined =>
+  new URL(request.url).searchParams.get("division")?.trim() || undefined;
+
+const divisionAddress = (id: number, name: string) => `/tournaments/${id}?division=${encodeURIComponent(name)}`;
+
+const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
+
+/** An address from elsewhere may name a division that is gone; then all are shown. */
+async function inDivision<T>(
+  params: LoaderFunctionArgs["params"],
+  division: string | undefined,
+  load: () => Promise<T>,
+) {
+  try {
+    return await load();
+  } catch (error) {
+    if (division && error instanceof ApiFailure && error.status === 404) throw redirect(`/tournaments/${params.id}`);
+    throw error;
+  }
+}
+
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
-    const [tournament, board, mine, race, prizes, { outcome }] = await Promise.all([
-      answer(one.get()),
-      answerPage(one.leaderboard.get({ query: { after, limit: listPage.rows } }), "Failed to fetch leaderboard"),
-      answer(one.mine.get()),
-      after === 0 ? answer(one.race.get()) : [],
-      answer(one.prizes.get()),
-      answer(one.outcome.get()),
-    ]);
-    return { tournament, board: { ...board, after, pageRows: listPage.rows }, mine, race, prizes, outcome };
+    const division = divisionOf(request);
+    const query = { division };
+    const [tournament, page, mine, race, prizes, { outcome }] = await inDivision(params, division, () =>
+      Promise.all([
+        answer(one.get()),
+        answerPage(
+          one.leaderboard.get({ query: { division, after, limit: listPage.rows } }),
+          "Failed to fetch leaderboard",
+        ),
+        answer(one.mine.get({ query })),
+        after === 0 ? answer(one.race.get({ query })) : [],
+        answer(one.prizes.get()),
+        answer(one.outcome.get()),
+      ]),
+    );
+    const [first] = tournament.divisions;
+    if (first && !division && !tournament.hasOpenBoard) throw redirect(divisionAddress(tournament.id, first.name));
+    const of = division ? { division, query: `division=${encodeURIComponent(division)}&` } : { query: "" };
+    const board = { ...page, ...of, after, pageRows: listPage.rows };
+    const own = prizes.filter((prize) => isSame(prize.division, division));
+    return { tournament, board, mine, race, prizes: own, outcome };
   };
 
 const onEmbed = 10;
@@ -133,15 +170,21 @@ const printed = ({ userId, rank, username, fish, totalScore }: LeaderboardEntry)
 /** All of the board, however long, and the prizes: what is printed. */
 export const loadResults =
   (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
+  async ({ params, request }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const [tournament, prizes, { outcome }, entries] = await Promise.all([
-      answer(one.get()),
-      answer(one.prizes.get()),
-      answer(one.outcome.get()),
-      everyRow((after) => one.leaderboard.get({ query: { after: Number(after), limit: listPage.maxRows } })),
-    ]);
-    return { tournament, prizes, outcome, entries: entries.map(printed) };
+    const division = divisionOf(request);
+    const [tournament, prizes, { outcome }, entries] = await inDivision(params, division, () =>
+      Promise.all([
+        answer(one.get()),
+        answer(one.prizes.get()),
+        answer(one.outcome.get()),
+        everyRow((after) =>
+          one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } }),
+        ),
+      ]),
+    );
+    const own = prizes.filter((prize) => isSame(prize.division, division));
+    return { tournament, division, prizes: own, outcome, entries: entries.map(printed) };
   };
 
 /** A tournament and its prizes by position. */

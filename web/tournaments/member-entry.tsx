@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { EnterTournament, OwnDivision } from "../entries/division-choice.tsx";
 import { EntryAction } from "../entries/entry-action.tsx";
 import { WaitingEntry } from "../entries/waiting-entry.tsx";
 import { OfferPushOnce } from "../push/offer-push-once.tsx";
@@ -25,23 +26,11 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   if (mine.payment?.state === "processing") {
     return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
   }
-  if (mine.waiting || tournament.isFull) return <WaitingEntry tournament={tournament} waiting={mine.waiting} />;
-  if (tournament.entryFee > 0) return <PaidEntry tournament={tournament} />;
+  if (mine.waiting || tournament.isFull) return <WaitingEntry tournament={tournament} mine={mine} />;
   return (
     <>
-      <EntryFee cents={0} />
-      <EntryAction intent="join" label="Join Tournament" />
-    </>
-  );
-}
-
-function PaidEntry({ tournament: { id, entryFee } }: Pick<EntryProps, "tournament">) {
-  return (
-    <>
-      <EntryFee cents={entryFee} />
-      <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
-        Pay Entry Fee & Join Tournament
-      </ButtonLink>
+      <EntryFee cents={tournament.entryFee} />
+      <EnterTournament tournament={tournament} chosen={mine.division} />
     </>
   );
 }
@@ -78,7 +67,7 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
   );
 }
 
-function Joined({ tournament, mine: { isHeld, payment }, isRunning }: EntryProps & { isRunning: boolean }) {
+function Joined({ tournament, mine: { isHeld, payment, division }, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
   return (
     <>
@@ -91,6 +80,7 @@ function Joined({ tournament, mine: { isHeld, payment }, isRunning }: EntryProps
         <CircleCheck className="size-6 shrink-0 text-green" />
         Joined Tournament
       </p>
+      <OwnDivision tournament={tournament} chosen={division} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
       {isRunning ? (
         <>

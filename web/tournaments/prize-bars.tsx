@@ -11,6 +11,18 @@ import { Figure } from "../ui/figure.tsx";
  */
 export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
   const sum = sumOf(prizes);
+  const boards = [...Map.groupBy(prizes, ({ division }) => division)];
+  if (boards.every(([division]) => division === undefined)) return <Bars prizes={prizes} sum={sum} />;
+  return boards.map(([division, own]) => (
+    <section key={division ?? ""} className="mb-6">
+      <h3 className="title-3 mb-3">{division ?? "All anglers together"}</h3>
+      <Bars prizes={own} sum={sum} />
+    </section>
+  ));
+}
+
+/** Of one board; `sum` is that of all boards, in whole dollars. */
+function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
   return (
     <Card>
       <ol className="divide-y divide-line">

@@ -9,9 +9,10 @@ const Quiet = (link: ComponentProps<typeof ButtonLink>) => <ButtonLink look="qui
 const File = (link: ComponentProps<typeof ButtonLink>) => <Quiet reloadDocument {...link} />;
 
 /** What can be done with a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
-export function ResultsLinks({ tournament }: { tournament: TournamentWithResult }) {
+export function ResultsLinks({ tournament, query }: { tournament: TournamentWithResult; query: string }) {
   const state = useTournamentState(tournament);
   const page = `/tournaments/${tournament.id}`;
+  const of = query && `?${query.slice(0, -1)}`;
   return (
     <p className="-mx-3 flex flex-wrap gap-x-2 pt-2 print:hidden">
       {tournament.seasons.map(({ id, text }) => (
@@ -19,8 +20,8 @@ export function ResultsLinks({ tournament }: { tournament: TournamentWithResult 
           {text}
         </Quiet>
       ))}
-      <File to={`${page}/results`}>Print</File>
-      <File to={`/api${page}/results.csv`} download>
+      <File to={`${page}/results${of}`}>Print</File>
+      <File to={`/api${page}/results.csv${of}`} download>
         Download CSV
       </File>
       {(state === "upcoming" || state === "running") && (

@@ -18,7 +18,7 @@ import { StatusBadge } from "./status-badge.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */
 export function Component() {
-  const { tournament, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
+  const { tournament, division, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
   const { by } = tournament.rules;
   return (
     <Page className="page-narrow">
@@ -31,7 +31,8 @@ export function Component() {
             <TournamentDates tournament={tournament} />
             <p>
               {typeNames[tournament.tournamentType]}, {numberText(entries.length)}{" "}
-              {entries.length === 1 ? "angler" : "anglers"}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
+              {entries.length === 1 ? "angler" : "anglers"}
+              {division && ` in ${division}`}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
             <ResultState tournament={tournament} />

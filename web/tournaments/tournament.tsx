@@ -42,11 +42,16 @@ export function Component() {
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
           <aside aria-label="Taking part" className="flex flex-col gap-4 lg:col-start-2 print:hidden">
             <Description text={tournament.description} isLong={isLong} />
-            <JoinCard tournament={tournament} mine={mine} outcome={outcome} />
+            <JoinCard tournament={tournament} mine={mine} outcome={outcome} board={board} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {outcome && board.after === 0 && <Podium rules={tournament.rules} rows={board.rows} prizes={prizes} />}
-            <Leaderboard key={tournament.id} tournament={tournament} board={board} standing={mine.standing} />
+            <Leaderboard
+              key={tournament.id + board.query}
+              tournament={tournament}
+              board={board}
+              standing={mine.standing}
+            />
             {outcome && board.after === 0 && (
               <ResultNotes rules={tournament.rules} rows={board.rows} prizes={prizes} outcome={outcome} />
             )}

@@ -50,7 +50,8 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   const angler = await findMember(tx, row.user?.id ?? made ?? 0);
   const message = person ? "Gets an account." : "";
   if (isPaid) {
-    await enterByHand(tx, admin, tournament.id, { username: angler.email, note: note.data }, recordCash, now);
+    const entry = { username: angler.email, note: note.data, division: used.division };
+    await enterByHand(tx, admin, tournament.id, entry, recordCash, now);
     return { ...row, outcome: "enter", message };
   }
   if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");

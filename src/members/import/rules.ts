@@ -1,13 +1,24 @@
 export const importLimits = { columns: 50, shownCell: 60 } as const;
 
 /** What a column of the file is taken for. */
-export const columnUses = ["ignore", "name", "first", "last", "email", "state", "member", "paid", "note"] as const;
+export const columnUses = [
+  "ignore",
+  "name",
+  "first",
+  "last",
+  "email",
+  "state",
+  "member",
+  "paid",
+  "note",
+  "division",
+] as const;
 
 export type ColumnUse = (typeof columnUses)[number];
 
 export const memberUses: readonly ColumnUse[] = ["ignore", "name", "first", "last", "email", "state", "member"];
 
-export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 6), "paid", "note"];
+export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 6), "paid", "note", "division"];
 
 export const useText: Readonly<Record<ColumnUse, string>> = {
   ignore: "Ignored",
@@ -19,6 +30,7 @@ export const useText: Readonly<Record<ColumnUse, string>> = {
   member: "Club member (yes or no)",
   paid: "Paid in cash (yes or no)",
   note: "Note",
+  division: "Division",
 };
 
 /** What becomes of a row. With a problem in any of them nothing is imported. */
@@ -65,6 +77,7 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
   ["state", ["state", "stateprovince", "homestate", "addressstate", "province", "st"]],
   ["member", ["clubmember", "ismember", "membership"]],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
+  ["division", ["division", "class", "category"]],
   ["note", ["note", "notes", "comment", "comments", "remark", "remarks"]],
 ];
 

@@ -1,7 +1,7 @@
 import { type ActionFunction, redirect } from "react-router-dom";
 import { z } from "zod";
 import { paperCatch } from "../../../src/catches/model.ts";
-import { entrantMessage, handEntry } from "../../../src/entries/model.ts";
+import { divisionChange, entrantMessage, handEntry } from "../../../src/entries/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { momentText } from "../../../src/format/moments.ts";
 import { extension } from "../../../src/tournaments/model.ts";
@@ -28,6 +28,10 @@ export const checkInIntent = (userId: number, isCheckedIn: boolean) =>
 
 /** The intent says it all. */
 export const checkInForm = z.object({});
+
+export const moveIntent = (userId: number) => `move-${userId}`;
+
+const movedUser = (intent: string) => Number(/^move-(\d+)$/.exec(intent)?.[1] ?? 0);
 
 const checkInOf = (intent: string) => /^(check-in|check-out)-(\d+)$/.exec(intent);
 
@@ -69,6 +73,13 @@ export const dayAction =
       return handle(checkInForm, async () => {
         await answer(one.entries({ userId: Number(checkedUser) })["check-in"].post({ isCheckedIn }));
         return back();
+      });
+    }
+    const moved = movedUser(intent);
+    if (moved) {
+      return handle(divisionChange, async (value) => {
+        await answer(one.entries({ userId: moved }).division.post(value));
+        return done("Division changed", "The angler was notified.");
       });
     }
     switch (intent) {

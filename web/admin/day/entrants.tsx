@@ -15,6 +15,7 @@ import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
+import { MoveEntrant } from "../divisions/move-entrant.tsx";
 import { paidWords } from "../money/paid-words.ts";
 import { useFindEntrants } from "../people/find-people.ts";
 import { PersonSearch } from "../people/search-form.tsx";
@@ -53,7 +54,7 @@ export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, i
       )}
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ entrants, hasStarted, isCancelled }} />
+          <EntrantTable {...{ tournament, entrants, hasStarted, isCancelled }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
@@ -116,10 +117,11 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 }
 
 function EntrantTable({
+  tournament: { divisions },
   entrants,
   hasStarted,
   isCancelled,
-}: Pick<EntrantsProps, "entrants" | "hasStarted" | "isCancelled">) {
+}: Pick<EntrantsProps, "tournament" | "entrants" | "hasStarted" | "isCancelled">) {
   return (
     <Table
       caption="Entrants"
@@ -147,19 +149,26 @@ function EntrantTable({
           id: "acts",
           label: "Actions",
           kind: "actions",
-          cell: (entrant) => !isCancelled && <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />,
+          cell: (entrant) =>
+            !isCancelled && (
+              <>
+                {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted }} />}
+                <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />
+              </>
+            ),
         },
       ]}
     />
   );
 }
 
-function Angler({ entrant: { userId, username }, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
+function Angler({ entrant: { userId, username, division }, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
   return (
     <>
       <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
         {username}
       </Link>
+      {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
       {hasActions && (
         <details className="more">
           <summary aria-label={`Actions for ${username}`} />

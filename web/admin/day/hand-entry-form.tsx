@@ -1,13 +1,15 @@
 import { handEntry } from "../../../src/entries/model.ts";
 import { moneyText } from "../../../src/format/money.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { DivisionSelect } from "../divisions/division-select.tsx";
 import { useFindUsers } from "../people/find-people.ts";
 
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
-export function HandEntryForm({ entryFee }: { entryFee: number }) {
+export function HandEntryForm({ entryFee, divisions }: Pick<TournamentView, "entryFee" | "divisions">) {
   const form = usePageForm(handEntry, { intent: "enter-angler" });
   const { fields } = form;
   const isFree = entryFee === 0;
@@ -19,6 +21,7 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
         hint="They need an account; they can register on any phone."
         load={useFindUsers()}
       />
+      {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"

@@ -94,7 +94,7 @@ function DayForms({ tournament, state }: FormsProps) {
     <>
       {isOpen && (
         <DayPanel title="Enter an Angler" intent="enter-angler">
-          <HandEntryForm entryFee={tournament.entryFee} />
+          <HandEntryForm entryFee={tournament.entryFee} divisions={tournament.divisions} />
         </DayPanel>
       )}
       {isOpen && (

@@ -20,6 +20,8 @@ import { typedRules } from "./typed-rules.ts";
 /** A stored tournament as it would be typed. */
 function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
+  const amountsOf = (division: string | undefined) =>
+    prizes.filter((prize) => prize.division === division).map(({ amount }) => ({ amount: String(amount) }));
   const local = (moment: string | null) => (moment ? localMomentText(new Date(moment), timeZone) : "");
   return {
     name,
@@ -34,7 +36,13 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     endTime: tournament.endTime ?? "",
     joinUntil: local(tournament.joinUntil),
     identifierReleaseAt: local(tournament.identifierReleaseAt),
-    positions: prizes.map(({ amount }) => ({ amount: String(amount) })),
+    positions: amountsOf(undefined),
+    divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
+      name: division,
+      minLength: own?.toFixed(1) ?? "",
+      positions: amountsOf(division),
+    })),
+    hasOpenBoard: tournament.hasOpenBoard ? "on" : "",
     timeZone,
     tournamentType,
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),
@@ -65,7 +73,7 @@ export function Component() {
         isFixed={hasStarted && tournament.participantCount > 0}
         hasStarted={hasStarted}
         arePrizesFixed={arePrizesFixed}
-        minPositions={Math.min(1, prizes.length)}
+        minPositions={prizes.some(({ division }) => division === undefined) ? 1 : 0}
         picture={tournament}
         removePicture={
           tournament.imageUrl && (

@@ -27,6 +27,7 @@ export function Component() {
           timeZone: zones.club,
           isActive: "on",
           positions: [{ amount: "" }],
+          hasOpenBoard: "on",
           rules: typedRules(shippedRules.tournament),
         }}
       />

@@ -12,6 +12,7 @@ import { ManagementDialog } from "./management-dialog.tsx";
 import { PrizeForm, prizeFormId } from "./prize-form.tsx";
 import { prizeForm } from "./prize-form-model.ts";
 import type { loadPrizeBreakdown } from "./prize-loader.ts";
+import { breakdownOf } from "./save-tournament.ts";
 
 export const action =
   (runtime: Runtime): ActionFunction =>
@@ -19,8 +20,8 @@ export const action =
     handleForm(
       await request.formData(),
       prizeForm,
-      async ({ positions }) => {
-        const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
+      async (prizes) => {
+        const prizeBreakdown = breakdownOf(prizes);
         await answer(runtime.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
         runtime.showToast(adminToasts.prizesUpdated);
         return redirect(listOf(request));
@@ -48,7 +49,7 @@ export function Component() {
           </div>
         </>
       ) : (
-        <PrizeForm amounts={prizes.map(({ amount }) => amount)} pool={tournament.prize} />
+        <PrizeForm prizes={prizes} tournament={tournament} />
       )}
     </ManagementDialog>
   );

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { typedAmount } from "../../../src/tournaments/prize-positions/model.ts";
-import { prizeLimits } from "../../../src/tournaments/rules.ts";
+import { typedPositions } from "../../../src/tournaments/prize-positions/model.ts";
 
-/** The positions in their order; a blank amount is 0. */
-export const prizeForm = z.object({
-  positions: z
-    .array(z.object({ amount: typedAmount }))
-    .min(1, "At least one position must remain")
-    .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`),
-});
+const hasOne = ({ positions, divisions }: { positions: unknown[]; divisions: { positions: unknown[] }[] }) =>
+  positions.length + divisions.reduce((sum, division) => sum + division.positions.length, 0) > 0;
+
+/** The positions of the board of all and of each division in their order; a blank amount is 0. */
+export const prizeForm = z
+  .object({
+    positions: typedPositions.default([]),
+    divisions: z.array(z.object({ name: z.string(), positions: typedPositions.default([]) })).default([]),
+  })
+  .refine(hasOne, { path: ["positions"], message: "At least one position must remain" });

@@ -3,11 +3,24 @@ import type { TournamentForm } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
+type TypedPrizes = {
+  positions: readonly { amount: number }[];
+  divisions: readonly { name: string; positions: readonly { amount: number }[] }[];
+};
+
+/** Of the board of all, then of each division. */
+export const breakdownOf = ({ positions, divisions }: TypedPrizes) => [
+  ...positions.map(({ amount }, at) => ({ position: at + 1, amount })),
+  ...divisions.flatMap(({ name, positions: own }) =>
+    own.map(({ amount }, at) => ({ division: name, position: at + 1, amount })),
+  ),
+];
+
 /** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
 export function tournamentBody(form: TournamentForm) {
   const {
     minLength,
-    positions,
+    positions: _,
     capacity,
     startTime,
     endTime,
@@ -17,15 +30,20 @@ export function tournamentBody(form: TournamentForm) {
     ...values
   } = form;
   const rules = typed && rulesOfForm(form.tournamentType, typed);
-  const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
+  const prizeBreakdown = breakdownOf(form);
+  const divisions = form.divisions.map(({ name, minLength: own }) => ({
+    name,
+    minLength: own === undefined ? null : own / 100,
+  }));
   const moments = { joinUntil: joinUntil ?? null, identifierReleaseAt: identifierReleaseAt ?? null };
   const times = { startTime: startTime ?? null, endTime: endTime ?? null, ...moments };
   const whole = {
     ...values,
     ...times,
+    divisions,
     capacity: capacity ?? null,
     minLength: minLength / 100,
-    ...(positions.length > 0 && { prizeBreakdown }),
+    ...(prizeBreakdown.length > 0 && { prizeBreakdown }),
   };
   return { ...whole, ...(rules && { rules }) };
 }

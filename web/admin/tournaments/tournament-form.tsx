@@ -10,9 +10,10 @@ import { TournamentPicture } from "../../tournaments/picture.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { DivisionFields } from "../divisions/division-fields.tsx";
 import { EntryFields } from "../entries/entry-fields.tsx";
 import { FlagFields } from "./flag-fields.tsx";
-import { EnterSaves, PrizePositions } from "./prize-form.tsx";
+import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
@@ -35,6 +36,8 @@ export type TypedTournament = {
   joinUntil: string;
   identifierReleaseAt: string;
   positions: { amount: string }[];
+  divisions: { name: string; minLength: string; positions: { amount: string }[] }[];
+  hasOpenBoard: string;
   timeZone: string;
   tournamentType: string;
   capacity: string;
@@ -82,6 +85,7 @@ export function TournamentForm({
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
+  const others = fields.divisions.getFieldList().flatMap((division) => amountsTyped(division.getFieldset().positions));
   const type = fields.tournamentType.value === "derby" ? "derby" : "tournament";
   return (
     <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
@@ -123,9 +127,16 @@ export function TournamentForm({
             How the Pool Is Paid Out<span className="font-normal text-ink-faint"> (optional)</span>
           </legend>
           <p className="mb-3 text-[0.9375rem] text-ink-soft">One amount for each paid place, in whole dollars.</p>
-          <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} />
+          <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} others={others} />
         </fieldset>
       )}
+      <DivisionFields
+        form={form.form}
+        field={fields.divisions}
+        hasOpenBoard={fields.hasOpenBoard}
+        unit={unitTyped(fields.rules)}
+        arePrizesFixed={arePrizesFixed}
+      />
       <RulesPart
         sets={ruleSets}
         form={form.form}

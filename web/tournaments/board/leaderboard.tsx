@@ -43,25 +43,52 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
       className="board scroll-mt-20"
       aside={
         <>
-          {isElsewhere && <FindMe {...standing} />}
-          {!isOver && <Freshness state={state} asOf={asOf} after={board.after} />}
+          {isElsewhere && <FindMe {...standing} query={board.query} />}
+          {!isOver && <Freshness state={state} asOf={asOf} board={board} />}
         </>
       }
     >
       <HiddenBoard tournament={tournament} />
+      {tournament.divisions.length > 0 && <Divisions tournament={tournament} division={board.division} />}
       {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
       ) : (
-        !isHidden && <NoRows isFirstPage={board.after === 0} />
+        !isHidden && <NoRows board={board} />
       )}
-      <ResultsLinks tournament={tournament} />
+      <ResultsLinks tournament={tournament} query={board.query} />
     </Section>
   );
 }
 
-function FindMe({ entry: { rank }, pageAfter }: OwnStanding) {
+/** The boards of the tournament, each with its address. */
+function Divisions({
+  tournament: { divisions, hasOpenBoard },
+  division,
+}: Pick<LeaderboardProps, "tournament"> & { division?: string }) {
+  const names = divisions.map(({ name }) => name);
   return (
-    <ButtonLink to={`?after=${pageAfter}#me`} look="quiet" size="small" className="print:hidden">
+    <nav aria-label="Divisions" className="flex flex-wrap gap-2 pb-4 print:hidden">
+      {(hasOpenBoard ? ["", ...names] : names).map((name) => {
+        const isShown = name.toLowerCase() === (division ?? "").toLowerCase();
+        return (
+          <ButtonLink
+            key={name}
+            to={`?${name && `division=${encodeURIComponent(name)}`}#leaderboard`}
+            look={isShown ? "primary" : "secondary"}
+            size="small"
+            aria-current={isShown ? "page" : undefined}
+          >
+            {name || "All Anglers"}
+          </ButtonLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+function FindMe({ entry: { rank }, pageAfter, query }: OwnStanding & Pick<Board, "query">) {
+  return (
+    <ButtonLink to={`?${query}after=${pageAfter}#me`} look="quiet" size="small" className="print:hidden">
       {rank === null ? "Find me" : `Find me (rank ${numberText(rank)})`}
     </ButtonLink>
   );
@@ -136,7 +163,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   );
 }
 
-function Pages({ board: { after, pageRows, rows, nextAfter, total } }: { board: Board }) {
+function Pages({ board: { after, pageRows, rows, nextAfter, total, query } }: { board: Board }) {
   if (after === 0 && nextAfter === null) return null;
   return (
     <nav aria-label="Pages of the leaderboard" className="flex flex-wrap items-center justify-between gap-3 pt-4">
@@ -146,12 +173,12 @@ function Pages({ board: { after, pageRows, rows, nextAfter, total } }: { board: 
       </span>
       <span className="flex flex-wrap gap-3">
         {after > 0 && (
-          <ButtonLink to={`?after=${Math.max(0, after - pageRows)}#leaderboard`} look="secondary">
+          <ButtonLink to={`?${query}after=${Math.max(0, after - pageRows)}#leaderboard`} look="secondary">
             Previous
           </ButtonLink>
         )}
         {nextAfter !== null && (
-          <ButtonLink to={`?after=${nextAfter}#leaderboard`} look="secondary">
+          <ButtonLink to={`?${query}after=${nextAfter}#leaderboard`} look="secondary">
             Show more
           </ButtonLink>
         )}
@@ -160,12 +187,12 @@ function Pages({ board: { after, pageRows, rows, nextAfter, total } }: { board: 
   );
 }
 
-function NoRows({ isFirstPage }: { isFirstPage: boolean }) {
-  if (!isFirstPage) {
+function NoRows({ board: { after, query } }: { board: Board }) {
+  if (after > 0) {
     return (
       <EmptyState
         title="The leaderboard ends before here"
-        action={<ButtonLink to="?#leaderboard">To the top</ButtonLink>}
+        action={<ButtonLink to={`?${query}#leaderboard`}>To the top</ButtonLink>}
         as="h3"
       />
     );

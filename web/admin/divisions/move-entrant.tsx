@@ -1,0 +1,35 @@
+import { type DayEntrant, divisionChange } from "../../../src/entries/model.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { ConfirmDetails } from "../confirm-details.tsx";
+import { moveIntent } from "../day/day-action.ts";
+import { DivisionSelect } from "./division-select.tsx";
+
+type Props = {
+  entrant: DayEntrant;
+  divisions: TournamentView["divisions"];
+  hasStarted: boolean;
+};
+
+export function MoveEntrant({ entrant: { userId, username, division = "" }, divisions, hasStarted }: Props) {
+  const intent = moveIntent(userId);
+  const form = usePageForm(divisionChange, { intent, defaultValue: { division } });
+  const { fields } = form;
+  return (
+    <ConfirmDetails summary="Division" summaryLabel={`Division of ${username}`} intent={intent} className="min-w-0">
+      <PageForm of={form} submit="Change Division" preventScrollReset>
+        <DivisionSelect divisions={divisions} chosen={division} {...fieldProps(fields.division)} />
+        <TextInput
+          {...fieldProps(fields.reason)}
+          label="Reason"
+          hint="The angler reads it."
+          maxLength={500}
+          required={hasStarted}
+          optional={!hasStarted}
+        />
+      </PageForm>
+    </ConfirmDetails>
+  );
+}
