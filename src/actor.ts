@@ -84,6 +84,7 @@ const acting =
 const admin = only(({ isAdmin }) => isAdmin);
 const judge = only((user) => hasDuty(user, "review"));
 const organizer = only(isOrganizer);
+const treasurer = only((user) => hasDuty(user, "move-money"));
 
 /** Admins pass each; of which tournament, the action asks with `refuseOthersTournament`. */
 export const roles = {
@@ -96,13 +97,15 @@ export const roles = {
   actingJudge: acting(judge),
   organizer,
   actingOrganizer: acting(organizer),
+  moneyReader: only((user) => hasDuty(user, "see-money")),
+  actingTreasurer: acting(treasurer),
 };
 
 export type Role = keyof typeof roles;
 
 const othersTournament = "This tournament was not given to you. Ask an admin of the club for the role you need in it.";
 
-/** A tournament of null is a personal catch's. Throws `admin_required` or `not_yours`. */
+/** A tournament of null as in `mayDo`. Throws `admin_required` or `not_yours`. */
 export function refuseOthersTournament(user: SignedIn, duty: Duty, tournamentId: number | null): void {
   if (mayDo(user, duty, tournamentId)) return;
   throw hasDuty(user, duty) ? new Refusal("not_yours", othersTournament) : adminRequired();

@@ -36,9 +36,12 @@ export const workScope = (who: RightsHolder): Scope => scopeWhere(who, (duties) 
 export const isInScope = (scope: Scope, tournamentId: number): boolean =>
   scope === "all" || scope.includes(tournamentId);
 
-/** Without a tournament (a personal catch) only admins may. */
-export const mayDo = (who: RightsHolder, duty: Duty, tournamentId: number | null): boolean =>
-  tournamentId === null ? who.isAdmin : isInScope(scopeOf(who, duty), tournamentId);
+/** Null is a personal catch, which admins alone review, or a tournament that was deleted: its money is the club's. */
+export function mayDo(who: RightsHolder, duty: Duty, tournamentId: number | null): boolean {
+  if (who.isAdmin) return true;
+  const scope = scopeOf(who, duty);
+  return tournamentId === null ? duty !== "review" && scope === "all" : isInScope(scope, tournamentId);
+}
 
 /** In some tournament. */
 export const hasDuty = (who: RightsHolder, duty: Duty): boolean => scopeOf(who, duty).length > 0;

@@ -71,6 +71,8 @@ const callers: Record<Declared["role"], string> = {
   judge: "For admins, and for judges and organizers in the tournaments given to them.",
   actingJudge:
     "For admins, and for judges and organizers in the tournaments given to them, who accepted the user agreement.",
+  moneyReader: "For admins, treasurers, and organizers in their tournaments.",
+  actingTreasurer: "For admins and treasurers who accepted the user agreement.",
   organizer: "For admins, and for organizers in their tournaments.",
   actingOrganizer: "For admins, and for organizers in their tournaments, who accepted the user agreement.",
 };

@@ -24,7 +24,7 @@ const dataSets = (timeZone: string): Record<ExportName, DataSet> => ({
   prizes: allPrizes,
   payments: allPayments,
   payouts: allPayouts,
-  ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, undefined, after) },
+  ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, "all", undefined, after) },
   complaints: allComplaints,
   challenges: allChallenges,
   audit: { heading: auditHeading, pieceAfter: (db, after) => auditPiece(db, {}, timeZone, after) },

@@ -16,6 +16,7 @@ export const people = {
   newAdmin: "admin, agreement not accepted",
   judge: "judge",
   judgeElsewhere: "judge elsewhere",
+  treasurer: "treasurer",
 } as const;
 
 export type Person = keyof typeof people;
@@ -29,7 +30,7 @@ export const everybody = Object.keys(people) as Person[];
 export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 
 /** Those with a role may do no more than another member where a row does not say so. */
-export type RoleHolder = "judge" | "judgeElsewhere";
+export type RoleHolder = "judge" | "judgeElsewhere" | "treasurer";
 
 export type Who = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
 
@@ -84,6 +85,10 @@ export const judgeWrites: Who = { ...adminWrites, ...givenJudges };
 
 /** A list, which shows those of the reader's tournaments. */
 export const judgeLists: Who = { ...judgeReads, judgeElsewhere: "yes" };
+
+export const moneyReads: Who = { ...adminReads, treasurer: "yes" };
+
+export const moneyWrites: Who = { ...adminWrites, treasurer: "yes" };
 
 /** Read by its owner; for others it is not there. A suspended admin is no admin. */
 export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };

@@ -57,6 +57,8 @@ describe("Who may do what", () => {
       signedIn: ["suspended"],
       inGoodStanding: ["newcomer"],
       member: ["owner"],
+      moneyReader: ["treasurer", "newAdmin"],
+      actingTreasurer: ["treasurer", "admin"],
       judge: ["judge", "newAdmin"],
       actingJudge: ["judge", "admin"],
       admin: ["newAdmin"],

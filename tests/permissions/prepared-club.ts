@@ -15,7 +15,7 @@ import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addInvitation } from "./add-invitation.ts";
 import { addPrize } from "./add-prize.ts";
 import { addSeason } from "./add-season.ts";
-import { addRoleHolders } from "./role-holders.ts";
+import { addRoleHolders, roleHolders } from "./role-holders.ts";
 
 const day = 86_400_000;
 
@@ -63,6 +63,7 @@ async function addPeople(club: Club) {
   const admin = await club.logIn("admin", { isAdmin: true });
   const secondAdmin = await club.logIn("second admin", { isAdmin: true });
   const suspendedMember = await club.logIn("grumbler");
+  for (const username of roleHolders) await club.logIn(username);
   const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
   await club.store.write(async (tx) => {
     await tx.update(users).set({ passwordHash });

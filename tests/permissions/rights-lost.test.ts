@@ -11,7 +11,7 @@ import { table } from "./table.ts";
 import { accounts, ask, contents, outcomeOf, putInState } from "./try-cell.ts";
 
 /** Who sends a request, and as whom the table knows them once they have lost rights. */
-const losses: readonly { loss: string; sender: "owner" | "admin" | "judge"; becomes: Person }[] = [
+const losses: readonly { loss: string; sender: "owner" | "admin" | "judge" | "treasurer"; becomes: Person }[] = [
   { loss: "signed out everywhere", sender: "owner", becomes: "visitor" },
   { loss: "signed out everywhere", sender: "admin", becomes: "visitor" },
   { loss: "asked to accept a new agreement", sender: "owner", becomes: "newcomer" },
@@ -20,6 +20,7 @@ const losses: readonly { loss: string; sender: "owner" | "admin" | "judge"; beco
   { loss: "suspended", sender: "admin", becomes: "suspendedAdmin" },
   { loss: "made a member like all others", sender: "admin", becomes: "other" },
   { loss: "judge no longer", sender: "judge", becomes: "other" },
+  { loss: "treasurer no longer", sender: "treasurer", becomes: "other" },
 ];
 
 const setAdmin = (club: Club, username: string, isAdmin: boolean) =>
@@ -34,7 +35,7 @@ const endRoles = (club: Club, until: number | null) =>
 
 async function lose(club: Club, { sender, becomes }: Loss): Promise<void> {
   const username = accounts[sender];
-  if (sender === "judge") return endRoles(club, club.now());
+  if (sender === "judge" || sender === "treasurer") return endRoles(club, club.now());
   if (becomes === "other") return setAdmin(club, username, false);
   if (becomes !== "visitor") return putInState(club, becomes);
   await club.store.write(async (tx) => {

@@ -20,6 +20,7 @@ export const accounts: Record<Exclude<Person, "visitor">, string> = {
   newAdmin: "admin",
   judge: "judge",
   judgeElsewhere: "judge elsewhere",
+  treasurer: "treasurer",
 };
 
 const states: Partial<Record<Person, (club: Club) => Partial<typeof users.$inferInsert>>> = {

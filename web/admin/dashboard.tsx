@@ -9,8 +9,8 @@ export function Component() {
   const work = workPlaces.find(({ to }) => pathname.startsWith(to));
   return (
     <Page>
-      {user?.isAdmin === false && work ? (
-        <PageHeading title={work.label} />
+      {user?.isAdmin === false ? (
+        <PageHeading title={work?.label ?? "Money"} />
       ) : (
         <PageHeading title="Admin Dashboard" lead="Manage users, tournaments, and system oversight" />
       )}

@@ -117,7 +117,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
       }),
       page(runtime, {
         id: "web/admin/money/payout-tab.tsx",
-        role: "admin",
+        role: "moneyReader",
         path: "payout-overview",
         screen: () => import("./money/payout-tab.tsx"),
         loader: loadPayoutSums,
@@ -147,7 +147,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   page(runtime, {
     id: "web/admin/money/payouts.tsx",
-    role: "admin",
+    role: "moneyReader",
     path: "admin/payouts",
     screen: () => import("./money/payouts.tsx"),
     loader: loadPayouts,
@@ -156,7 +156,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     children: [
       page(runtime, {
         id: "web/admin/money/process-payouts.tsx",
-        role: "admin",
+        role: "moneyReader",
         path: "process",
         screen: () => import("./money/process-payouts.tsx"),
         loader: loadProcess,
@@ -168,10 +168,11 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   page(runtime, {
     id: "web/admin/money/money.tsx",
-    role: "admin",
+    role: "moneyReader",
     path: "admin/money",
     screen: () => import("./money/money.tsx"),
     loader: loadMoney,
+    action: true,
     head: { title: "The Club's Money" },
     missing: tournamentNotFound,
   }),

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { SignedIn, WriteAs } from "../../actor.ts";
+import { refuseOthersTournament, type SignedIn, type WriteAs } from "../../actor.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { replies } from "../../http/replies.ts";
@@ -52,7 +52,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       "/api/admin/tournaments/:id/payments",
       ({ page, params, query, user }) => page(store.read((db) => listPayments(db, user, params.id, query))),
       {
-        role: "admin",
+        role: "moneyReader",
         ...replies(z.array(adminPaymentView), "The payments for a tournament, newest first."),
         params: tournamentId,
         query: paymentQuery,
@@ -70,11 +70,21 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         params: tournamentId,
       },
     )
-    .get("/api/admin/tournaments/:id/held-money", ({ params }) => store.read((db) => readHeldMoney(db, params.id)), {
-      role: "admin",
-      ...replies(heldMoney, "The entry fees of a tournament that are not refunded, and how many can be refunded now."),
-      params: tournamentId,
-    })
+    .get(
+      "/api/admin/tournaments/:id/held-money",
+      ({ params, user }) => {
+        refuseOthersTournament(user, "see-money", params.id);
+        return store.read((db) => readHeldMoney(db, params.id));
+      },
+      {
+        role: "moneyReader",
+        ...replies(
+          heldMoney,
+          "The entry fees of a tournament that are not refunded, and how many can be refunded now.",
+        ),
+        params: tournamentId,
+      },
+    )
     .post(
       "/api/admin/tournaments/:id/refund-all",
       ({ body: { submissionId, ...input }, now, params, write }) => {
@@ -84,7 +94,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         );
       },
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(wholeRefundView, "Refunds all entry fees of a tournament."),
         params: tournamentId,
         body: submitted(wholeRefund),
@@ -97,7 +107,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           refundPayment(tx, by, params.id, input, now),
         ),
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(paymentView, "Refunds an entry fee and removes the entry; after the start it needs a reason."),
         params: paymentId,
         body: submitted(refundRequest),
@@ -108,7 +118,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       ({ body = { submissionId: null }, now, params, write }) =>
         onPayment(write, params.id, "retry-refund", body, now, (tx, by) => retryRefund(tx, by, params.id, now)),
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(paymentView, "Tries a failed refund again."),
         params: paymentId,
         body: submittedAlone,
@@ -121,7 +131,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           returnCash(tx, by, params.id, input, now),
         ),
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(paymentView, "Records that a cash refund was handed over."),
         params: paymentId,
         body: submitted(cashReturn),
@@ -132,7 +142,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       ({ body, now, params, write }) =>
         onPayment(write, params.id, "decide", body, now, (tx, by, input) => resolveHold(tx, by, params.id, input, now)),
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(paymentView, "Restores or removes an entry that is on hold because its payment was charged back."),
         params: paymentId,
         body: submitted(holdDecision),

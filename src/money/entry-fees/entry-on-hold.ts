@@ -9,7 +9,8 @@ import { Refusal } from "../../refusal.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
-import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
+import { findEntryOn, type Payment } from "./payment-rows.ts";
+import { paymentFor } from "./refund-payment.ts";
 
 /** Throws `not_found`, `same_state` when nothing waits, or `payouts_queued`. */
 export async function resolveHold(
@@ -19,8 +20,7 @@ export async function resolveHold(
   { decision, reason }: { decision: "give_back" | "take_out"; reason: string },
   now: number,
 ): Promise<void> {
-  const payment = await findPayment(tx, paymentId);
-  if (!payment) throw new Refusal("not_found", "There is no such payment.");
+  await paymentFor(tx, admin, paymentId);
   const entry = await findEntryOn(tx, paymentId);
   if (!entry || entry.heldAt === null) throw new Refusal("same_state", "No entry is on hold.");
   const { tournamentId, userId } = entry;

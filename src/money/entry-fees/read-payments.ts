@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
-import type { SignedIn } from "../../actor.ts";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { readPage } from "../../db/read-page.ts";
 import { participants, payments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
+import { mayDo } from "../../rights.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { AdminPaymentView, PaymentView } from "./model.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
@@ -38,6 +39,7 @@ export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefin
 /** Throws `not_found`. */
 export async function listPayments(db: Db, admin: SignedIn, tournamentId: number, { after, limit }: Page) {
   await visibleTournament(db, admin, tournamentId);
+  refuseOthersTournament(admin, "see-money", tournamentId);
   const find = (wanted: number) => tournamentPaymentsQuery(db, tournamentId, after, wanted);
   return readPage(limit, find, ({ payment }) => payment.id, adminPaymentView);
 }
@@ -49,10 +51,10 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
   return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
-/** For the payer and admins. Throws `not_found` for anybody else. */
+/** For the payer and who sees the money of the tournament. Throws `not_found` for anybody else. */
 export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<PaymentView> {
   const payment = await findPayment(db, id);
-  if (!payment || (payment.userId !== actor.id && !actor.isAdmin)) {
+  if (!payment || (payment.userId !== actor.id && !mayDo(actor, "see-money", payment.tournamentId))) {
     throw new Refusal("not_found", "There is no such payment.");
   }
   return paymentView(payment, (await findEntryOn(db, id)) !== undefined);

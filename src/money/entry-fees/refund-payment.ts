@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AuditActor, SignedIn } from "../../actor.ts";
+import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, payments, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -13,9 +13,11 @@ import { notifyPayer } from "./notify-payer.ts";
 import { findEntryOn, findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
 import { isRefundable } from "./rules.ts";
 
-async function paymentFor(db: Db, id: number): Promise<Payment> {
+/** Throws `not_found` or `not_yours`. */
+export async function paymentFor(db: Db, by: SignedIn, id: number): Promise<Payment> {
   const payment = await findPayment(db, id);
   if (!payment) throw new Refusal("not_found", "There is no such payment.");
+  refuseOthersTournament(by, "move-money", payment.tournamentId);
   return payment;
 }
 
@@ -48,7 +50,7 @@ export async function refundPayment(
   { reason }: { reason: string },
   now: number,
 ): Promise<void> {
-  const payment = await paymentFor(tx, id);
+  const payment = await paymentFor(tx, admin, id);
   refuseUnlessRefundable(payment);
   const { tournamentId } = payment;
   const [tournament] =
@@ -65,7 +67,7 @@ export async function refundPayment(
 
 /** Throws `not_found` or `not_refundable`. */
 export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
-  const payment = await paymentFor(tx, id);
+  const payment = await paymentFor(tx, admin, id);
   if (payment.refundState !== "failed") throw new Refusal("not_refundable", "There is no failed refund to try again.");
   await tx
     .update(payments)
@@ -78,7 +80,7 @@ export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: numb
 
 /** The note says who returned it. Throws `not_found`, or `not_refundable` when no cash waits. */
 export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
-  const payment = await paymentFor(tx, id);
+  const payment = await paymentFor(tx, admin, id);
   if (payment.provider !== "cash" || payment.refundState !== "queued") {
     throw new Refusal("not_refundable", "There is no cash to be given back for this payment.");
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { AuditActor, SignedIn } from "../../actor.ts";
+import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
@@ -38,6 +38,7 @@ export async function refundTournament(
   now: number,
 ): Promise<WholeRefund> {
   const tournament = await visibleTournament(tx, admin, id);
+  refuseOthersTournament(admin, "move-money", id);
   await refuseOncePayoutsQueued(tx, tournament, "its entry fees stay");
   const keepEntries = tournament.cancelledAt !== null;
   return refundEverybody(tx, admin, { tournamentId: id, reason, keepEntries }, now);

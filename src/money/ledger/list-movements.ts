@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { ledger, users } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../format/csv.ts";
 import { isoText } from "../../format/moments.ts";
+import type { Scope } from "../../rights.ts";
 import type { MovementQuery, MovementView } from "./model.ts";
 import { readMoney } from "./read-money.ts";
 import { movementText } from "./rules.ts";
@@ -21,15 +23,21 @@ const rows = (db: Db) =>
 const of = (tournamentId: number | undefined) =>
   tournamentId === undefined ? undefined : eq(ledger.tournamentId, tournamentId);
 
-export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery) =>
+export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery, scope: Scope = "all") =>
   rows(db)
-    .where(and(of(tournamentId), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
     .orderBy(desc(ledger.id))
     .limit(limit);
 
-export const movementsInOrderQuery = (db: Db, tournamentId: number | undefined, after: number, limit: number) =>
+export const movementsInOrderQuery = (
+  db: Db,
+  tournamentId: number | undefined,
+  after: number,
+  limit: number,
+  scope: Scope = "all",
+) =>
   rows(db)
-    .where(and(of(tournamentId), gt(ledger.id, after)))
+    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
     .limit(limit);
 
@@ -40,8 +48,8 @@ function view({ movement, username, actor }: Row): MovementView {
   return { ...rest, at: isoText(at), amount: amountCents, username, actor };
 }
 
-export async function listMovements(db: Db, query: MovementQuery): Promise<ListPage<MovementView>> {
-  const find = (limit: number) => movementsQuery(db, { ...query, limit });
+export async function listMovements(db: Db, scope: Scope, query: MovementQuery): Promise<ListPage<MovementView>> {
+  const find = (limit: number) => movementsQuery(db, { ...query, limit }, scope);
   return readPage(query.limit, find, ({ movement }) => movement.id, view);
 }
 
@@ -63,13 +71,18 @@ function line({ movement, username, actor }: Row): string[] {
 }
 
 /** Throws `not_found`. */
-export async function movementFileName(db: Db, tournamentId: number | undefined): Promise<string> {
-  const { name } = await readMoney(db, tournamentId ?? null);
+export async function movementFileName(db: Db, scope: Scope, tournamentId: number | undefined): Promise<string> {
+  const { name } = await readMoney(db, scope, tournamentId ?? null);
   return `${name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`)}-ledger.csv`;
 }
 
-export async function movementPiece(db: Db, tournamentId: number | undefined, after: number): Promise<CsvPiece> {
-  const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows);
+export async function movementPiece(
+  db: Db,
+  scope: Scope,
+  tournamentId: number | undefined,
+  after: number,
+): Promise<CsvPiece> {
+  const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, scope);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);
   return { lines: found.map(line), nextAfter: last?.movement.id ?? null };
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, lt, ne, sum } from "drizzle-orm";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { ledger, payouts, tournaments } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Scope } from "../../rights.ts";
 import type { MoneyView } from "./model.ts";
 import { type KindSums, type MovementKind, moneySums } from "./rules.ts";
 
@@ -14,12 +16,12 @@ export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
     .where(and(inArray(payouts.tournamentId, [...tournamentIds]), ne(payouts.status, "completed").inlineParams()))
     .groupBy(payouts.tournamentId);
 
-/** Includes deleted tournaments. */
-export const allDueCentsQuery = (db: Db) =>
+/** Of the whole club it includes deleted tournaments. */
+export const allDueCentsQuery = (db: Db, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(ne(payouts.status, "completed").inlineParams());
+    .where(and(ne(payouts.status, "completed").inlineParams(), inScope(payouts.tournamentId, scope)));
 
 export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
   db
@@ -64,11 +66,12 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   return found;
 }
 
-/** Throws `not_found`. */
-export async function readMoney(db: Db, tournamentId: number | null): Promise<MoneyView> {
+/** Null is all in the scope. Throws `not_found`. */
+export async function readMoney(db: Db, scope: Scope, tournamentId: number | null): Promise<MoneyView> {
   if (tournamentId === null) {
-    const [due] = await allDueCentsQuery(db);
-    const sums = moneySums(addUp(await kindSumsQuery(db)), due?.cents ?? 0);
+    const [due] = await allDueCentsQuery(db, scope);
+    const moved = await kindSumsQuery(db, scope === "all" ? undefined : scope);
+    const sums = moneySums(addUp(moved), due?.cents ?? 0);
     return { tournamentId, name: null, isDeleted: false, ...sums };
   }
   const [money] = await moneyOf(db, [tournamentId]);
@@ -78,29 +81,30 @@ export async function readMoney(db: Db, tournamentId: number | null): Promise<Mo
 
 const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
 
-export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
+export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   db
     .selectDistinct({ id: ledger.tournamentId })
     .from(ledger)
-    .where(lt(ledger.tournamentId, before(after)))
+    .where(and(lt(ledger.tournamentId, before(after)), inScope(ledger.tournamentId, scope)))
     .orderBy(desc(ledger.tournamentId))
     .limit(limit);
 
-export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
+export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   db
     .selectDistinct({ id: payouts.tournamentId })
     .from(payouts)
-    .where(lt(payouts.tournamentId, before(after)))
+    .where(and(lt(payouts.tournamentId, before(after)), inScope(payouts.tournamentId, scope)))
     .orderBy(desc(payouts.tournamentId))
     .limit(limit);
 
 export async function listMoney(
   db: Db,
+  scope: Scope,
   { after, limit }: { after?: number; limit: number },
 ): Promise<ListPage<MoneyView>> {
   async function find(wanted: number): Promise<number[]> {
-    const moved = await movedTournamentsQuery(db, after, wanted);
-    const paid = await paidTournamentsQuery(db, after, wanted);
+    const moved = await movedTournamentsQuery(db, after, wanted, scope);
+    const paid = await paidTournamentsQuery(db, after, wanted, scope);
     const ids = new Set([...moved, ...paid].flatMap(({ id }) => id ?? []));
     return [...ids].toSorted((a, b) => b - a);
   }

@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
 import { ledger, payouts } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn } from "../../format/days.ts";
+import type { Scope } from "../../rights.ts";
 import type { MoneyWeeks } from "./model.ts";
 import { allDueCentsQuery } from "./read-money.ts";
 import { type MovementKind, movementText } from "./rules.ts";
@@ -25,7 +27,7 @@ const cents = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${valu
 const kinds = Object.keys(movementText) as MovementKind[];
 
 /** By the sign of each movement; `prizes` is what prizes and those taken back come to. */
-export const movedQuery = (db: Db, startsAt: number, endsAt: number) =>
+export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({
       moneyIn: cents(sql`max(${ledger.amountCents}, 0)`),
@@ -33,22 +35,29 @@ export const movedQuery = (db: Db, startsAt: number, endsAt: number) =>
       prizes: cents(sql`iif(${or(eq(ledger.kind, "prize"), eq(ledger.kind, "reversal"))}, ${ledger.amountCents}, 0)`),
     })
     .from(ledger)
-    .where(and(inArray(ledger.kind, kinds), gte(ledger.at, startsAt), lt(ledger.at, endsAt)));
+    .where(
+      and(
+        inArray(ledger.kind, kinds),
+        gte(ledger.at, startsAt),
+        lt(ledger.at, endsAt),
+        inScope(ledger.tournamentId, scope),
+      ),
+    );
 
-export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number) =>
+export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt)));
+    .where(and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt), inScope(payouts.tournamentId, scope)));
 
 /** What came in, what went out and, at its end, what prizes were due: of each of the last weeks in the club's zone. */
-export async function readWeeks(db: Db, timeZone: string, now: number): Promise<MoneyWeeks> {
-  const [dueNow] = await allDueCentsQuery(db);
+export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: number): Promise<MoneyWeeks> {
+  const [dueNow] = await allDueCentsQuery(db, scope);
   const weeks: MoneyWeeks["weeks"] = [];
   let due = dueNow?.cents ?? 0;
   for (const { day, startsAt, endsAt } of lastWeeks(now, timeZone).toReversed()) {
-    const [moved] = await movedQuery(db, startsAt, endsAt);
-    const [queued] = await queuedCentsQuery(db, startsAt, endsAt);
+    const [moved] = await movedQuery(db, startsAt, endsAt, scope);
+    const [queued] = await queuedCentsQuery(db, startsAt, endsAt, scope);
     weeks.unshift({ day, in: moved?.moneyIn ?? 0, out: moved?.moneyOut ?? 0, due });
     // Before this week what it queued was not due yet, and what it paid was.
     due += -(moved?.prizes ?? 0) - (queued?.cents ?? 0);

@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
 import { csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { scopeOf } from "../../rights.ts";
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import {
   moneyOf,
@@ -18,50 +20,69 @@ import { listMoney, readMoney } from "./read-money.ts";
 import { readWeeks } from "./read-weeks.ts";
 import { listPrizeYears, winningsCsv } from "./winnings.ts";
 
+const of = (reader: SignedIn) => scopeOf(reader, "see-money");
+
 export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia({ tags: ["The club's money"] })
     .use(requestContext)
-    .get("/api/admin/money", ({ query }) => store.read((db) => readMoney(db, query.tournamentId ?? null)), {
-      role: "admin",
-      ...replies(moneyView, "What came in, went out and is left, for one tournament or the whole club."),
-      query: moneyOf,
-    })
-    .get("/api/admin/money/tournaments", ({ page, query }) => page(store.read((db) => listMoney(db, query))), {
-      role: "admin",
-      ...replies(z.array(moneyView), "The same for each tournament with money moved or due, newest first."),
-      query: tournamentMoneyQuery,
-    })
-    .get("/api/admin/money/movements", ({ page, query }) => page(store.read((db) => listMovements(db, query))), {
-      role: "admin",
-      ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
-      query: movementQuery,
-    })
-    .get("/api/admin/money/weeks", ({ now }) => store.read((db) => readWeeks(db, timeZone, now)), {
-      role: "admin",
+    .get(
+      "/api/admin/money",
+      ({ query, user }) => {
+        const { tournamentId = null } = query;
+        if (tournamentId !== null) refuseOthersTournament(user, "see-money", tournamentId);
+        return store.read((db) => readMoney(db, of(user), tournamentId));
+      },
+      {
+        role: "moneyReader",
+        ...replies(moneyView, "What came in, went out and is left, for one tournament or the whole club."),
+        query: moneyOf,
+      },
+    )
+    .get(
+      "/api/admin/money/tournaments",
+      ({ page, query, user }) => page(store.read((db) => listMoney(db, of(user), query))),
+      {
+        role: "moneyReader",
+        ...replies(z.array(moneyView), "The same for each tournament with money moved or due, newest first."),
+        query: tournamentMoneyQuery,
+      },
+    )
+    .get(
+      "/api/admin/money/movements",
+      ({ page, query, user }) => page(store.read((db) => listMovements(db, of(user), query))),
+      {
+        role: "moneyReader",
+        ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
+        query: movementQuery,
+      },
+    )
+    .get("/api/admin/money/weeks", ({ now, user }) => store.read((db) => readWeeks(db, of(user), timeZone, now)), {
+      role: "moneyReader",
       ...replies(moneyWeeks, "What came in, went out and was due in each of the last 12 weeks."),
     })
-    .get("/api/admin/money/years", () => store.read((db) => listPrizeYears(db, timeZone)), {
-      role: "admin",
+    .get("/api/admin/money/years", ({ user }) => store.read((db) => listPrizeYears(db, of(user), timeZone)), {
+      role: "moneyReader",
       ...replies(z.array(z.int()), "The years in which prizes were paid, latest first."),
     })
     .get(
       "/api/admin/money/ledger.csv",
-      async ({ query }) => {
-        const fileName = await store.read((db) => movementFileName(db, query.tournamentId));
-        const pieceAfter = (after: number) => store.read((db) => movementPiece(db, query.tournamentId, after));
+      async ({ query: { tournamentId }, user }) => {
+        if (tournamentId !== undefined) refuseOthersTournament(user, "see-money", tournamentId);
+        const fileName = await store.read((db) => movementFileName(db, of(user), tournamentId));
+        const pieceAfter = (after: number) => store.read((db) => movementPiece(db, of(user), tournamentId, after));
         return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, log });
       },
       {
-        role: "admin",
+        role: "moneyReader",
         ...replies(csvFile, "The ledger as a file for a spreadsheet, oldest first, of one tournament or all."),
         query: moneyOf,
       },
     )
     .get(
       "/api/admin/money/winnings.csv",
-      async ({ query }) => csvResponse(await store.read((db) => winningsCsv(db, query.year, timeZone))),
+      async ({ query, user }) => csvResponse(await store.read((db) => winningsCsv(db, of(user), query.year, timeZone))),
       {
-        role: "admin",
+        role: "moneyReader",
         ...replies(csvFile, "What each angler won in a year, for tax reporting (1099)."),
         query: winningsQuery,
       },

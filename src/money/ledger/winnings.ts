@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { ledger, users } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { csvText, dollars, words } from "../../format/csv.ts";
+import type { Scope } from "../../rights.ts";
 
 const isPrize = inArray(ledger.kind, ["prize", "reversal"]).inlineParams();
 
@@ -12,24 +14,24 @@ const yearOf = (at: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year;
 
 /** First (`asc`) or last (`desc`). The hint and the bound make SQLite read only the end of the index. */
-export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc) =>
+export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc, scope: Scope = "all") =>
   db
     .select({ at: ledger.at })
     .from(ledger)
-    .where(and(sql`likelihood(${isPrize}, 0.999)`, gt(ledger.at, 0)))
+    .where(and(sql`likelihood(${isPrize}, 0.999)`, gt(ledger.at, 0), inScope(ledger.tournamentId, scope)))
     .orderBy(order(ledger.at))
     .limit(1);
 
 /** In the club's zone, the latest first. */
-export async function listPrizeYears(db: Db, timeZone: string): Promise<number[]> {
-  const [earliest] = await prizeTimesQuery(db, asc);
-  const [latest] = await prizeTimesQuery(db, desc);
+export async function listPrizeYears(db: Db, scope: Scope, timeZone: string): Promise<number[]> {
+  const [earliest] = await prizeTimesQuery(db, asc, scope);
+  const [latest] = await prizeTimesQuery(db, desc, scope);
   if (!(earliest && latest)) return [];
   const [first, last] = [yearOf(earliest.at, timeZone), yearOf(latest.at, timeZone)];
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
-export const winningsQuery = (db: Db, from: number, until: number) =>
+export const winningsQuery = (db: Db, from: number, until: number, scope: Scope = "all") =>
   db
     .select({
       userId: ledger.userId,
@@ -41,15 +43,20 @@ export const winningsQuery = (db: Db, from: number, until: number) =>
     })
     .from(ledger)
     .leftJoin(users, eq(users.id, ledger.userId))
-    .where(and(isPrize, gte(ledger.at, from), lt(ledger.at, until)))
+    .where(and(isPrize, gte(ledger.at, from), lt(ledger.at, until), inScope(ledger.tournamentId, scope)))
     .groupBy(ledger.userId)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
 const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
 /** In the club's zone, less what was taken back: for tax papers. */
-export async function winningsCsv(db: Db, year: number, timeZone: string): Promise<{ fileName: string; csv: string }> {
-  const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone));
+export async function winningsCsv(
+  db: Db,
+  scope: Scope,
+  year: number,
+  timeZone: string,
+): Promise<{ fileName: string; csv: string }> {
+  const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
   const lines = rows.map(({ userId, username, email, state, prizes, cents }) => [
     ...[String(year), words(username ?? "Deleted account"), words(email ?? ""), words(state ?? "")],
     ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],

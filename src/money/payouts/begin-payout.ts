@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import type { SignedIn } from "../../actor.ts";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { ledger, payouts, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -16,10 +16,17 @@ export async function standsPaid(db: Db, payoutId: number): Promise<number> {
   return -Number(paid?.cents ?? 0);
 }
 
-/** Throws `not_found`, `already_paid` or `payout_under_way`. */
-export async function payable(db: Db, id: number): Promise<Payout> {
+/** Throws `not_found` or `not_yours`. */
+export async function findPayout(db: Db, id: number, by: SignedIn): Promise<Payout> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
   if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  refuseOthersTournament(by, "move-money", payout.tournamentId);
+  return payout;
+}
+
+/** Throws `not_found`, `not_yours`, `already_paid` or `payout_under_way`. */
+export async function payable(db: Db, id: number, by: SignedIn): Promise<Payout> {
+  const payout = await findPayout(db, id, by);
   if (payout.status === "completed") throw new Refusal("already_paid", "This prize has been paid already.");
   if (payout.status === "processing") {
     throw new Refusal(
@@ -52,7 +59,7 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
 
 /** Stored before sending, so that a crash loses nothing. Throws as `payable`, or `no_payout_account`. */
 export async function beginPayout(tx: Tx, id: number, admin: SignedIn, now: number): Promise<Payout> {
-  const payout = await payable(tx, id);
+  const payout = await payable(tx, id, admin);
   const destination = await destinationOf(tx, payout);
   const attempt = payout.attempt + 1;
   const [begun] = await tx

@@ -2,12 +2,14 @@ import { and, count, desc, eq, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { payouts, users } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
+import type { Scope } from "../../rights.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
 import { payoutAccountState } from "./rules.ts";
 
-export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =>
+export const payoutsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   db
     .select({
       id: payouts.id,
@@ -30,7 +32,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER))
+    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(payouts.tournamentId, scope)))
     .orderBy(desc(payouts.id))
     .limit(limit);
 
@@ -46,19 +48,20 @@ const view = ({ processedAt, createdAt, accountId, onboarded, division, ...row }
   createdAt: isoText(createdAt),
 });
 
-export async function listPayouts(db: Db, { after, limit }: PayoutQuery): Promise<ListPage<PayoutView>> {
-  const find = (wanted: number) => payoutsQuery(db, after, wanted);
+export async function listPayouts(db: Db, scope: Scope, { after, limit }: PayoutQuery): Promise<ListPage<PayoutView>> {
+  const find = (wanted: number) => payoutsQuery(db, after, wanted, scope);
   return readPage(limit, find, ({ id }) => id, view);
 }
 
-export async function sumPayouts(db: Db): Promise<PayoutSums> {
+export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
   const [sums] = await db
     .select({
       totalAmount: sum(payouts.amountCents).mapWith(Number),
       transactions: count(),
       completed: sql<number>`count(case when ${payouts.status} = 'completed' then 1 end)`,
     })
-    .from(payouts);
+    .from(payouts)
+    .where(inScope(payouts.tournamentId, scope));
   return {
     totalAmount: sums?.totalAmount ?? 0,
     transactions: sums?.transactions ?? 0,

@@ -8,7 +8,7 @@ import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/rules.ts";
-import { payable, standingTransfer, standsPaid } from "./begin-payout.ts";
+import { findPayout, payable, standingTransfer, standsPaid } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
 import type { Payout } from "./payout-order.ts";
 
@@ -22,7 +22,7 @@ export async function payByHand(
   { note }: { note: string },
   now: number,
 ): Promise<SentPayout> {
-  const payout = await payable(tx, id);
+  const payout = await payable(tx, id, admin);
   const stands = await standingTransfer(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
   const { amountCents, tournamentId, tournamentName, userId } = payout;
@@ -50,8 +50,7 @@ export async function undoPayByHand(
   { note }: { note: string },
   now: number,
 ): Promise<SentPayout> {
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
-  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  const payout = await findPayout(tx, id, admin);
   const { status, paidVia, amountCents, tournamentId, tournamentName, userId } = payout;
   if (status !== "completed" || paidVia !== "hand") {
     throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");

@@ -1,22 +1,24 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { payouts, tournaments, users } from "../../db/schema.ts";
+import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
+import type { Scope } from "../../rights.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
 import { payoutAccountState } from "./rules.ts";
 
 const maxEnded = 200;
 
-export const endedQuery = (db: Db, now: number) =>
+export const endedQuery = (db: Db, now: number, scope: Scope = "all") =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
     .from(tournaments)
-    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt)))
+    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(tournaments.id, scope)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxEnded);
 
-export async function listEnded(db: Db, now: number): Promise<EndedTournament[]> {
-  const rows = await endedQuery(db, now);
+export async function listEnded(db: Db, scope: Scope, now: number): Promise<EndedTournament[]> {
+  const rows = await endedQuery(db, now, scope);
   return rows.map(({ prizeCents, ...row }) => ({ ...row, prize: prizeCents / 100 }));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Acting } from "../../actor.ts";
+import { type Acting, refuseOthersTournament } from "../../actor.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -38,16 +38,17 @@ async function sendAll(deps: Sender, ids: readonly number[], admin: Acting): Pro
   return sent;
 }
 
-/** Payouts without a ready account stay pending. Throws as `queuePayouts` does. */
+/** Payouts without a ready account stay pending. Throws `not_yours`, and as `queuePayouts` does. */
 export async function processTournament(
   deps: Sender,
   admin: Acting,
   { tournamentId, reason }: ProcessPayouts,
 ): Promise<ProcessedPayouts> {
   const { store, clock } = deps;
-  const { payoutIds, ...unfilled } = await admin.write((tx, by) =>
-    queuePayouts(tx, tournamentId, by, { reason }, clock()),
-  );
+  const { payoutIds, ...unfilled } = await admin.write((tx, by) => {
+    refuseOthersTournament(by, "move-money", tournamentId);
+    return queuePayouts(tx, tournamentId, by, { reason }, clock());
+  });
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
   const ready = pending.filter(({ isReady }) => isReady === true);
   const results = await sendAll(

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { scopeOf } from "../../rights.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
@@ -36,6 +38,8 @@ import { processTournament } from "./process-payouts.ts";
 import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendPayout } from "./send-payout.ts";
+
+const of = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
@@ -75,24 +79,27 @@ export const payoutRoutes = (deps: Deps) => {
       ...replies(z.array(ownPayout), "Your payouts, newest first."),
       query: payoutQuery,
     })
-    .get("/api/admin/payouts", ({ page, query }) => page(store.read((db) => listPayouts(db, query))), {
-      role: "admin",
+    .get("/api/admin/payouts", ({ page, query, user }) => page(store.read((db) => listPayouts(db, of(user), query))), {
+      role: "moneyReader",
       ...replies(z.array(payoutView), "All payouts, newest first."),
       query: payoutQuery,
     })
-    .get("/api/admin/payouts/sums", () => store.read(sumPayouts), {
-      role: "admin",
+    .get("/api/admin/payouts/sums", ({ user }) => store.read((db) => sumPayouts(db, of(user))), {
+      role: "moneyReader",
       ...replies(payoutSums, "Their totals."),
     })
-    .get("/api/admin/payouts/tournaments", ({ now }) => store.read((db) => listEnded(db, now)), {
-      role: "admin",
+    .get("/api/admin/payouts/tournaments", ({ now, user }) => store.read((db) => listEnded(db, of(user), now)), {
+      role: "moneyReader",
       ...replies(z.array(endedTournament), "Tournaments that have ended, latest first."),
     })
     .get(
       "/api/admin/tournaments/:id/payouts",
-      ({ now, params }) => store.read((db) => previewPayouts(db, params.id, now)),
+      ({ now, params, user }) => {
+        refuseOthersTournament(user, "see-money", params.id);
+        return store.read((db) => previewPayouts(db, params.id, now));
+      },
       {
-        role: "admin",
+        role: "moneyReader",
         ...replies(payoutPreview, "What processing the tournament's payouts would do now."),
         params: tournamentId,
       },
@@ -112,12 +119,12 @@ export const payoutRoutes = (deps: Deps) => {
       },
     )
     .post("/api/admin/process-payouts", ({ body, user, write }) => processTournament(deps, { user, write }, body), {
-      role: "actingAdmin",
+      role: "actingTreasurer",
       ...replies(processedPayouts, "Queues a tournament's payouts, and sends those whose winners can receive them."),
       body: processPayouts,
     })
     .post("/api/admin/payout/:id/process", ({ params, user, write }) => sendPayout(deps, params.id, { user, write }), {
-      role: "actingAdmin",
+      role: "actingTreasurer",
       ...replies(sentPayout, "Sends one prize that is pending or failed before."),
       params: payoutId,
     })
@@ -128,7 +135,7 @@ export const payoutRoutes = (deps: Deps) => {
         return write((tx, by) => doOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
       },
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(sentPayout, "Marks a prize as paid in cash or by check."),
         params: payoutId,
         body: submitted(handPayout),
@@ -141,7 +148,7 @@ export const payoutRoutes = (deps: Deps) => {
         return write((tx, by) => doOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
       },
       {
-        role: "actingAdmin",
+        role: "actingTreasurer",
         ...replies(sentPayout, "Undoes that: the prize is pending again."),
         params: payoutId,
         body: submitted(undoneHandPayout),

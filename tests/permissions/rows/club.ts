@@ -21,6 +21,7 @@ const seesDrafts = {
   admin: "yes",
   suspendedAdmin: "not_found",
   newAdmin: "yes",
+  treasurer: "yes",
 } as const;
 
 /** What a visitor asks of something that belongs to somebody: it is not there. */

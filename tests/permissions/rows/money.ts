@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ledger, mockObjects, payouts, users } from "../../../src/db/schema.ts";
 import { type Club, noon } from "../../support/club.ts";
-import { adminReads, adminWrites, member, signedIn, type Who } from "../people.ts";
+import { adminReads, adminWrites, member, moneyReads, moneyWrites, signedIn, type Who } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -58,6 +58,8 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
 /** A suspended admin is a reader like others, who is told that this is the admins'. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
+const moneyPage: Who = { ...adminPage, treasurer: "yes" };
+
 const ended = { id: "ended" } as const;
 const payout = { id: "payout" } as const;
 
@@ -70,39 +72,44 @@ export const moneyRows: Rows = {
     before: account({ stripeAccountOnboarded: false, stripeAccountStatus: "created" }),
   },
   "GET /api/payouts": { who: signedIn },
-  "GET /api/admin/payouts": { who: adminReads },
-  "GET /api/admin/payouts/sums": { who: adminReads },
-  "GET /api/admin/payouts/tournaments": { who: adminReads },
-  "GET /api/admin/tournaments/:id/payouts": { who: adminReads, at: ended },
+  "GET /api/admin/payouts": { who: moneyReads },
+  "GET /api/admin/payouts/sums": { who: moneyReads },
+  "GET /api/admin/payouts/tournaments": { who: moneyReads },
+  "GET /api/admin/tournaments/:id/payouts": { who: moneyReads, at: ended },
   "POST /api/admin/tournaments/:id/official": {
     who: adminWrites,
     at: ended,
     json: { reason: "Everyone agreed at the weigh-in" },
   },
   "POST /api/admin/process-payouts": {
-    who: adminWrites,
+    who: moneyWrites,
     json: ({ ended }: Things) => ({ tournamentId: ended }),
     before: withAccounts,
   },
-  "POST /api/admin/payout/:id/process": { who: adminWrites, at: payout, before: withAccounts },
-  "POST /api/admin/payout/:id/by-hand": { who: adminWrites, at: payout, json: { note: "Cash at the weigh-in" } },
+  "POST /api/admin/payout/:id/process": { who: moneyWrites, at: payout, before: withAccounts },
+  "POST /api/admin/payout/:id/by-hand": { who: moneyWrites, at: payout, json: { note: "Cash at the weigh-in" } },
   "POST /api/admin/payout/:id/by-hand/undo": {
-    who: adminWrites,
+    who: moneyWrites,
     at: payout,
     json: { note: "Marked by mistake" },
     before: paidByHand,
   },
 
-  "GET /api/admin/money": { who: adminReads },
-  "GET /api/admin/money/tournaments": { who: adminReads },
-  "GET /api/admin/money/movements": { who: adminReads },
-  "GET /api/admin/money/weeks": { who: adminReads },
-  "GET /api/admin/money/years": { who: adminReads },
-  "GET /api/admin/money/ledger.csv": { who: adminReads },
-  "GET /api/admin/money/winnings.csv": { who: adminReads, query: "?year=2026" },
+  "GET /api/admin/money": { who: moneyReads },
+  "GET /api/admin/money/tournaments": { who: moneyReads },
+  "GET /api/admin/money/movements": { who: moneyReads },
+  "GET /api/admin/money/weeks": { who: moneyReads },
+  "GET /api/admin/money/years": { who: moneyReads },
+  "GET /api/admin/money/ledger.csv": { who: moneyReads },
+  "GET /api/admin/money/winnings.csv": { who: moneyReads, query: "?year=2026" },
 
-  "GET /admin/money": { who: adminPage },
-  "GET /admin/payouts/process": { who: adminPage },
+  "GET /admin/money": { who: moneyPage },
+  "GET /admin/payouts/process": { who: moneyPage },
+  "POST /admin/money refund": {
+    who: moneyWrites,
+    query: ({ paidFor }: Things) => `?tournament=${paidFor}`,
+    form: ({ payment }: Things) => ({ intent: `refund-payment-${payment}`, reason: "Two boats sank" }),
+  },
   "POST /payout-setup create": { who: member, form: { intent: "create" } },
   "POST /payout-setup go-on": {
     who: member,
@@ -110,21 +117,21 @@ export const moneyRows: Rows = {
     before: account({ stripeAccountOnboarded: false, stripeAccountStatus: "created" }),
   },
   "POST /admin/payouts pay": {
-    who: adminWrites,
+    who: moneyWrites,
     form: ({ payout: id }: Things) => ({ intent: "pay", id: String(id) }),
     before: withAccounts,
   },
   "POST /admin/payouts by-hand": {
-    who: adminWrites,
+    who: moneyWrites,
     form: ({ payout: id }: Things) => ({ intent: "hand", id: String(id), note: "Cash at the weigh-in" }),
   },
   "POST /admin/payouts undo": {
-    who: adminWrites,
+    who: moneyWrites,
     form: ({ payout: id }: Things) => ({ intent: "undo", id: String(id), note: "Marked by mistake" }),
     before: paidByHand,
   },
   "POST /admin/payouts/process": {
-    who: adminWrites,
+    who: moneyWrites,
     form: ({ ended: id }: Things) => ({ tournamentId: String(id) }),
     before: withAccounts,
   },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/db/schema.ts";
 import type { Club } from "../../support/club.ts";
-import { adminReads, adminWrites, everybody, member, ownerReads, signedIn, type Who } from "../people.ts";
+import { adminReads, everybody, member, moneyReads, moneyWrites, ownerReads, signedIn, type Who } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -32,31 +32,31 @@ export const paymentRows: Rows = {
     json: ({ unconfirmedIntent }: Things) => ({ paymentIntentId: unconfirmedIntent }),
   },
   "GET /api/payments": { who: signedIn },
-  "GET /api/payments/:id": { who: ownerReads, at: { id: "payment" } },
+  "GET /api/payments/:id": { who: { ...ownerReads, treasurer: "yes" }, at: { id: "payment" } },
   "POST /api/mock/payments/:intentId": {
     who: payerWrites,
     at: { intentId: "openIntent" },
     json: { outcome: "succeeds", method: "card" },
   },
   "POST /api/stripe/webhook unsigned": { who: nobody, json: { id: "evt_1", type: "charge.refunded" } },
-  "GET /api/admin/tournaments/:id/payments": { who: adminReads, at: { id: "paidFor" } },
+  "GET /api/admin/tournaments/:id/payments": { who: moneyReads, at: { id: "paidFor" } },
   "GET /api/admin/tournaments/:id/deletion": { who: adminReads, at: { id: "paidFor" } },
-  "GET /api/admin/tournaments/:id/held-money": { who: adminReads, at: { id: "paidFor" } },
-  "POST /api/admin/tournaments/:id/refund-all": { who: adminWrites, at: { id: "paidFor" }, json: reason },
-  "POST /api/admin/payments/:id/refund": { who: adminWrites, at: { id: "payment" }, json: reason },
+  "GET /api/admin/tournaments/:id/held-money": { who: moneyReads, at: { id: "paidFor" } },
+  "POST /api/admin/tournaments/:id/refund-all": { who: moneyWrites, at: { id: "paidFor" }, json: reason },
+  "POST /api/admin/payments/:id/refund": { who: moneyWrites, at: { id: "payment" }, json: reason },
   "POST /api/admin/payments/:id/retry-refund": {
-    who: adminWrites,
+    who: moneyWrites,
     at: { id: "payment" },
     before: paid({ refundState: "failed", refundFailure: "The bank said no." }),
   },
   "POST /api/admin/payments/:id/return-cash": {
-    who: adminWrites,
+    who: moneyWrites,
     at: { id: "payment" },
     json: { note: "By Joe at the ramp" },
     before: paid({ provider: "cash", refundState: "queued" }),
   },
   "POST /api/admin/payments/:id/decide": {
-    who: adminWrites,
+    who: moneyWrites,
     at: { id: "payment" },
     json: { decision: "give_back", ...reason },
     before: held,

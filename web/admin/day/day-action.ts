@@ -20,7 +20,8 @@ export type PaymentAction = "refund" | "retry" | "cash" | "give_back" | "take_ou
 
 export const paymentIntent = (action: PaymentAction, paymentId: number) => `${action}-payment-${paymentId}`;
 
-const paymentActionOf = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
+export const paymentActionOf = (intent: string) =>
+  /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
 
 /** Checks an angler in, or undoes it. */
 export const checkInIntent = (userId: number, isCheckedIn: boolean) =>

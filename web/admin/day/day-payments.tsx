@@ -4,6 +4,7 @@ import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { paidWith } from "../../payments/method-text.ts";
 import { PaymentState } from "../../payments/payment-state.tsx";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -11,6 +12,8 @@ import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { ConfirmDetails } from "../confirm-details.tsx";
+import { mayMoveMoney } from "../money/may-move-money.ts";
+import { MemberLink } from "../people/member-link.tsx";
 import { anyReasonForm } from "../people/user-forms.ts";
 import { ReasonDetails } from "../reason-details.tsx";
 import { paymentIntent } from "./day-action.ts";
@@ -22,10 +25,13 @@ type DayPaymentsProps = {
   hasStarted: boolean;
   /** Of a tournament that is over and cannot be cancelled any more. */
   mayRefundAll: boolean;
+  /** Of the page, besides which payments it shows. */
+  query?: string;
 };
 
 /** What was paid for a tournament, each payment with what an admin can do about it. */
-export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefundAll }: DayPaymentsProps) {
+export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefundAll, query = "" }: DayPaymentsProps) {
+  const { user } = useSession();
   if (payments.length === 0) return null;
   return (
     <Section id="payments" title="Payments" aside={<p>{moneyText(heldMoney.amount)} held</p>}>
@@ -36,8 +42,8 @@ export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefu
           ))}
         </ul>
       </Card>
-      {nextPaid && <Pager to={`?paid=${nextPaid}#payments`} label="Show earlier payments" />}
-      {mayRefundAll && heldMoney.refundable.payments > 0 && (
+      {nextPaid && <Pager to={`?${query}paid=${nextPaid}#payments`} label="Show earlier payments" />}
+      {mayRefundAll && mayMoveMoney(user) && heldMoney.refundable.payments > 0 && (
         <ReasonDetails
           summary={`Refund all ${moneyText(heldMoney.refundable.amount)}`}
           isGrave
@@ -52,17 +58,12 @@ export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefu
 }
 
 function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
+  const { user } = useSession();
   const { id, username, userId, amount, paidAt, createdAt, note, fee } = payment;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
       <p className="min-w-0 flex-1 basis-56 py-1">
-        {userId === null ? (
-          "Deleted account"
-        ) : (
-          <Link to={`/admin/users/${userId}`} className="link break-words">
-            {username}
-          </Link>
-        )}
+        {userId === null ? "Deleted account" : <MemberLink id={userId} username={username ?? ""} />}
         <span className="block break-words text-[0.9375rem] text-ink-soft">
           <Moment at={paidAt ?? createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
@@ -75,7 +76,7 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
       <Link to={`/payments/${id}`} className="link inline-flex min-h-12 items-center" aria-label={`Receipt ${id}`}>
         Receipt
       </Link>
-      <PaymentAction payment={payment} hasStarted={hasStarted} />
+      {mayMoveMoney(user) && <PaymentAction payment={payment} hasStarted={hasStarted} />}
     </li>
   );
 }

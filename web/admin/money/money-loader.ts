@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
 import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
-import { answer } from "../../api.ts";
+import { ApiFailure, answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -23,6 +23,24 @@ function shownMoney({ afterPrizes, refunded, disputed, ...shown }: MoneyView) {
 
 export type ShownMoney = ReturnType<typeof shownMoney>;
 
+/** Null for a tournament that is not there any more. */
+async function loadEntryFees(runtime: Runtime, id: number, after: number | undefined) {
+  const { api } = runtime.api;
+  const one = api.admin.tournaments({ id });
+  try {
+    const [{ startDate, endDate, cancelledAt }, payments, heldMoney] = await Promise.all([
+      answer(api.tournaments({ id }).get()),
+      answerPage(one.payments.get({ query: { after, limit: rowsOfEach } })),
+      answer(one["held-money"].get()),
+    ]);
+    const terms = { startDate, endDate, isCancelled: cancelledAt !== null };
+    return { terms, payments: payments.rows, nextPaid: payments.nextAfter, heldMoney };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
 export const loadMoney =
   (runtime: Runtime) =>
@@ -32,7 +50,7 @@ export const loadMoney =
     const after = idIn(query, "after") ?? undefined;
     const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
     const { money } = runtime.api.api.admin;
-    const [sums, movements, tournaments, weeks, years] = await Promise.all([
+    const [sums, movements, tournaments, weeks, years, entryFees] = await Promise.all([
       answer(money.get({ query: { tournamentId } })),
       answerPage(money.movements.get({ query: { tournamentId, after, limit } })),
       tournamentId === undefined
@@ -40,6 +58,7 @@ export const loadMoney =
         : null,
       tournamentId === undefined ? answer(money.weeks.get()) : null,
       answer(money.years.get()),
+      tournamentId === undefined ? null : loadEntryFees(runtime, tournamentId, idIn(query, "paid") ?? undefined),
     ]);
     return {
       sums,
@@ -47,5 +66,6 @@ export const loadMoney =
       tournaments: tournaments && { ...tournaments, rows: tournaments.rows.map(shownMoney) },
       weeks: weeks?.weeks ?? null,
       years,
+      entryFees,
     };
   };

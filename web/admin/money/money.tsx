@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -8,15 +9,19 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { DayPayments } from "../day/day-payments.tsx";
+import { moneyAction } from "./money-action.ts";
 import type { loadMoney, ShownMoney } from "./money-loader.ts";
 import { MoneyStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
 import { WeekBars } from "./week-bars.tsx";
 import { WinningsForm } from "./winnings-form.tsx";
 
+export const action = moneyAction;
+
 /** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
 export function Component() {
-  const { sums, movements, tournaments, weeks, years } = useLoaderData<Loaded<typeof loadMoney>>();
+  const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted } = sums;
   const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
   return (
@@ -53,6 +58,7 @@ export function Component() {
           {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show older tournaments" />}
         </Section>
       )}
+      {entryFees && <EntryFees of={entryFees} query={`tournament=${tournamentId}&`} />}
       <Movements
         movements={movements.rows}
         nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
@@ -60,6 +66,15 @@ export function Component() {
       />
     </Page>
   );
+}
+
+type EntryFeesProps = { of: NonNullable<Loaded<typeof loadMoney>["entryFees"]>; query: string };
+
+function EntryFees({ of: { terms, payments, nextPaid, heldMoney }, query }: EntryFeesProps) {
+  const { now } = useSession();
+  const hasStarted = Date.parse(terms.startDate) <= now;
+  const mayRefundAll = terms.isCancelled || Date.parse(terms.endDate) <= now;
+  return <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted, mayRefundAll, query }} />;
 }
 
 const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({

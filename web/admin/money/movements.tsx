@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import { movementText } from "../../../src/money/ledger/rules.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,6 +6,7 @@ import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { MemberLink } from "../people/member-link.tsx";
 import type { ShownMovement } from "./money-loader.ts";
 
 /** The rows of the ledger, which are only ever added. */
@@ -60,9 +60,5 @@ const columns: Column<ShownMovement>[] = [
 function Angler({ movement: { userId, username } }: { movement: ShownMovement }) {
   if (userId === null) return null;
   if (username === null) return <>Deleted account #{userId}</>;
-  return (
-    <Link to={`/admin/users/${userId}`} className="link break-words">
-      {username}
-    </Link>
-  );
+  return <MemberLink id={userId} username={username} />;
 }

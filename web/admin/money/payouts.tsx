@@ -4,6 +4,7 @@ import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { PayoutStatusBadge } from "../../payouts/payout-status.tsx";
+import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -12,7 +13,9 @@ import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { MemberLink } from "../people/member-link.tsx";
 import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
+import { mayMoveMoney } from "./may-move-money.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 import { payoutAction } from "./payout-action.ts";
 import { PayoutActions } from "./payout-actions.tsx";
@@ -24,6 +27,7 @@ export const action = payoutAction;
 
 export function Component() {
   const { payouts, nextAfter, sums, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
+  const mayMove = mayMoveMoney(useSession().user);
   const after = useSearchParams()[0].get("after");
   const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
   return (
@@ -32,9 +36,11 @@ export function Component() {
         title="Tournament Payouts"
         actions={
           <>
-            <ButtonLink to="/admin/payouts/process" preventScrollReset>
-              Process Payouts
-            </ButtonLink>
+            {mayMove && (
+              <ButtonLink to="/admin/payouts/process" preventScrollReset>
+                Process Payouts
+              </ButtonLink>
+            )}
             <ButtonLink to="/admin/money" look="secondary">
               The Club's Money
             </ButtonLink>
@@ -46,7 +52,12 @@ export function Component() {
       <Section title="Payout History">
         {payouts.length > 0 ? (
           <Card>
-            <Table caption="Payout History" columns={columns(here)} rows={payouts} rowKey={({ id }) => id} />
+            <Table
+              caption="Payout History"
+              columns={columns(here).filter(({ id }) => mayMove || id !== "actions")}
+              rows={payouts}
+              rowKey={({ id }) => id}
+            />
           </Card>
         ) : (
           <EmptyState title="No payouts yet" as="h3" />
@@ -95,8 +106,9 @@ function Tournament({ payout: { tournamentId, tournamentName } }: { payout: Payo
 function Winner({ payout: { userId, username } }: { payout: PayoutView }) {
   if (userId === null) return <>Deleted account</>;
   return (
-    <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
-      {username} <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
-    </Link>
+    <span className="wrap-anywhere">
+      <MemberLink id={userId} username={username ?? ""} />{" "}
+      <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
+    </span>
   );
 }

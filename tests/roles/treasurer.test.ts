@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ledger, payouts } from "../../src/db/schema.ts";
+import type { MoneyView, MoneyWeeks, MovementView } from "../../src/money/ledger/model.ts";
+import type { EndedTournament, PayoutSums, PayoutView } from "../../src/money/payouts/model.ts";
+import { openTournament } from "../catches/catch-day.ts";
+import { openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
+import type { Browser } from "../support/club.ts";
+
+let the: PrizeDay;
+let tess: Browser;
+let other: number;
+
+/** Each tournament has one entry fee paid and one prize due, the other of them more. */
+beforeEach(async () => {
+  the = await openPrizeDay();
+  tess = await the.club.logIn("tess");
+  other = await openTournament(the.club, { name: "Night Derby", endsAt: undisputed - 1 });
+  await the.club.store.write(async (tx) => {
+    for (const [tournamentId, tournamentName, amountCents] of [
+      [the.tournamentId, "Spring Open", 2500],
+      [other, "Night Derby", 7000],
+    ] as const) {
+      const of = { tournamentId, tournamentName, userId: the.anglers[0]?.userId };
+      const reference = `fee-${tournamentId}`;
+      await tx
+        .insert(ledger)
+        .values({ ...of, kind: "charge", amountCents, provider: "mock", reference, at: undisputed });
+      await tx.insert(payouts).values({ ...of, amountCents: amountCents * 2, position: 9, createdAt: undisputed });
+    }
+  });
+});
+afterEach(() => the.club.close());
+
+const give = (json: object) => the.admin.send(`/api/admin/users/${tess.userId}/roles`, { json });
+const codeOf = async (response: Promise<Response>) => {
+  const { status } = await response;
+  return [status, ((await (await response).json()) as { code?: string }).code];
+};
+
+describe("a treasurer of one tournament", () => {
+  beforeEach(async () => {
+    await give({ role: "treasurer", tournamentId: the.tournamentId });
+  });
+
+  test("sees its money alone, on every list and in every sum", async () => {
+    expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 2500, prizesDue: 5000 });
+    expect(await tess.get<MoneyView[]>("/api/admin/money/tournaments")).toMatchObject([{ name: "Spring Open" }]);
+    expect(await tess.get<MovementView[]>("/api/admin/money/movements")).toMatchObject([{ amount: 2500 }]);
+    expect((await tess.get<MoneyWeeks>("/api/admin/money/weeks")).weeks.at(-1)).toMatchObject({ in: 2500, due: 5000 });
+    const file = await (await tess.send("/api/admin/money/ledger.csv")).text();
+    expect(file).toContain("Spring Open");
+    expect(file).not.toContain("Night Derby");
+    expect(await tess.get<PayoutView[]>("/api/admin/payouts")).toMatchObject([{ amount: 5000 }]);
+    expect(await tess.get<PayoutSums>("/api/admin/payouts/sums")).toMatchObject({ totalAmount: 5000, transactions: 1 });
+    const ended = await tess.get<EndedTournament[]>("/api/admin/payouts/tournaments");
+    expect(ended.map(({ name }) => name)).toEqual(["Spring Open"]);
+  });
+
+  test.each([
+    ["reads the money", () => tess.send(`/api/admin/money?tournamentId=${other}`)],
+    ["reads the ledger's file", () => tess.send(`/api/admin/money/ledger.csv?tournamentId=${other}`)],
+    ["reads the payments", () => tess.send(`/api/admin/tournaments/${other}/payments`)],
+    ["reads what is held", () => tess.send(`/api/admin/tournaments/${other}/held-money`)],
+    ["reads the plan of the payouts", () => tess.send(`/api/admin/tournaments/${other}/payouts`)],
+    ["processes the payouts", () => tess.send("/api/admin/process-payouts", { json: { tournamentId: other } })],
+    ["refunds all", () => tess.send(`/api/admin/tournaments/${other}/refund-all`, { json: { reason: "Storm" } })],
+  ])("never %s of another", async (_, request) => {
+    expect(await codeOf(request())).toEqual([403, "not_yours"]);
+  });
+
+  test("pays its prizes by hand, and no others", async () => {
+    const rows = await payoutRows(the.club);
+    const payoutOf = (id: number) => rows.find(({ tournamentId }) => tournamentId === id)?.id;
+    const pay = (id: number) =>
+      tess.send(`/api/admin/payout/${payoutOf(id)}/by-hand`, { json: { note: "Cash at the dock" } });
+    expect(await codeOf(pay(other))).toEqual([403, "not_yours"]);
+    expect((await pay(the.tournamentId)).status).toBe(200);
+    const sent = tess.send(`/api/admin/payout/${payoutOf(other)}/process`, { method: "POST" });
+    expect(await codeOf(sent)).toEqual([403, "not_yours"]);
+  });
+
+  test("reviews nothing and runs nothing", async () => {
+    expect(await codeOf(tess.send("/api/admin/catches/unverified"))).toEqual([403, "admin_required"]);
+    expect(await codeOf(tess.send(`/api/admin/tournaments/${the.tournamentId}/day`))).toEqual([403, "admin_required"]);
+  });
+});
+
+describe("a treasurer of the club", () => {
+  test("sees and moves the money of every tournament", async () => {
+    await give({ role: "treasurer" });
+    expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 9500, prizesDue: 19_000 });
+    const sent = await tess.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+    expect(sent.status).toBe(200);
+  });
+});
+
+test("an organizer sees the money of their tournaments and moves none", async () => {
+  await give({ role: "organizer", tournamentId: the.tournamentId });
+  expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 2500 });
+  const sent = tess.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+  expect(await codeOf(sent)).toEqual([403, "admin_required"]);
+  const page = await (await tess.send("/admin/payouts")).text();
+  expect(page).toContain("Payout History");
+  expect(page).not.toContain("Process Payouts");
+});
