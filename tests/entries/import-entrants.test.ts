@@ -136,6 +136,20 @@ describe("entrants from a list", () => {
     expect(report.rows.at(-1)).toMatchObject({ outcome, message: expect.stringContaining(message) });
   });
 
+  test("a column says the division, where there are any", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    const split = (await createTournament(admin, { ...nextWeek, name: "Split Open", divisions })).id;
+    const file = "Name,Division\nann,kayak\nben,Shore\n";
+    const report = await imported(file, "?skip=1", split);
+    expect(outcomes(report)).toEqual([
+      ["enter", ""],
+      ["refused", expect.stringContaining("Choose a division: Kayak")],
+    ]);
+    const [entry] = await club.store.read((db) => db.select().from(participants));
+    expect(entry?.division).toBe("Kayak");
+    expect(outcomes(await imported("Name,Paid,Division\nann,yes,Kayak", "?dryRun=1"))).toEqual([["enter", ""]]);
+  });
+
   test("a suspended angler is refused by name", async () => {
     await club.logIn("sus", { suspendedUntil: club.now() + 86_400_000 });
     expect(outcomes(await imported("Name,Paid\nsus,yes", "?dryRun=1"))).toEqual([

@@ -50,7 +50,8 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   const angler = await findMember(tx, row.user?.id ?? made ?? 0);
   const message = person ? "Gets an account." : "";
   if (isPaid) {
-    const entry = { username: angler.email, note: note.data, division: used.division };
+    const division = tournament.divisions === null ? undefined : used.division || undefined;
+    const entry = { username: angler.email, note: note.data, division };
     await enterByHand(tx, admin, tournament.id, entry, recordCash, now);
     return { ...row, outcome: "enter", message };
   }

@@ -3,7 +3,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 
-const title = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const title = (name: string) => (name === "rulings" ? "Decisions" : name.charAt(0).toUpperCase() + name.slice(1));
 
 /** Everything that the club owns, as files. */
 export function Component() {
