@@ -75,7 +75,7 @@ export type Board = {
   /** Of the tournament when the rows were read. */
   version: number;
   /** Of one division alone. */
-  division?: string;
+  division: string | undefined;
   /** What its addresses begin with: "division=Kayak&", or nothing. */
   query: string;
 };
@@ -94,23 +94,13 @@ export type TournamentPage = {
 const divisionOf = (request: Request): string | undefined =>
   new URL(request.url).searchParams.get("division")?.trim() || undefined;
 
-const divisionAddress = (id: number, name: string) => `/tournaments/${id}?division=${encodeURIComponent(name)}`;
-
-const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
-
 /** An address from elsewhere may name a division that is gone; then all are shown. */
-async function inDivision<T>(
-  params: LoaderFunctionArgs["params"],
-  division: string | undefined,
-  load: () => Promise<T>,
-) {
-  try {
-    return await load();
-  } catch (error) {
-    if (division && error instanceof ApiFailure && error.status === 404) throw redirect(`/tournaments/${params.id}`);
-    throw error;
-  }
-}
+const orAll = (request: Request) => (error: unknown) => {
+  const { pathname, searchParams } = new URL(request.url);
+  throw searchParams.has("division") && error instanceof ApiFailure && error.status === 404
+    ? redirect(pathname)
+    : error;
+};
 
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
@@ -119,25 +109,25 @@ export const loadTournament =
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const division = divisionOf(request);
-    const query = { division };
-    const [tournament, page, mine, race, prizes, { outcome }] = await inDivision(params, division, () =>
-      Promise.all([
-        answer(one.get()),
-        answerPage(
-          one.leaderboard.get({ query: { division, after, limit: listPage.rows } }),
-          "Failed to fetch leaderboard",
-        ),
-        answer(one.mine.get({ query })),
-        after === 0 ? answer(one.race.get({ query })) : [],
-        answer(one.prizes.get()),
-        answer(one.outcome.get()),
-      ]),
-    );
+    const ofBoard = { query: { division } };
+    const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
+      answer(one.get()),
+      answerPage(
+        one.leaderboard.get({ query: { division, after, limit: listPage.rows } }),
+        "Failed to fetch leaderboard",
+      ),
+      answer(one.mine.get(ofBoard)),
+      after === 0 ? answer(one.race.get(ofBoard)) : [],
+      answer(one.prizes.get()),
+      answer(one.outcome.get()),
+    ]).catch(orAll(request));
     const [first] = tournament.divisions;
-    if (first && !division && !tournament.hasOpenBoard) throw redirect(divisionAddress(tournament.id, first.name));
-    const of = division ? { division, query: `division=${encodeURIComponent(division)}&` } : { query: "" };
-    const board = { ...page, ...of, after, pageRows: listPage.rows };
-    const own = prizes.filter((prize) => isSame(prize.division, division));
+    if (first && !division && !tournament.hasOpenBoard) {
+      throw redirect(`/tournaments/${tournament.id}?division=${encodeURIComponent(first.name)}`);
+    }
+    const query = division ? `division=${encodeURIComponent(division)}&` : "";
+    const board = { ...page, division, query, after, pageRows: listPage.rows };
+    const own = prizes.filter((prize) => prize.division === division);
     return { tournament, board, mine, race, prizes: own, outcome };
   };
 
@@ -173,17 +163,13 @@ export const loadResults =
   async ({ params, request }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const division = divisionOf(request);
-    const [tournament, prizes, { outcome }, entries] = await inDivision(params, division, () =>
-      Promise.all([
-        answer(one.get()),
-        answer(one.prizes.get()),
-        answer(one.outcome.get()),
-        everyRow((after) =>
-          one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } }),
-        ),
-      ]),
-    );
-    const own = prizes.filter((prize) => isSame(prize.division, division));
+    const [tournament, prizes, { outcome }, entries] = await Promise.all([
+      answer(one.get()),
+      answer(one.prizes.get()),
+      answer(one.outcome.get()),
+      everyRow((after) => one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } })),
+    ]).catch(orAll(request));
+    const own = prizes.filter((prize) => prize.division === division);
     return { tournament, division, prizes: own, outcome, entries: entries.map(printed) };
   };
 

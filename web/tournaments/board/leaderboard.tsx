@@ -60,31 +60,24 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
   );
 }
 
+type Shown = Pick<LeaderboardProps, "tournament"> & Pick<Board, "division">;
+
 /** The boards of the tournament, each with its address. */
-function Divisions({
-  tournament: { divisions, hasOpenBoard },
-  division,
-}: Pick<LeaderboardProps, "tournament"> & { division?: string }) {
-  const names = divisions.map(({ name }) => name);
-  return (
-    <nav aria-label="Divisions" className="flex flex-wrap gap-2 pb-4 print:hidden">
-      {(hasOpenBoard ? ["", ...names] : names).map((name) => {
-        const isShown = name.toLowerCase() === (division ?? "").toLowerCase();
-        return (
-          <ButtonLink
-            key={name}
-            to={`?${name && `division=${encodeURIComponent(name)}`}#leaderboard`}
-            look={isShown ? "primary" : "secondary"}
-            size="small"
-            aria-current={isShown ? "page" : undefined}
-          >
-            {name || "All Anglers"}
-          </ButtonLink>
-        );
-      })}
-    </nav>
-  );
-}
+const Divisions = ({ tournament: { divisions, hasOpenBoard }, division = "" }: Shown) => (
+  <nav aria-label="Divisions" className="flex flex-wrap gap-2 pb-4 print:hidden">
+    {[...(hasOpenBoard ? [{ name: "" }] : []), ...divisions].map(({ name }) => (
+      <ButtonLink
+        key={name}
+        to={`?${name && `division=${encodeURIComponent(name)}`}#leaderboard`}
+        look={name === division ? "primary" : "secondary"}
+        size="small"
+        aria-current={name === division || undefined}
+      >
+        {name || "All Anglers"}
+      </ButtonLink>
+    ))}
+  </nav>
+);
 
 function FindMe({ entry: { rank }, pageAfter, query }: OwnStanding & Pick<Board, "query">) {
   return (
