@@ -1,17 +1,23 @@
 import { parseArgs } from "node:util";
 import type { Measure } from "./benchmarks/shared/measure.ts";
+import type { BenchOptions } from "./benchmarks/shared/strict-rules.ts";
 
 const folder = `${import.meta.dir}/benchmarks`;
 /** What benchmarks share lies in a folder of its own, so every file here is one. */
 const names = [...new Bun.Glob("*.ts").scanSync(folder)].map((file) => file.replace(/\.ts$/, "")).sort();
 
-const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean" }, penalties: { type: "string", default: "0" } },
+  allowPositionals: true,
+});
+const options: BenchOptions = { penalties: Number(values.penalties) };
 const chosen = positionals.includes("all") ? names : positionals;
 const unknown = chosen.filter((name) => !names.includes(name));
 
 if (chosen.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no benchmark ${unknown.join(", ")}.`);
-  console.error(`scripts/bench NAME... | all [--json]\nThe benchmarks: ${names.join(", ")}.`);
+  console.error(`scripts/bench NAME... | all [--json] [--penalties=10]\nThe benchmarks: ${names.join(", ")}.`);
+  console.error("With --penalties, visitors-page, verdict and uploads measure tournaments whose rules have as many.");
   process.exitCode = 2;
 } else {
   const measured: Record<string, readonly Measure[]> = {};
@@ -31,8 +37,10 @@ if (chosen.length === 0 || unknown.length > 0) {
 /** One benchmark that fails does not keep the others from being run; null when it did. */
 async function measuresOf(name: string): Promise<readonly Measure[] | null> {
   try {
-    const { bench }: { bench: () => Promise<readonly Measure[]> } = await import(`${folder}/${name}.ts`);
-    return await bench();
+    const { bench }: { bench: (options: BenchOptions) => Promise<readonly Measure[]> } = await import(
+      `${folder}/${name}.ts`
+    );
+    return await bench(options);
   } catch (error) {
     console.error(`${name} FAILED:`, error);
     return null;

@@ -2,12 +2,14 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { SignedIn } from "../../src/actor.ts";
+import type { Verification } from "../../src/catches/review/model.ts";
 import { takeVerdictBack } from "../../src/catches/review/take-verdict-back.ts";
 import { verifyCatch } from "../../src/catches/review/verify-catch.ts";
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
 import { type BenchClub, fullPageClub, largeClub } from "./shared/large-club.ts";
 import { atMost, type Measure, median, ofRounds } from "./shared/measure.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
+import { type BenchOptions, strictRules } from "./shared/strict-rules.ts";
 
 const rounds = 40;
 const verdictsARound = 3;
@@ -37,14 +39,20 @@ const judge: SignedIn = {
   ...{ hasSeenTutorial: true, suspendedUntil: null, suspensionReason: null },
 };
 
-const verdict = { isVerified: true, length: undefined, reason: undefined, species: undefined, weight: undefined };
+const unchanged = { isVerified: true, length: undefined, reason: undefined, species: undefined, weight: undefined };
+
+/** Measured, and given every penalty that the rules have. */
+function verdictBy(options: BenchOptions): Verification {
+  const penalties = strictRules(options)?.penalties.map(({ name }) => name);
+  return { ...unchanged, ...(penalties && { measured: 18.3, penalties }) };
+}
 
 /** Every page is read from the file again: SQLite keeps none between two looks at it. */
 async function keepNoPages(store: Store): Promise<void> {
   await store.write(async (tx: Tx) => void (await tx.run(sql.raw("pragma cache_size = 0"))));
 }
 
-async function judgeAll(store: Store, waiting: readonly Waiting[], now: number): Promise<Taken> {
+async function judgeAll(store: Store, waiting: readonly Waiting[], verdict: Verification, now: number): Promise<Taken> {
   const taken: Taken = { work: 0, write: 0 };
   for (const { id, sha256 } of waiting) {
     const begun = performance.now();
@@ -66,8 +74,9 @@ const ms = (what: string, values: readonly number[]): Measure => ({ what, ...ofR
  * the same club and in a small one. In this process, through the store alone, SQLite's page cache switched off;
  * interleaved rounds of three verdicts, each taken back afterwards, uncounted.
  */
-export async function bench(): Promise<Measure[]> {
-  const [club, smallClub] = [await largeClub(), await fullPageClub()];
+export async function bench(options: BenchOptions): Promise<Measure[]> {
+  const [club, smallClub] = [await largeClub(options), await fullPageClub(options)];
+  const verdict = verdictBy(options);
   const store = openStore(join(club.folder, "club.sqlite"), club.standsAt);
   const smallStore = openStore(join(smallClub.folder, "club.sqlite"), club.standsAt);
   try {
@@ -75,9 +84,9 @@ export async function bench(): Promise<Measure[]> {
     const [large, small] = [waitingIn(club, club.largeTournamentId), waitingIn(club, club.smallTournamentId)];
     const own = waitingIn(smallClub, smallClub.smallTournamentId);
     const all = {
-      large: () => judgeAll(store, large, club.standsAt),
-      small: () => judgeAll(store, small, club.standsAt),
-      own: () => judgeAll(smallStore, own, club.standsAt),
+      large: () => judgeAll(store, large, verdict, club.standsAt),
+      small: () => judgeAll(store, small, verdict, club.standsAt),
+      own: () => judgeAll(smallStore, own, verdict, club.standsAt),
     };
     for (const one of Object.values(all)) await one();
     const taken = await interleave(rounds, all);
