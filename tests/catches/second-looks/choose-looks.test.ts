@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, tournaments } from "../../../src/db/schema.ts";
+import { audit, participants, prizeBreakdowns, tournaments } from "../../../src/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
 import { makeSecondLooks } from "../../../src/standings/second-looks/make-second-looks.ts";
 import type { Browser } from "../../support/club.ts";
@@ -90,12 +90,29 @@ describe("Fish are chosen for a second look", () => {
     ]);
   });
 
-  test("in no tournament whose rules do not ask for it, and for no paper card", async () => {
+  test("in no tournament whose rules do not ask for it", async () => {
     the = await openLookDay({ secondLook: false });
     await landed(the, the.ann, "20.3");
     await end(the);
     expect(await rowsOf(the)).toEqual([]);
     expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
+  });
+
+  test("of the paid places of a division too", async () => {
+    the = await openLookDay();
+    const { club, tournamentId, ann, bob } = the;
+    const boat = { division: "Boat" };
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }, { name: "Boat" }] });
+      await tx.update(participants).set(boat).where(eq(participants.userId, bob.userId));
+      await tx.insert(prizeBreakdowns).values({ tournamentId, ...boat, position: 1, amountCents: 5_000 });
+    });
+    const [best, bobs] = [await landed(the, ann, "20.3"), await landed(the, bob, "18.3")];
+    await end(the);
+    expect(await chosenIn(the)).toEqual([
+      [best, "paid"],
+      [bobs, "paid"],
+    ]);
   });
 
   test("not for a paper card, which shows no fish", async () => {
