@@ -3,8 +3,9 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { createApi } from "../../src/api.ts";
 import { type ApiDescription, type Call, callsOf } from "../../src/api-description/describe-api.ts";
+import { secondLooks } from "../../src/db/schema.ts";
 import { replies } from "../../src/http/replies.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { replyCheck } from "../support/reply-models.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
@@ -104,6 +105,9 @@ describe("What the description promises is what comes: every test's club checks 
     expect((await admin.send("/api/catches", { form })).status).toBe(201);
     await admin.send("/api/admin/catches/1/reject", { json: { rejectionReason: "No photo" } });
     expect((await admin.send("/api/catches/1/challenges", { json: { reason: "Length" } })).status).toBe(201);
+    await club.store.write(async (tx) => {
+      await tx.insert(secondLooks).values({ catchId: 1, rulingId: 1, why: "paid", createdAt: noon });
+    });
     form.delete("tournamentId");
     const personal = await admin.send("/api/catches", { form });
     personalId = ((await personal.json()) as { id: number }).id;
