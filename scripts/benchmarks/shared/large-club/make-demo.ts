@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync, readdirSync, rmdirSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { openPasswords } from "../../../../src/accounts/passwords.ts";
@@ -36,8 +36,12 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
   const db = new Database(path);
   addSessions({ db, now });
   db.run("update users set password_hash = ? where not is_admin", [passwordHashes.casey]);
-  db.run("pragma journal_mode = delete");
+  // Statements that stay prepared keep the store's connections from ending, and the file in their mode: a copy has none.
+  const copy = `${path}.copy`;
+  db.run("vacuum into ?", [copy]);
   db.close();
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+  renameSync(copy, path);
   const photos = join(folder, "photos");
   for (const name of readdirSync(photos)) if (name.length > 2) rmdirSync(join(photos, name));
 }
