@@ -48,6 +48,7 @@ import { photoRoutes } from "./photos/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
+import { refuseMixedSeasons } from "./seasons/mixed-units.ts";
 import { seasonRoutes } from "./seasons/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
@@ -84,7 +85,16 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(deliveryRoutes(deps))
-    .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, offerPlaces, refundEverybody, refusePaidEntries }))
+    .use(
+      tournamentRoutes(deps, {
+        rescoreCatches,
+        setPrizes,
+        offerPlaces,
+        refuseMixedSeasons,
+        refundEverybody,
+        refusePaidEntries,
+      }),
+    )
     .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))

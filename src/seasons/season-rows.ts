@@ -1,11 +1,11 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { seasons, seasonTournaments, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoringUnit } from "../scoring/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { refuseMixedUnits } from "./mixed-units.ts";
 import type { SeasonInput } from "./model.ts";
 
 /** `rules` in hundredths. */
@@ -43,16 +43,6 @@ async function refuseTakenName(db: Db, name: string, ownId: number | null): Prom
   }
 }
 
-/** Scores of different units add up to nothing (docs/rules.md 16.4). */
-async function refuseMixedUnits(db: Db, { points, tournamentIds }: SeasonInput): Promise<void> {
-  if (points.kind !== "score" || tournamentIds.length === 0) return;
-  const rows = await db.select().from(tournaments).where(inArray(tournaments.id, tournamentIds));
-  const units = new Set(rows.map((row) => scoringUnit(rulesOf(row))));
-  if (units.size <= 1) return;
-  const message = `Scores in ${[...units].join(" and ")} cannot be added up: choose points by place, or tournaments of one unit`;
-  throw Refusal.ofField("points", message);
-}
-
 async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     try {
@@ -68,7 +58,7 @@ async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[]): P
 export async function refuseUnfit(db: Db, admin: SignedIn, season: SeasonInput, ownId: number | null): Promise<void> {
   await refuseTakenName(db, season.name, ownId);
   await refuseUnknown(db, admin, season.tournamentIds);
-  await refuseMixedUnits(db, season);
+  if (season.points.kind === "score") await refuseMixedUnits(db, season.tournamentIds);
 }
 
 /** Those that were there and those that are get their pages anew, which name the season. */

@@ -31,6 +31,9 @@ export type RescoreCatches = (
 /** To those who wait for a place. */
 export type OfferPlaces = (tx: Tx, tournamentId: number, now: number) => Promise<number>;
 
+/** Once the rules are changed: throws where that leaves a season that adds up scores of two units. */
+export type RefuseMixedSeasons = (tx: Tx, tournamentId: number) => Promise<void>;
+
 const fixedFields: ReadonlyMap<string, string> = new Map([
   ["tournamentType", "The type is fixed: the tournament has started and anglers have joined."],
   ["entryFee", "The entry fee is fixed: the tournament has started and anglers have joined."],
@@ -98,7 +101,12 @@ async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePos
   return present.length === wanted.length && present.every((place) => given.has(text(place, place.amountCents)));
 }
 
-type FromAbove = { rescoreCatches: RescoreCatches; setPrizes: SetPrizes; offerPlaces: OfferPlaces };
+type FromAbove = {
+  rescoreCatches: RescoreCatches;
+  setPrizes: SetPrizes;
+  offerPlaces: OfferPlaces;
+  refuseMixedSeasons: RefuseMixedSeasons;
+};
 
 /**
  * Changes a tournament (docs/rules.md 3.1). Once it has started and somebody has joined, type, fee and zone are
@@ -111,7 +119,7 @@ export async function editTournament(
   actor: SignedIn,
   id: number,
   { confirm, rulesReason, prizeBreakdown, ...edit }: TournamentEdit,
-  { rescoreCatches, setPrizes, offerPlaces }: FromAbove,
+  { rescoreCatches, setPrizes, offerPlaces, refuseMixedSeasons }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
   const before = await visibleTournament(tx, actor, id);
@@ -132,6 +140,7 @@ export async function editTournament(
     .update(tournaments)
     .set({ ...values, ...(!isOver && notEnded), updatedAt: now })
     .where(eq(tournaments.id, id));
+  if (changesRules) await refuseMixedSeasons(tx, id);
   const ruleReason = (changesRules && rulesReason) || null;
   const why = ruleReason ? `The rules were changed: ${ruleReason}` : "The tournament's terms were changed.";
   const change = { actor, reason: ruleReason, why, now };

@@ -13,7 +13,7 @@ import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
-import { editTournament, type OfferPlaces, type RescoreCatches } from "./edit-tournament.ts";
+import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
 import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
@@ -40,6 +40,7 @@ type FromAbove = {
   rescoreCatches: RescoreCatches;
   setPrizes: SetPrizes;
   offerPlaces: OfferPlaces;
+  refuseMixedSeasons: RefuseMixedSeasons;
   refundEverybody: RefundEverybody;
   refusePaidEntries: RefusePaidEntries;
 };

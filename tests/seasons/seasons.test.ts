@@ -4,7 +4,7 @@ import { audit, seasons, tournaments } from "../../src/db/schema.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 import type { AnglerSeason, LadderEntry, OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
 import { land } from "../money/payouts/prize-day.ts";
-import { refusal } from "../tournaments/forms.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub, season } from "./season-club.ts";
 
 let at: SeasonClub;
@@ -258,6 +258,11 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     const { id } = await makeSeason(at.admin, { ...byScore, tournamentIds: at.ids.slice(0, 3) });
     expect(lines(await ladder(id))[0]).toEqual([1, "bob", 50]);
     expect(await refusal(await change(id, { tournamentIds: at.ids }))).toMatchObject({ paths: ["points"] });
+    const metric = { ...bassOpen, ...nextWeek, rules: { unit: "cm" } };
+    const june = await createTournament(at.admin, nextWeek);
+    await change(id, { tournamentIds: [...at.ids.slice(0, 3), june.id] });
+    const edited = await at.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
+    expect(await refusal(edited)).toEqual({ status: 422, code: "invalid", paths: ["rules.unit"] });
     const taken = await at.admin.send("/api/seasons", { json: { ...season(at.ids), name: "season 2026" } });
     expect(await refusal(taken)).toEqual({ status: 409, code: "name_taken", paths: ["name"] });
   });
