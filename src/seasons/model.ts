@@ -207,6 +207,10 @@ export const seasonView = z.strictObject({
   anglers: count.describe("On the ladder."),
   leaders: z.array(leader).describe("In first place; more than one where it is shared."),
   isComplete: z.boolean().describe("All its results are official: the first is the Angler of the Year."),
+  live: z
+    .strictObject({ tournamentId: id, version: count })
+    .nullable()
+    .describe("Which tournament's board moves the ladder now, and its version here; null: none runs."),
   updatedAt: instant,
 });
 

@@ -9,7 +9,17 @@ import { readAnglers } from "./read-anglers.ts";
 import { decimalPoints, seasonSentences } from "./rules.ts";
 import { findSeason, seasonsQuery } from "./season-rows.ts";
 
-async function seasonView(db: Db, computed: ComputedSeason): Promise<SeasonView> {
+type Versions = ReadonlyMap<VersionName, number>;
+
+/** The first that runs. */
+function liveOf({ events, provisional }: ComputedSeason, versions: Versions): SeasonView["live"] {
+  const running = events.find(({ state, tournamentId }) => state === "running" && tournamentId !== null);
+  if (!(running && provisional)) return null;
+  const { id } = running.tournament;
+  return { tournamentId: id, version: versions.get(`tournament:${id}`) ?? 0 };
+}
+
+async function seasonView(db: Db, computed: ComputedSeason, versions: Versions): Promise<SeasonView> {
   const { season, events, official, provisional } = computed;
   const first = official.filter(({ rank }) => rank === 1);
   const anglers = await readAnglers(
@@ -28,19 +38,21 @@ async function seasonView(db: Db, computed: ComputedSeason): Promise<SeasonView>
       return angler ? [{ ...angler, points: decimalPoints(total) }] : [];
     }),
     isComplete: isComplete(computed),
+    live: liveOf(computed, versions),
     updatedAt: isoText(season.updatedAt),
   };
 }
 
 /** Throws `not_found`. */
 export async function readSeason(db: Db, reader: Reader, id: number, ladders?: Ladders): Promise<SeasonView> {
-  return seasonView(db, await computeSeason(db, reader, await findSeason(db, id), ladders));
+  // Read first, so that the view is never older than its version says.
+  const versions = await versionsOfSeason(db, id);
+  return seasonView(db, await computeSeason(db, reader, await findSeason(db, id), ladders), versions);
 }
 
 export async function listSeasons(db: Db, reader: Reader, ladders?: Ladders): Promise<SeasonView[]> {
   const views: SeasonView[] = [];
-  for (const season of await seasonsQuery(db))
-    views.push(await seasonView(db, await computeSeason(db, reader, season, ladders)));
+  for (const { id } of await seasonsQuery(db)) views.push(await readSeason(db, reader, id, ladders));
   return views;
 }
 

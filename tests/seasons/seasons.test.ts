@@ -3,7 +3,9 @@ import { desc, eq } from "drizzle-orm";
 import { audit, seasons, tournaments } from "../../src/db/schema.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 import type { AnglerSeason, LadderEntry, OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
+import { day, enter, hour } from "../catches/catch-day.ts";
 import { land } from "../money/payouts/prize-day.ts";
+import { noon } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub, season } from "./season-club.ts";
 
@@ -138,6 +140,19 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect((await ladder(id)).map(({ provisional }) => provisional)).toEqual([null, null, null]);
     const forAdmins = await at.admin.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
     expect(forAdmins[0]?.provisional).toEqual({ rank: 2, points: 209 });
+  });
+
+  test("says which board moves it now, and its cached page follows a verdict there", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    expect((await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`)).live).toBeNull();
+    at.club.setNow(noon + 30 * day + hour);
+    const page = async () => (await at.club.visitor.send(`/seasons/${id}`)).text();
+    const { live } = await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
+    expect(live).toEqual({ tournamentId: at.ids[3], version: expect.any(Number) });
+    expect(await page()).not.toContain('"points":314}');
+    await enter(at.club, at.ids[3], at.bob.userId);
+    await land(at.club, at.ids[3], at.bob.userId, 20);
+    expect(await page()).toContain('"points":314}');
   });
 
   test("comes in pages, and as files", async () => {

@@ -15,11 +15,13 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Ladder } from "./ladder.tsx";
 import type { loadSeason } from "./loaders.ts";
+import { useLiveSeason } from "./use-live-season.ts";
 import { eventName, leaderText, stateBadges } from "./words.ts";
 
 export function Component() {
   const { season, ladder, mine } = useLoaderData<Loaded<typeof loadSeason>>();
   const { user } = useSession();
+  const live = useLiveSeason(season.live);
   const { id, name, events, rulesText, isComplete, leaders } = season;
   return (
     <Page>
@@ -39,6 +41,12 @@ export function Component() {
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           <OwnPlace mine={mine} isOnPage={isOnPage(mine, ladder.rows)} />
+          {live === "live" && (
+            <p className="mb-3 flex items-center gap-2 text-[0.9375rem] text-ink-soft print:hidden">
+              <span className="size-2.5 rounded-full bg-green" aria-hidden="true" />
+              Live – updates automatically
+            </p>
+          )}
           {ladder.rows.length > 0 ? (
             <Ladder season={season} ladder={ladder} ownId={user?.id ?? null} />
           ) : (
