@@ -5,7 +5,6 @@ import { placeText } from "../../src/money/prizes/rules.ts";
 import type { OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
-import { ShareButton } from "../tournaments/share-button.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -61,7 +60,6 @@ export function Component() {
             <ButtonLink to={`/api/seasons/${id}/ladder.json`} reloadDocument download look="quiet" size="small">
               Download JSON
             </ButtonLink>
-            <ShareButton title={name} path={`/seasons/${id}`} />
           </p>
         </div>
         <div>

@@ -6,7 +6,7 @@ import { ShareButton } from "./share-button.tsx";
 
 const Quiet = (link: ComponentProps<typeof ButtonLink>) => <ButtonLink look="quiet" size="small" {...link} />;
 
-const File = (link: ComponentProps<typeof ButtonLink>) => <Quiet reloadDocument {...link} />;
+const File = (link: ComponentProps<typeof ButtonLink>) => Quiet({ reloadDocument: true, ...link });
 
 /** What can be done with a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
 export function ResultsLinks({ tournament, query }: { tournament: TournamentWithResult; query: string }) {
