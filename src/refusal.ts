@@ -12,6 +12,7 @@ export const reasons = {
   admin_required: 403,
   foreign_origin: 403,
   not_joined: 403,
+  members_only: 403,
   not_yours: 403,
   not_released: 403,
   conflict_of_interest: 403,

@@ -9,10 +9,11 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { chosenDivision } from "./divisions/chosen-division.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
+import { refuseOthers } from "./refuse-others.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
 
-/** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended`, `cancelled`, or `invalid` without a division. */
+/** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `members_only`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended`, `cancelled`, or `invalid` without a division. */
 export async function joinFree(
   tx: Tx,
   actor: SignedIn,
@@ -24,6 +25,7 @@ export async function joinFree(
   const entry = await findEntry(tx, tournamentId, actor.id);
   if (entry?.hasPaid) return { hasPaid: true };
   refuseClosed(tournament, now);
+  await refuseOthers(tx, tournament, actor.id);
   const { name, entryFeeCents } = tournament;
   await offerPlaces(tx, tournamentId, now);
   if (waitlist && !(await hasPlace(tx, tournament, actor.id, now))) {

@@ -26,10 +26,11 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const moments = { joinUntil: moved(from.joinUntil), identifierReleaseAt: moved(from.identifierReleaseAt) };
   const identifierSecret = from.identifierSecret && newIdentifierSecret();
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
-  const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility } = from;
+  const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
+    from;
   const { divisions, hasOpenBoard } = from;
   const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard };
-  const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility };
+  const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)

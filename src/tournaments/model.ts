@@ -5,10 +5,9 @@ import { type LengthUnit, pluralUnits } from "../scoring/rules.ts";
 import { divisionsForm, divisionsInput, divisionView } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
-import { capacity } from "./places/model.ts";
 import { prizePositions, typedPositions } from "./prize-positions/model.ts";
 import { monthPattern, speciesList, tournamentShows } from "./rules.ts";
-import { visibility } from "./visibility/model.ts";
+import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/model.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
 
@@ -127,8 +126,7 @@ const onTheWire = {
   rules: rulesInput.optional(),
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
-  capacity: capacity.nullable().optional(),
-  visibility: visibility.optional(),
+  ...entryTerms,
 };
 
 const feeCents = z
@@ -198,8 +196,7 @@ const tournamentFormIn = (unit: LengthUnit) =>
       rules: rulesForm.optional(),
       waters: typedWaters,
       flagsOff: z.array(z.enum(flagKinds)).default([]),
-      capacity: capacity.optional(),
-      visibility: visibility.optional(),
+      ...typedEntryTerms,
       rulesReason: rulesReason.optional(),
     })
     .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
@@ -249,11 +246,10 @@ export const tournamentView = z.strictObject({
   joinUntil: instant.nullable().describe("The last moment for joining, ISO 8601; null: the end"),
   timeZone: text.describe("IANA name"),
   participantCount: count,
-  capacity: count.nullable().describe("How many may enter; null: no limit"),
+  ...entryTermsView,
   prize: count.describe("whole dollars"),
   entryFee: count.describe("cents"),
   isActive: z.boolean(),
-  visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("What it scores by."),

@@ -83,6 +83,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     entryFeeCents: input.entryFee,
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
+    isMembersOnly: input.isMembersOnly ?? before?.isMembersOnly ?? false,
     visibility: input.visibility ?? before?.visibility ?? "public",
     capacity: input.capacity === undefined ? (before?.capacity ?? null) : input.capacity,
     tournamentType: input.tournamentType,

@@ -8,7 +8,7 @@ import { rulesOf } from "../scoring/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { readPlaces } from "./places/read-places.ts";
-import { placesText } from "./places/rules.ts";
+import { entryText } from "./places/rules.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
@@ -44,6 +44,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     prize: row.prizeCents / 100,
     entryFee: row.entryFeeCents,
     isActive,
+    isMembersOnly: row.isMembersOnly,
     visibility: row.visibility,
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
@@ -77,7 +78,7 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
   const places = await readPlaces(db, row, now);
   return {
     ...view,
-    placesText: placesText(places),
+    placesText: entryText(row, places),
     isFull: places?.left === 0,
     scoringText: scoringText(view).text,
     rulesText: rulesFor(view),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../src/db/schema.ts";
 import type { InvitationView } from "../../src/entries/invitations/model.ts";
 import { newCode, typedCode } from "../../src/entries/invitations/rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
@@ -110,6 +112,34 @@ describe("an invitation to a private tournament", () => {
     const path = `/api/admin/tournaments/${draft.id}/invitations`;
     const { code } = (await (await admin.send(path, { json: {} })).json()) as InvitationView;
     expect((await club.visitor.send(`/join/${code}`)).status).toBe(404);
+  });
+});
+
+describe("a tournament for members only (docs/rules.md 5.24)", () => {
+  const setMember = (who: Browser) =>
+    club.store.write(async (tx) => {
+      await tx.update(users).set({ isMember: true }).where(eq(users.id, who.userId));
+    });
+
+  test("takes members and who is invited, and says so to others", async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, capacity: 5 }));
+    await setMember(ann);
+    expect((await join(ann)).status).toBe(200);
+    for (const json of [{}, { waitlist: true }]) {
+      expect(await refusal(await join(bob, json))).toMatchObject({ status: 403, code: "members_only" });
+    }
+    const { code } = await invite();
+    expect((await join(bob, { invite: code })).status).toBe(200);
+    const page = await (await club.visitor.send(`/tournaments/${id}`)).text();
+    expect(page).toContain("For members of the club · 3 of 5 places left");
+  });
+
+  test("with a fee begins no payment of others", async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500 }));
+    const open = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
+    expect(await refusal(await open(bob))).toMatchObject({ status: 403, code: "members_only" });
+    await setMember(bob);
+    expect((await open(bob)).status).toBe(200);
   });
 });
 

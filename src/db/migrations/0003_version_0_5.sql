@@ -103,6 +103,7 @@ ALTER TABLE `prize_breakdowns` ADD `division` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `prize_breakdowns_open` ON `prize_breakdowns` (`tournament_id`,`position`) WHERE "prize_breakdowns"."division" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`,`division`);--> statement-breakpoint
 DROP INDEX `tournaments_sums`;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `is_members_only` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `visibility` text DEFAULT 'public' NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `divisions` text;--> statement-breakpoint

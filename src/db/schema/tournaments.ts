@@ -36,6 +36,8 @@ export const tournaments = sqliteTable(
     /** The last moment for joining (docs/rules.md 5.3); null is the end. */
     joinUntil: instant(),
     isActive: flag().notNull().default(true),
+    /** Only members of the club enter it, and who is invited. */
+    isMembersOnly: flag().notNull().default(false),
     /** How many may enter; null is without a limit. */
     capacity: integer(),
     /** 'unlisted' is on no list, 'private' is nowhere for others (404). */

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/store.ts";
 import { chosenDivision, keepChoice } from "../../entries/divisions/chosen-division.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
 import type { JoinInput } from "../../entries/model.ts";
+import { refuseOthers } from "../../entries/refuse-others.ts";
 import { offerPlaces } from "../../entries/waiting/offer-places.ts";
 import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
 import { Refusal } from "../../refusal.ts";
@@ -47,7 +48,7 @@ async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: 
 }
 
 /**
- * Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `full`, `same_state`,
+ * Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`, `full`, `same_state`,
  * `no_entry_fee`, or `invalid` without a division.
  */
 export async function beginPayment(
@@ -65,6 +66,7 @@ export async function beginPayment(
     throw new Refusal("same_state", `You have joined ${name} already.`);
   }
   refuseClosed(tournament, now);
+  await refuseOthers(tx, tournament, angler.id);
   await offerPlaces(tx, tournamentId, now);
   await refuseFull(tx, tournament, angler.id, now);
   if (entryFeeCents === 0) throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);

@@ -8,6 +8,10 @@ export function placesText(places: Places): string | null {
   return waiting > 0 ? `Full: ${waiting} on the waiting list` : "Full";
 }
 
+/** Who may enter, and what is left for them; null where that is everybody. */
+export const entryText = ({ isMembersOnly }: { isMembersOnly: boolean }, places: Places): string | null =>
+  [isMembersOnly && "For members of the club", placesText(places)].filter(Boolean).join(" · ") || null;
+
 const hour = 3_600_000;
 
 /** From here on there is no time to wait long for an answer. */

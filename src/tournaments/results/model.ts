@@ -5,7 +5,7 @@ import { awaitedKinds, resultStates } from "./rules.ts";
 
 /** `GET /api/tournaments/{id}`. */
 export const tournamentWithResult = tournamentView.extend({
-  placesText: text.nullable().describe("How many places are left, or how many anglers wait; null: no limit"),
+  placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
   isFull: z.boolean().describe("Who joins now waits for a place."),
   scoringText: text.describe("What its type means, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),

@@ -1,4 +1,35 @@
 import { z } from "zod";
+import { count } from "../../db/model.ts";
 import { visibilities } from "./rules.ts";
 
-export const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or private");
+const howMany = "Give a number of places from 1 on, or none for no limit";
+
+const capacity = z
+  .number(howMany)
+  .int("Give whole places")
+  .min(1, howMany)
+  .max(100_000, "A tournament can have at most 100,000 places");
+
+const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or private");
+
+const isMembersOnly = z.boolean("Say whether only members enter: true or false");
+
+/** Who sees a tournament, and who may enter it. */
+export const entryTerms = {
+  capacity: capacity.nullable().optional(),
+  visibility: visibility.optional(),
+  isMembersOnly: isMembersOnly.optional(),
+};
+
+/** In the page's form: an unticked box is absent. */
+export const typedEntryTerms = {
+  capacity: capacity.optional(),
+  visibility: visibility.optional(),
+  isMembersOnly: isMembersOnly.default(false),
+};
+
+export const entryTermsView = {
+  capacity: count.nullable().describe("How many may enter; null: no limit"),
+  visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
+  isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
+};

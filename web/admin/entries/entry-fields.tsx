@@ -1,14 +1,19 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { visibilities } from "../../../src/tournaments/visibility/rules.ts";
 import { fieldProps } from "../../form-field.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { visibilityNames } from "./texts.ts";
 
-type Fields = { capacity: FieldMetadata<number | undefined>; visibility: FieldMetadata<string | undefined> };
+type Fields = {
+  capacity: FieldMetadata<number | undefined>;
+  visibility: FieldMetadata<string | undefined>;
+  isMembersOnly: FieldMetadata<boolean | undefined>;
+};
 
 /** Who may enter it, and how many. */
-export function EntryFields({ capacity, visibility }: Fields) {
+export function EntryFields({ fields: { capacity, visibility, isMembersOnly } }: { fields: Fields }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       <NumberInput
@@ -27,6 +32,14 @@ export function EntryFields({ capacity, visibility }: Fields) {
           </option>
         ))}
       </Select>
+      <div className="mb-4 sm:col-span-2">
+        <Checkbox
+          name={isMembersOnly.name}
+          defaultChecked={isMembersOnly.initialValue === "on"}
+          label="Members only: others cannot join, unless they are invited."
+          keepErrorLine={false}
+        />
+      </div>
     </div>
   );
 }

@@ -47,6 +47,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     tournamentType,
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),
     visibility: tournament.visibility,
+    isMembersOnly: tournament.isMembersOnly ? "on" : "",
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),

@@ -42,6 +42,7 @@ export type TypedTournament = {
   tournamentType: string;
   capacity: string;
   visibility: string;
+  isMembersOnly: string;
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
@@ -119,7 +120,7 @@ export function TournamentForm({
         />
       </div>
       <TimeFields fields={fields} />
-      <EntryFields capacity={fields.capacity} visibility={fields.visibility} />
+      <EntryFields fields={fields} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">
