@@ -58,9 +58,6 @@ export type Waters =
 /** The two rule sets that every club has, by the type of a tournament (docs/rules.md 4.2). */
 export type ShippedName = "tournament" | "derby";
 
-/** Also of rules that were stored before second looks. */
-export const withoutSecondLook = { secondLook: false, secondLookShare: 0 } as const;
-
 const shippedTournament: Rules = {
   unit: "in",
   rounding: "none",
@@ -72,7 +69,8 @@ const shippedTournament: Rules = {
   uploadHours: 24,
   challengeHours: 48,
   hideBoardHours: 0,
-  ...withoutSecondLook,
+  secondLook: false,
+  secondLookShare: 0,
 };
 
 export const shippedRules: Readonly<Record<ShippedName, Rules>> = {

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { type Rules, type Waters, withoutSecondLook } from "../../scoring/rules.ts";
+import type { Rules, Waters } from "../../scoring/rules.ts";
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
 /** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
 export type Division = { name: string; minLength?: number };
+
+/** Of rules that were stored before there were any. */
+const withoutSecondLook = { secondLook: false, secondLookShare: 0 };
 
 const storedRules = customType<{ data: Rules; driverData: string }>({
   dataType: () => "text",
