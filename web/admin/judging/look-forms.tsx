@@ -139,7 +139,7 @@ function Settle({ taken }: { taken: Taken | null }) {
   const form = usePageForm(lookForms.settle, { intent: "settle", defaultValue: { take: "first" } });
   const { fields } = form;
   const scoreOf = (seen: typeof first) =>
-    seen?.scored == null ? "rejected" : `scores ${measureText(seen.scored, scoringUnit(rules))}`;
+    seen?.scored == null ? "rejected" : measureText(seen.scored, scoringUnit(rules));
   return (
     <>
       <h2 className="title-3">Settle it</h2>
@@ -155,10 +155,10 @@ function Settle({ taken }: { taken: Taken | null }) {
           {...fieldProps(fields.take)}
           {...(taken && { defaultValue: "new" })}
         >
-          <option value="first">The first decision: {scoreOf(first)}</option>
-          <option value="second">The second look: {scoreOf(second)}</option>
-          <option value="new">What you measured, below</option>
-          <option value="reject">The fish is rejected</option>
+          <option value="first">First decision: {scoreOf(first)}</option>
+          <option value="second">Second look: {scoreOf(second)}</option>
+          <option value="new">What you measured</option>
+          <option value="reject">Reject the fish</option>
         </Select>
         <details open={useIsReturned("settle") || taken !== null} className="measurements">
           <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
