@@ -26,7 +26,7 @@ export function Component() {
                 href={`/api/admin/export/${name}.csv`}
                 download
                 className="button button-secondary button-small"
-                aria-label={`Download ${title(name)} (CSV)`}
+                aria-label={`Download CSV: ${title(name)}`}
               >
                 Download CSV
               </a>
