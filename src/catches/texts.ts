@@ -99,9 +99,13 @@ export const noticeTexts = {
     title: "Your Place Changed",
     message: `A decision on a catch in ${tournament} was changed: you are ${place === null ? "without a place" : `number ${place}`} now${before === null ? "" : `, number ${before} before`}.`,
   }),
-  paidPlaceLost: (tournament: string, places: number) => ({
+  /** `places` is null where several boards have paid places. */
+  paidPlaceLost: (tournament: string, places: number | null) => ({
     title: `${tournament}: out of the paid places`,
-    message: `A verified catch moved you below ${places === 1 ? "first place" : `the first ${places} places`}, which ${places === 1 ? "is" : "are"} paid.`,
+    message:
+      places === null
+        ? "A verified catch moved you below the places that are paid."
+        : `A verified catch moved you below ${places === 1 ? "first place" : `the first ${places} places`}, which ${places === 1 ? "is" : "are"} paid.`,
   }),
   paidPlaceRegained: (tournament: string) => ({
     title: `${tournament}: back in a paid place`,

@@ -5,7 +5,7 @@ import type { Db } from "../db/store.ts";
 
 /** Read through `standings_order`, so that a page costs its own rows only, however many anglers there are. */
 
-type BoardKind = "open" | "division";
+export type BoardKind = "open" | "division";
 
 /** All anglers of a tournament, or those of one division. */
 export type BoardKey = { tournamentId: number; division: string | null };
@@ -19,7 +19,7 @@ export function preparedForBoards<Query>(build: (db: Db, kind: BoardKind) => Que
 
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
 
-const ofBoard = (kind: BoardKind) =>
+export const ofBoard = (kind: BoardKind) =>
   kind === "open" ? ofTournament() : and(ofTournament(), eq(standings.division, sql.placeholder("division")));
 
 const rows = (db: Db) =>

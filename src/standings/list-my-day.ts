@@ -6,7 +6,7 @@ import type { Db } from "../db/store.ts";
 import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/rules.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
-import { ownRowQuery, placeQuery, rowAboveQuery, rowsBeforeQuery } from "./board-queries.ts";
+import { ownRowQuery, placeQuery, preparedForBoards, rowAboveQuery, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnDay } from "./model.ts";
 import { inchesOf, type Scoring, scoringOf, whatWouldHelp } from "./rules.ts";
 
@@ -16,7 +16,7 @@ const keptMs = 7 * dayMs;
 const maxTournaments = 12;
 
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
-const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
+const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
 const rowAbove = preparedOnce((db) => rowAboveQuery(db).prepare());
 const placeAt = preparedOnce((db) => placeQuery(db).prepare());
 
@@ -79,11 +79,22 @@ async function placeOf(db: Db, tournamentId: number, userId: number) {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   if (!row) return { isHeld: true, rank: null, score: 0, fish: [], waitingCount: 0, above: null };
   const { sortKey, isRanked, score, fishScores, waitingCount } = row;
-  const [before] = await rowsBefore(db).execute({ tournamentId, sortKey });
+  const all = { tournamentId, division: null };
+  const [before] = await rowsBefore(db, all).execute({ ...all, sortKey });
   const [above] = isRanked ? await rowAbove(db).execute({ tournamentId, sortKey }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
   const own = { rank, score: score, fish: fishScores, waitingCount };
-  return { isHeld: false, ...own, above: above?.score ?? null };
+  const inDivision =
+    rank === null || row.division === null ? null : await placeIn(db, tournamentId, row.division, sortKey);
+  return { isHeld: false, ...own, above: above?.score ?? null, ...(inDivision && { inDivision }) };
+}
+
+async function placeIn(db: Db, tournamentId: number, division: string, sortKey: string) {
+  const board = { tournamentId, division };
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
+  const rank = (before?.anglers ?? 0) + 1;
+  const prize = (await prizePlacesQuery(db, tournamentId, division)).find((place) => place.rank === rank);
+  return { name: division, rank, prize: prize ? prize.cents / 100 : null };
 }
 
 function helpOf({ rules }: Scoring, fish: number[], above: number | null): OwnDay["help"] {
@@ -102,7 +113,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
     const { id, participantCount } = row;
-    const { isHeld, rank, score, fish, waitingCount, above } = await placeOf(db, id, actor.id);
+    const { isHeld, rank, score, fish, waitingCount, above, inDivision } = await placeOf(db, id, actor.id);
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
       const own = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const };
@@ -119,6 +130,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       score: inchesOf(score),
       waitingCount,
       ...(await prizeOutlook(db, id, { rank, score })),
+      ...(inDivision && { inDivision }),
       next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
       help: isRunning && !isHeld ? helpOf(scoringOf(row), fish, above) : null,
     });

@@ -95,6 +95,10 @@ export const ownDay = z.strictObject({
   score,
   waitingCount: count,
   prize: count.nullable().describe("What one's place would win now."),
+  inDivision: z
+    .strictObject({ name: text, rank: id, prize: count.nullable() })
+    .optional()
+    .describe("The same on the board of one's division."),
   next: z.strictObject({ rank: id, behind: score }).nullable().describe("The place above."),
   paid: z
     .strictObject({ rank: id, prize: count, behind: score })

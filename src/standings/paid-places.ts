@@ -3,6 +3,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isInScope, type Scope } from "../rights.ts";
+import { type BoardKey, type BoardKind, ofBoard, preparedForBoards } from "./board-queries.ts";
 import { prizePlacesQuery } from "./list-my-day.ts";
 import {
   bestThenFirst,
@@ -65,6 +66,7 @@ export const eligiblePendingQuery = (db: Db) =>
       participantId: standings.participantId,
       sortKey: standings.sortKey,
       fishScores: standings.fishScores,
+      division: standings.division,
       id: catches.id,
       scored: catches.scored,
       species: catches.species,
@@ -82,16 +84,16 @@ export const eligiblePendingQuery = (db: Db) =>
       ),
     );
 
-export const rankedKeysQuery = (db: Db) =>
+export const rankedKeysQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ sortKey: standings.sortKey, score: standings.score })
     .from(standings)
-    .where(and(eq(standings.tournamentId, sql.placeholder("tournamentId")), eq(standings.isRanked, true)))
+    .where(and(ofBoard(kind), eq(standings.isRanked, true)))
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
 const eligiblePending = preparedOnce((db) => eligiblePendingQuery(db).prepare());
-const rankedKeys = preparedOnce((db) => rankedKeysQuery(db).prepare());
+const rankedKeys = preparedForBoards((db, kind) => rankedKeysQuery(db, kind).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
 /** In hundredths: no less than an angler's score would be with all pending fish. */
@@ -100,28 +102,42 @@ function highestScore(scoring: Scoring, approved: readonly number[], pending: re
   return all.slice(0, fishThatCount(scoring)).reduce((sum, scored) => sum + scored, 0);
 }
 
-/** The pending catches that could change a paid place. */
+type Waiting = Awaited<ReturnType<typeof eligiblePendingQuery>>[number];
+
+/** `rows` are the pending catches of the board's anglers. */
+async function findOnBoard(db: Db, board: BoardKey, rows: readonly Waiting[]): Promise<number[]> {
+  const { tournamentId } = board;
+  const paid = (await prizePlacesQuery(db, tournamentId, board.division)).map(({ rank }) => rank);
+  const last = paid.at(-1);
+  const [first] = rows;
+  if (last === undefined || !first) return [];
+  const found: number[] = [];
+  const scoring = scoringOf(first);
+  const ranked = await rankedKeys(db, board).execute({ ...board, limit: last });
+  const leaders = ranked.map(({ sortKey }) => sortKey);
+  const enough = ranked[last - 1]?.score ?? 0;
+  for (const [userId, pending] of Map.groupBy(rows, (row) => row.userId)) {
+    const { participantId = 0, sortKey = "", fishScores = [] } = pending[0] ?? {};
+    if (highestScore(scoring, fishScores, pending) < enough) continue;
+    const approved = await scoringFishOf(db).execute({ tournamentId, userId, limit: enoughFish(scoring) });
+    const angler = { participantId, sortKey, approved, pending };
+    found.push(
+      ...pending.filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)).map(({ id }) => id),
+    );
+  }
+  return found;
+}
+
+/** The pending catches that could change a paid place, of the board of all or of a division. */
 export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promise<Set<number>> {
   const found = new Set<number>();
   const waiting = await eligiblePending(db).execute();
   for (const [tournamentId, rows] of Map.groupBy(waiting, (row) => row.tournamentId ?? 0)) {
     if (!isInScope(scope, tournamentId)) continue;
-    const paid = (await prizePlacesQuery(db, tournamentId)).map(({ rank }) => rank);
-    const last = paid.at(-1);
-    const [first] = rows;
-    if (last === undefined || !first) continue;
-    const scoring = scoringOf(first);
-    const ranked = await rankedKeys(db).execute({ tournamentId, limit: last });
-    const leaders = ranked.map(({ sortKey }) => sortKey);
-    const enough = ranked[last - 1]?.score ?? 0;
-    for (const [userId, pending] of Map.groupBy(rows, (row) => row.userId)) {
-      const { participantId = 0, sortKey = "", fishScores = [] } = pending[0] ?? {};
-      if (highestScore(scoring, fishScores, pending) < enough) continue;
-      const approved = await scoringFishOf(db).execute({ tournamentId, userId, limit: enoughFish(scoring) });
-      const angler = { participantId, sortKey, approved, pending };
-      for (const fish of pending) {
-        if (couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)) found.add(fish.id);
-      }
+    const divisions = Map.groupBy(rows, ({ division }) => division);
+    divisions.delete(null);
+    for (const [division, own] of [[null, rows] as const, ...divisions]) {
+      for (const id of await findOnBoard(db, { tournamentId, division }, own)) found.add(id);
     }
   }
   return found;

@@ -18,5 +18,8 @@ export async function readResults(
   const tournament = await visibleTournament(db, reader.actor, tournamentId);
   const division = namedDivision(tournament, asked);
   const { entries } = await readLeaderboard(db, tournamentId, reader, { limit: wholeBoard, division });
-  return { fileName: resultsFileName(tournament), csv: resultsCsv(scoringOf(tournament), entries) };
+  return {
+    fileName: resultsFileName(tournament),
+    csv: resultsCsv(scoringOf(tournament), entries, { isDivided: tournament.divisions !== null }),
+  };
 }

@@ -1,6 +1,7 @@
 import { csvText, fileNamePart, words } from "../format/csv.ts";
 import { decimalText } from "../format/numbers.ts";
 import { type Rules, scoringUnit } from "../scoring/rules.ts";
+import { divisionRanks } from "../tournaments/divisions/rules.ts";
 import type { LeaderboardEntry } from "./model.ts";
 import { fishThatCount, type Scoring } from "./rules.ts";
 
@@ -8,18 +9,35 @@ const measure = (value: number | undefined): string => (value === undefined ? ""
 
 type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 
+/** Whether it has divisions, so that each line says its own and the place in it. */
+type Divided = { isDivided?: boolean };
+
 /** RFC 4180, one line per angler, in the tournament's units. */
-export function resultsCsv(scoring: Counted, entries: readonly LeaderboardEntry[]): string {
+export function resultsCsv(
+  scoring: Counted,
+  entries: readonly LeaderboardEntry[],
+  { isDivided = false }: Divided = {},
+): string {
   const { unit } = scoring.rules;
   const scored = scoringUnit(scoring.rules);
   const weighed = scoringUnit({ unit, by: "weight" });
   const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
   const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
   const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);
-  const heading = ["Rank", "Angler", `Score (${scored})`, ...ofFish, ...best, "Waiting"];
-  const lines = entries.map(({ rank, username, totalScore, fish, bestCatch, waitingCount }) => [
+  const heading = [
+    "Rank",
+    "Angler",
+    ...(isDivided ? ["Division", "Rank in division"] : []),
+    `Score (${scored})`,
+    ...ofFish,
+    ...best,
+    "Waiting",
+  ];
+  const ranks = divisionRanks(entries);
+  const lines = entries.map(({ rank, username, division, totalScore, fish, bestCatch, waitingCount }, at) => [
     rank === null ? "" : String(rank),
     words(username),
+    ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
     rank === null ? "" : measure(totalScore),
     ...slots.map((slot) => measure(fish[slot])),
     words(bestCatch?.species ?? ""),

@@ -229,3 +229,13 @@ describe("a division's board (docs/rules.md 4.13)", () => {
     expect((await board(id, "Boat"))[0]).toMatchObject({ rank: null });
   });
 });
+
+test("my day says the place in the division and what it wins", async () => {
+  const { id } = await inDivisions({ prizeBreakdown: [{ division: "Kayak", position: 1, amount: 60 }] });
+  await join(ann, id, { division: "Kayak" });
+  await join(bob, id, { division: "Boat" });
+  await enterPaper(id, "ann", 14);
+  await enterPaper(id, "bob", 20);
+  const [day] = await ann.get<object[]>("/api/my-day");
+  expect(day).toMatchObject({ rank: 2, prize: null, inDivision: { name: "Kayak", rank: 1, prize: 60 } });
+});

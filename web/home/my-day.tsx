@@ -72,7 +72,7 @@ function DayCard({ day }: { day: OwnDay }) {
 }
 
 function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
-  const { tournament, rank, anglers, score, prize, next, paid } = day;
+  const { tournament, rank, anglers, score, prize, inDivision, next, paid } = day;
   if (state === "upcoming") {
     return (
       <p className="text-ink-soft">
@@ -106,6 +106,12 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
         />
       )}
       {prize !== null && <Fact label="Prize for this place" value={dollarsText(prize)} />}
+      {inDivision && (
+        <Fact
+          label={`In ${inDivision.name}${inDivision.prize === null ? "" : `, ${dollarsText(inDivision.prize)}`}`}
+          value={placeText(inDivision.rank)}
+        />
+      )}
     </dl>
   );
 }

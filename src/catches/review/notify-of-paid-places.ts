@@ -1,17 +1,37 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { notifications } from "../../db/schema.ts";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { notifications, prizeBreakdowns } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { type NotificationType, notifyAll } from "../../notifications/notify.ts";
-import { prizePlacesQuery } from "../../standings/list-my-day.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 import { rankedQuery } from "./notify-of-places.ts";
 
 type Tournament = { id: number; name: string };
 
-async function inPaidPlaces(db: Db, tournamentId: number, places: number): Promise<Set<number>> {
-  const ranked = await rankedQuery(db, tournamentId).limit(places);
-  return new Set(ranked.map(({ userId }) => userId));
+type Paid = { division: string | null; places: number };
+
+/** The boards with prizes, each with its last paid position. */
+async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
+  const { division, position } = prizeBreakdowns;
+  const rows = await db
+    .select({ division, position })
+    .from(prizeBreakdowns)
+    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)));
+  const boards = Map.groupBy(rows, (row) => row.division);
+  return [...boards].map(([board, own]) => ({ division: board, places: Math.max(...own.map((row) => row.position)) }));
+}
+
+/** On any of these boards: who falls behind on one and stays paid on another has lost no paid place to be told of. */
+async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[]): Promise<Set<number>> {
+  const ranked = await rankedQuery(db, tournamentId);
+  return new Set(
+    boards.flatMap(({ division, places }) =>
+      ranked
+        .filter((row) => division === null || row.division === division)
+        .slice(0, places)
+        .map(({ userId }) => userId),
+    ),
+  );
 }
 
 async function notifiedBefore(db: Db, users: readonly number[], type: NotificationType, link: string) {
@@ -30,11 +50,11 @@ export async function notifyOfPaidPlaces(
   now: number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const places = (await prizePlacesQuery(tx, id)).at(-1)?.rank ?? 0;
-  if (places === 0 || (await isHiddenBoard(tx, { actor: null, now }, id))) return work();
-  const before = await inPaidPlaces(tx, id, places);
+  const boards = await paidBoards(tx, id);
+  if (boards.length === 0 || (await isHiddenBoard(tx, { actor: null, now }, id))) return work();
+  const before = await inPaidPlaces(tx, id, boards);
   await work();
-  const after = await inPaidPlaces(tx, id, places);
+  const after = await inPaidPlaces(tx, id, boards);
   const link = `/tournaments/${id}/leaderboard`;
   const [lost, regained] = ["paid_place_lost", "paid_place_regained"] as const;
   const out = [...before.difference(after)];
@@ -45,7 +65,12 @@ export async function notifyOfPaidPlaces(
   const toOut = out.filter((userId) => !heardOfLoss.has(userId));
   const toBack = back.filter((userId) => heardOfLoss.has(userId) && !heardOfReturn.has(userId));
   const notices = [
-    ...toOut.map((userId) => ({ userId, type: lost, ...noticeTexts.paidPlaceLost(name, places), link })),
+    ...toOut.map((userId) => ({
+      userId,
+      type: lost,
+      ...noticeTexts.paidPlaceLost(name, boards.length > 1 ? null : (boards[0]?.places ?? null)),
+      link,
+    })),
     ...toBack.map((userId) => ({ userId, type: regained, ...noticeTexts.paidPlaceRegained(name), link })),
   ];
   await notifyAll(tx, notices, now);

@@ -9,7 +9,7 @@ type Tournament = { id: number; name: string };
 
 export const rankedQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ userId: standings.userId })
+    .select({ userId: standings.userId, division: standings.division })
     .from(standings)
     .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true)))
     .orderBy(asc(standings.sortKey));

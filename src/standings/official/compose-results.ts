@@ -5,6 +5,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { hundredthsOf } from "../../format/numbers.ts";
 import { countedValue, type Deduction, type Rules, roundedDown, rulesOf, scoringUnit } from "../../scoring/rules.ts";
+import { divisionRanks } from "../../tournaments/divisions/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type LastRuling, lastRulings } from "../last-rulings.ts";
 import { countedByAngler, type ScoredFish } from "./counted-fish.ts";
@@ -32,9 +33,11 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   const rules = rulesOf(tournament);
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
-  return ranked.map(({ username, score, fish }, at) => ({
+  const ranks = divisionRanks(ranked);
+  return ranked.map(({ username, score, division, fish }, at) => ({
     rank: at + 1,
     angler: username.toWellFormed(),
+    ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
     score,
     fish: fish.map((one) => fishOf(one, rules, decided.get(one.id))),
   }));
@@ -56,6 +59,12 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
     timeZone: tournament.timeZone,
     targetSpecies: tournament.targetSpecies.map((species) => species.toWellFormed()),
     minLength: tournament.minLength,
+    ...(tournament.divisions && {
+      divisions: tournament.divisions.map(({ name, minLength }) => ({
+        name: name.toWellFormed(),
+        minLength: minLength ?? tournament.minLength,
+      })),
+    }),
     unit: scoringUnit(rules),
     rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
   };

@@ -29,6 +29,10 @@ export const officialResults = z.strictObject({
     timeZone: text,
     targetSpecies: z.array(text),
     minLength: count.describe("hundredths of the rules' unit"),
+    divisions: z
+      .array(z.strictObject({ name: text, minLength: count }))
+      .optional()
+      .describe("chosen at entry; absent where there are none"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
     rules: z.strictObject({
       unit: z.enum(lengthUnits).describe("of lengths"),
@@ -46,6 +50,8 @@ export const officialResults = z.strictObject({
     z.strictObject({
       rank: id,
       angler: text,
+      division: text.optional(),
+      divisionRank: id.optional().describe("the place on the division's own board"),
       score: hundredths,
       fish: z.array(
         z.strictObject({

@@ -12,6 +12,17 @@ export const findDivision = <D extends { name: string }>(divisions: readonly D[]
 export const areNamesUnique = (divisions: readonly { name: string }[]): boolean =>
   new Set(divisions.map(({ name }) => keyOf(name))).size === divisions.length;
 
+/** Of rows in the order of the board of all: each one's place in its division; null where it has none. */
+export function divisionRanks(rows: readonly { division?: string | null }[]): (number | null)[] {
+  const before = new Map<string, number>();
+  return rows.map(({ division }) => {
+    if (division == null) return null;
+    const rank = (before.get(division) ?? 0) + 1;
+    before.set(division, rank);
+    return rank;
+  });
+}
+
 /** "Kayak, Boat or Shore". */
 export function divisionChoices(divisions: readonly { name: string }[]): string {
   const names = divisions.map(({ name }) => name);

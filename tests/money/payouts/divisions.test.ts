@@ -79,3 +79,34 @@ test("queued twice, each position is paid once, under a name of its own at the p
   expect(rows).toHaveLength(5);
   expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(5);
 });
+
+test("the results say each angler's division and place in it", async () => {
+  await openDividedDay();
+  const { club, tournamentId, admin } = prizeDay;
+  const csv = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.csv`)).text();
+  const lines = csv.split("\r\n").map((line) => line.split(",").slice(0, 4).join(","));
+  expect(lines.slice(0, 4)).toEqual([
+    "\uFEFFRank,Angler,Division,Rank in division",
+    "1,ann,Kayak,1",
+    "2,bob,Boat,1",
+    "3,cleo,Kayak,2",
+  ]);
+  await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
+  const read = () =>
+    club.visitor.get<{ version: number; standings: object[] }>(`/api/tournaments/${tournamentId}/results.json`);
+  const first = await read();
+  expect(first).toMatchObject({
+    tournament: { divisions: [{ name: "Kayak" }, { name: "Boat" }] },
+    standings: [
+      { rank: 1, division: "Kayak", divisionRank: 1 },
+      { rank: 2, division: "Boat", divisionRank: 1 },
+      { rank: 3, division: "Kayak", divisionRank: 2 },
+    ],
+  });
+  const cleo = prizeDay.anglers[2]?.userId;
+  const moved = { division: "Boat", reason: "She was in a boat." };
+  await admin.send(`/api/admin/tournaments/${tournamentId}/entries/${cleo}/division`, { json: moved });
+  const second = await read();
+  expect([first.version, second.version]).toEqual([1, 2]);
+  expect(second.standings[2]).toMatchObject({ rank: 3, division: "Boat", divisionRank: 2 });
+});
