@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import { openCatchDay, openTournament, verified } from "../catches/catch-day.ts";
+import { makeSeason, season } from "../seasons/season-club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 const day = await openCatchDay();
 const { club, judge, tournamentId } = day;
 const { visitor } = club;
+const { id: seasonId } = await makeSeason(judge, season([tournamentId]));
 afterAll(() => club.close());
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -34,6 +36,7 @@ test.each([
   ["the home page", "/"],
   ["a tournament", `/tournaments/${tournamentId}`],
   ["its results", `/tournaments/${tournamentId}/results`],
+  ["a season", `/seasons/${seasonId}`],
   ["any other page", "/rules"],
 ])("%s names a picture that a program of another site can fetch", async (_, path) => {
   const head = await headOf(path);
@@ -47,6 +50,15 @@ test.each([
   const { width, height } = await sizeOf(reply);
   expect([`${width}`, `${height}`]).toEqual([head.get("og:image:width") ?? "", head.get("og:image:height") ?? ""]);
   expect([width, height]).toEqual([1200, 630]);
+});
+
+test("a season is shown by its own picture, which changes with a verdict in it", async () => {
+  const address = await pictureOf(`/seasons/${seasonId}`);
+  expect(address).toBe(`/seasons/${seasonId}/picture.png`);
+  const etag = (await visitor.send(address)).headers.get("etag") ?? "";
+  await verified(day);
+  expect((await visitor.send(address, { headers: { "if-none-match": etag } })).status).toBe(200);
+  expect((await visitor.send("/seasons/999/picture.png")).status).toBe(404);
 });
 
 test("a tournament is shown by its own picture, which changes with its board", async () => {

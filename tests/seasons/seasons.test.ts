@@ -155,6 +155,15 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect(await page()).toContain('"points":314}');
   });
 
+  test("is told to search engines, and linked from its tournaments", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    expect(await (await at.club.visitor.send("/sitemap.xml")).text()).toContain(`/seasons/${id}</loc>`);
+    const page = await (await at.club.visitor.send(`/tournaments/${at.ids[0]}`)).text();
+    expect(page).toMatch(new RegExp(`<a [^>]*href="/seasons/${id}"[^>]*>Counts for Season 2026</a>`));
+    await at.admin.send(`/api/seasons/${id}`, { method: "PUT", json: { tournamentIds: at.ids.slice(1) } });
+    expect(await (await at.club.visitor.send(`/tournaments/${at.ids[0]}`)).text()).not.toContain("Season 2026");
+  });
+
   test("comes in pages, and as files", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?limit=2`);
