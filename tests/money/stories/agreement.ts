@@ -1,4 +1,4 @@
-import { eq, isNull, sum } from "drizzle-orm";
+import { and, eq, isNull, sum } from "drizzle-orm";
 import type Stripe from "stripe";
 import { checkEntries } from "../../../src/check/entries.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
@@ -92,10 +92,14 @@ async function placesGivenTwice({ club }: MoneyClub): Promise<string[]> {
     const both = await db
       .select({ userId: waitingPlaces.userId })
       .from(waitingPlaces)
-      .innerJoin(participants, eq(participants.userId, waitingPlaces.userId));
+      .innerJoin(participants, eq(participants.userId, waitingPlaces.userId))
+      .where(eq(participants.hasPaid, true));
     const said = both.map(({ userId }) => `angler ${userId} has joined and waits for a place`);
     for (const { id, capacity } of rows) {
-      const entries = await db.$count(participants, eq(participants.tournamentId, id));
+      const entries = await db.$count(
+        participants,
+        and(eq(participants.tournamentId, id), eq(participants.hasPaid, true)),
+      );
       if (capacity !== null && entries > capacity) said.push(`${entries} entries have ${capacity} places`);
     }
     return said;
