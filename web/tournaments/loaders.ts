@@ -94,14 +94,6 @@ export type TournamentPage = {
 const divisionOf = (request: Request): string | undefined =>
   new URL(request.url).searchParams.get("division")?.trim() || undefined;
 
-/** An address from elsewhere may name a division that is gone; then all are shown. */
-const orAll = (request: Request) => (error: unknown) => {
-  const { pathname, searchParams } = new URL(request.url);
-  throw searchParams.has("division") && error instanceof ApiFailure && error.status === 404
-    ? redirect(pathname)
-    : error;
-};
-
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
   (runtime: Runtime) =>
@@ -120,7 +112,7 @@ export const loadTournament =
       after === 0 ? answer(one.race.get(ofBoard)) : [],
       answer(one.prizes.get()),
       answer(one.outcome.get()),
-    ]).catch(orAll(request));
+    ]);
     const [first] = tournament.divisions;
     if (first && !division && !tournament.hasOpenBoard) {
       throw redirect(`/tournaments/${tournament.id}?division=${encodeURIComponent(first.name)}`);
@@ -168,7 +160,7 @@ export const loadResults =
       answer(one.prizes.get()),
       answer(one.outcome.get()),
       everyRow((after) => one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } })),
-    ]).catch(orAll(request));
+    ]);
     const own = prizes.filter((prize) => prize.division === division);
     return { tournament, division, prizes: own, outcome, entries: entries.map(printed) };
   };
