@@ -4,7 +4,7 @@ import { HtmlValidate } from "html-validate";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import type { CatchView } from "../../src/catches/model.ts";
-import { payments, users } from "../../src/db/schema.ts";
+import { payments, rulings, secondLooks, users } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { turnOn } from "../accounts/two-step.ts";
@@ -60,6 +60,21 @@ async function challengeOwnCatch(angler: Browser): Promise<void> {
   throw new Error("No catch of the demo's angler can be challenged.");
 }
 
+/** Opened by a judge who did not decide first. */
+async function openSecondLook(): Promise<Page> {
+  const judge = await demo.logIn("Second Judge", { isAdmin: true });
+  const [ruling] = await demo.store.read((db) =>
+    db.select().from(rulings).where(eq(rulings.decision, "verified")).limit(1),
+  );
+  if (!ruling) throw new Error("No catch of the demo club is verified.");
+  const { id: rulingId, catchId } = ruling;
+  await demo.store.write((tx) =>
+    tx.insert(secondLooks).values({ id: 1, catchId, rulingId, why: "paid", createdAt: demo.now() }),
+  );
+  const { at, html, status } = await ask(judge, "/admin/judging/1");
+  return { address: at, html: html ?? "", status };
+}
+
 let demo: Club;
 let empty: Club;
 const walked: Record<string, Page[]> = {};
@@ -77,7 +92,10 @@ beforeAll(async () => {
   const ruleSet = { name: "Quarter inches", rules: { rounding: "1/4" } };
   expect((await admin.send("/api/admin/rule-sets", { json: ruleSet })).status).toBe(201);
   const { id } = await createTournament(admin, { rules: { identifier: true } });
-  walked["an admin"] = await pagesFor(admin, "/payments/1", `/tournaments/${id}/identifier`);
+  const invited = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} });
+  const { code } = (await invited.json()) as { code: string };
+  const pages = await pagesFor(admin, "/payments/1", `/tournaments/${id}/identifier`, `/join/${code}`);
+  walked["an admin"] = [...pages, await openSecondLook()];
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };
   walked["who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);

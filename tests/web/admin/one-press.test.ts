@@ -103,7 +103,7 @@ function formsOf(html: string): PostedForm[] {
 }
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = ["verify", "take-back", "copy", "check-in", "check-out"];
+const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark-member", "unmark-member"];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["in_progress", "resolved", "closed"];

@@ -72,9 +72,8 @@ function List({ reply, hint, isChecked }: { reply?: ImportReply; hint: string; i
           label={text ? "Rows of the file" : "Or paste the rows"}
           hint={text ? "Correct a row here and check again, or empty the field to choose another file." : undefined}
           rows={text ? 8 : 4}
-          wrap="off"
           spellCheck={false}
-          className="font-mono text-sm"
+          className="overflow-x-auto whitespace-pre font-mono text-sm"
           defaultValue={text}
         />
         <input type="hidden" name="heading" value={firstLine(text)} />
