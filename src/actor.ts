@@ -62,7 +62,14 @@ export function member(actor: Actor): SignedIn {
 
 const adminRequired = () => new Refusal("admin_required", "Access denied. Admin privileges required.");
 
-type RoleCheck = (actor: Actor) => SignedIn;
+const notYours = () =>
+  new Refusal(
+    "not_yours",
+    "This tournament was not given to you. Ask an admin of the club for the role you need in it.",
+  );
+
+/** `id` is the path's, as it came. */
+type RoleCheck = (actor: Actor, id?: string) => SignedIn;
 
 /** Throws `not_signed_in`, `suspended` or `admin_required`. */
 const only =
@@ -76,14 +83,19 @@ const only =
 /** Who is a member in good standing besides. */
 const acting =
   (role: RoleCheck): RoleCheck =>
-  (actor) => {
-    role(actor);
+  (actor, id) => {
+    role(actor, id);
     return member(actor);
   };
 
 const admin = only(({ isAdmin }) => isAdmin);
 const judge = only((user) => hasDuty(user, "review"));
-const organizer = only(isOrganizer);
+/** A path with an id is a tournament's. Throws `not_yours` besides. */
+const organizer: RoleCheck = (actor, id) => {
+  const user = only(isOrganizer)(actor);
+  if (id !== undefined && !mayDo(user, "run", Number(id))) throw notYours();
+  return user;
+};
 const treasurer = only((user) => hasDuty(user, "move-money"));
 
 /** Admins pass each; of which tournament, the action asks with `refuseOthersTournament`. */
@@ -103,10 +115,20 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-const othersTournament = "This tournament was not given to you. Ask an admin of the club for the role you need in it.";
-
 /** A tournament of null as in `mayDo`. Throws `admin_required` or `not_yours`. */
 export function refuseOthersTournament(user: SignedIn, duty: Duty, tournamentId: number | null): void {
   if (mayDo(user, duty, tournamentId)) return;
-  throw hasDuty(user, duty) ? new Refusal("not_yours", othersTournament) : adminRequired();
+  throw hasDuty(user, duty) ? notYours() : adminRequired();
+}
+
+/** Who organizes single tournaments creates no others. Throws `not_yours`. */
+export function refuseCreating({ isAdmin, roles: held }: SignedIn): void {
+  if (isAdmin || held.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null)) return;
+  throw new Refusal("not_yours", "You run single tournaments. Ask an admin of the club to create one for you.");
+}
+
+/** Of an organizer, whose doing would move an entry fee (docs/rules.md 1.18). Throws `not_yours`. */
+export function refuseMovingMoney(user: SignedIn, tournamentId: number): void {
+  if (mayDo(user, "move-money", tournamentId)) return;
+  throw new Refusal("not_yours", "This moves entry fees. Ask a treasurer or an admin of the club to do it.");
 }

@@ -8,7 +8,7 @@ export type Head = { title: string; description?: string };
 /** What else is to know of a page beside what it shows; it stands on its route and nowhere else. */
 export type PageFacts = {
   /** Who may open it; its loader's calls refuse the others. */
-  role: "anyone" | "signedIn" | "admin" | "judge" | "moneyReader";
+  role: "anyone" | "signedIn" | "admin" | "organizer" | "judge" | "moneyReader";
   /** What visitors' cached pages are made from: nothing that changes, the club's lists, or the tournament or season of `:id`. */
   cached?: "fixed" | "club" | "tournament" | "season";
   /** True when a phone keeps it for where there is no signal. */

@@ -19,14 +19,14 @@ export const adminRoutes = ({ store, config }: Deps) =>
     .get(
       "/api/admin/tournaments/:id/day",
       ({ now, params, user }) => store.read((db) => readDay(db, user, params.id, now)),
-      { role: "admin", ...replies(dayView, "How the day of a tournament stands."), params: tournamentId },
+      { role: "organizer", ...replies(dayView, "How the day of a tournament stands."), params: tournamentId },
     )
     .get(
       "/api/admin/tournaments/:id/poster",
       ({ context, params, user }) => store.read((db) => readPoster(db, user, params.id, context.origin)),
-      { role: "admin", ...replies(poster, "The address to join at, and its QR code."), params: tournamentId },
+      { role: "organizer", ...replies(poster, "The address to join at, and its QR code."), params: tournamentId },
     )
     .get("/api/admin/time-zones", () => readTimeZones(config.timeZone), {
-      role: "admin",
+      role: "organizer",
       ...replies(timeZones, "Time zones a tournament may have."),
     });

@@ -95,7 +95,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
         return viewOf(id);
       },
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(catchView, "Enters a catch from a paper card.", 201),
         params: tournamentId,
         body: submitted(paperCatch),

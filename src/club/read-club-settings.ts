@@ -28,7 +28,7 @@ const unchanged: Settings = {
 };
 
 const settingsQuery = preparedOnce((db) => {
-  const { id: _, requiresTwoStep: _two, ...columns } = getTableColumns(clubSettings);
+  const { id: _, ...columns } = getTableColumns(clubSettings);
   return db.select(columns).from(clubSettings).where(eq(clubSettings.id, 1)).prepare();
 });
 

@@ -42,7 +42,7 @@ export const clubRoutes = ({ store, config }: Deps) =>
       },
     )
     .get("/api/admin/rule-sets", () => store.read((db) => listRuleSets(db)), {
-      role: "admin",
+      role: "organizer",
       ...replies(z.array(ruleSetView), "The rule sets: those that ship with the product, then the club's own."),
     })
     .post(

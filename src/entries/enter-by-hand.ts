@@ -1,4 +1,4 @@
-import type { SignedIn } from "../actor.ts";
+import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -40,6 +40,7 @@ export async function enterByHand(
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const division = chosenDivision(tournament, asked);
   const paidVia = entryFeeCents > 0 ? ("cash" as const) : ("free" as const);
+  if (entryFeeCents > 0) refuseMovingMoney(admin, tournamentId);
   const cash = { tournament, userId: angler.id, note };
   const paymentId = entryFeeCents > 0 ? await recordCash(tx, admin, cash, now) : null;
   const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -30,6 +30,7 @@ export async function removeEntry(
   await entryChanged(tx, tournamentId, userId, { reason: "An angler was taken out.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
   const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
+  if (goesBack) refuseMovingMoney(admin, tournamentId);
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);

@@ -49,7 +49,7 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
       "/api/admin/tournaments/:id/identifier",
       ({ params, query, user }) => store.read((db) => findIdentifierOwners(db, user, params.id, query.code)),
       {
-        role: "admin",
+        role: "organizer",
         ...replies(identifierOwners, "Whose photo shows an identifier."),
         ...withId,
         query: identifierRead,

@@ -44,18 +44,22 @@ export function contextOf(request: Request): RequestContext {
 /** For a route that reads its body itself, once it is complete. */
 export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: number }>;
 
-type Asking = { request: Request };
+type Asking = { request: Request; params?: unknown };
+
+const idIn = (params: unknown): string | undefined =>
+  typeof params === "object" && params !== null && "id" in params ? String(params.id) : undefined;
 
 const forRole = (role: Role) => {
-  const judge = roles[role];
+  const check = roles[role];
   return {
     detail: { "x-role": role } as object,
     // Before validation, so that a refused caller learns nothing of what the call takes.
-    transform: ({ request }: Asking): void => {
-      judge(contextOf(request).actor);
+    transform: ({ request, params }: Asking): void => {
+      check(contextOf(request).actor, idIn(params));
     },
-    resolve({ request }: Asking) {
+    resolve({ request, params }: Asking) {
       const context = contextOf(request);
+      const judge = (actor: Actor) => check(actor, idIn(params));
       const write: WriteAs<SignedIn> = (work) => context.write((tx, actor) => work(tx, judge(actor)));
       const arrived: Arrived = async () => {
         const { actor, now } = await context.askAgain();

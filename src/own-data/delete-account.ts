@@ -59,6 +59,8 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   const caught = await deleteCatches(tx, user.id);
   const entries = await deleteEntries(tx, user, now);
   const paid = await tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.userId, user.id));
+  // SQLite adds a column without ON DELETE.
+  await tx.update(tournaments).set({ createdById: null }).where(eq(tournaments.createdById, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   const detail = { username: user.username, catches: caught, entries, payouts: paid.map(({ id }) => id) };
   await recordAudit(tx, user, { action: "delete-account", subject: "user", subjectId: user.id, detail }, now);

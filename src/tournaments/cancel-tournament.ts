@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AuditActor, SignedIn } from "../actor.ts";
+import { type AuditActor, refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -42,6 +42,7 @@ export async function cancelTournament(
   await notifyWaiting(tx, id, { type: "tournament_changed", ...notice }, now);
   const refund = { tournamentId: id, reason: `The tournament was cancelled. ${reason}`, keepEntries: true };
   const refunded = await refundEverybody(tx, actor, refund, now);
+  if (refunded.payments > 0) refuseMovingMoney(actor, id);
   const detail = { name, reason, participants: participantCount, refunded };
   await recordAudit(tx, actor, { action: "cancel-tournament", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);

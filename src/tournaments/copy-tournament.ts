@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import { refuseCreating, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -19,6 +19,7 @@ function movedBy(moment: number, startDay: string, days: Days): number {
 
 /** A draft without entrants, on next month's days (docs/rules.md 3.5). Throws `not_found`. */
 export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentWithResult> {
+  refuseCreating(actor);
   const from = await visibleTournament(tx, actor, id);
   const { startDay, endDay, startTime, endTime, timeZone } = from;
   const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
@@ -41,6 +42,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
       ...moments,
       identifierSecret,
       isActive: false,
+      createdById: actor.id,
       createdAt: now,
       updatedAt: now,
     })

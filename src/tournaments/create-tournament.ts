@@ -1,4 +1,4 @@
-import type { SignedIn } from "../actor.ts";
+import { refuseCreating, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -27,10 +27,11 @@ export async function createTournament(
   { clubZone, setPrizes }: { clubZone: string; setPrizes: SetPrizes },
   now: number,
 ): Promise<TournamentWithResult> {
+  refuseCreating(actor);
   const values = storedValues(input, clubZone);
   const [made] = await tx
     .insert(tournaments)
-    .values({ ...values, createdAt: now, updatedAt: now })
+    .values({ ...values, createdById: actor.id, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The tournament was not made.");
   const auditEntry = {

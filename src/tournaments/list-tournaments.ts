@@ -5,7 +5,7 @@ import { participants, tournaments } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isEnteredBy, isInvited, isListed } from "../db/tournament-visibility.ts";
-import { workScope } from "../rights.ts";
+import { type Scope, workScope } from "../rights.ts";
 import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
 import { passesFilter } from "./tournament-filter.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
@@ -80,8 +80,15 @@ export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
       ),
     );
 
-export async function listTournaments(db: Db, actor: Actor, page: Asked, now: number): Promise<Listed> {
-  const listed = await pageOf(db, and(mayBeSeenBy(db, actor), passesFilter(db, actor, page, now)), page, now);
+export async function listTournaments(
+  db: Db,
+  actor: Actor,
+  page: Asked,
+  now: number,
+  scope: Scope = "all",
+): Promise<Listed> {
+  const seen = and(inScope(tournaments.id, scope), mayBeSeenBy(db, actor));
+  const listed = await pageOf(db, and(seen, passesFilter(db, actor, page, now)), page, now);
   if (!actor) return listed;
   const ids = listed.items.map(({ id }) => id);
   const joined = new Set((await joinedQuery(db, actor.id, ids)).map(({ id }) => id));

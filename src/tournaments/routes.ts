@@ -7,6 +7,7 @@ import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
 import { readUploadForm } from "../photos/upload-form.ts";
 import { Refusal } from "../refusal.ts";
+import { scopeOf } from "../rights.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../submissions/model.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
@@ -88,10 +89,11 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .use(requestContext)
     .get(
       "/api/admin/tournaments",
-      ({ now, page, query, user }) => page(store.read((db) => listTournaments(db, user, query, now))),
+      ({ now, page, query, user }) =>
+        page(store.read((db) => listTournaments(db, user, query, now, scopeOf(user, "run")))),
       {
-        role: "admin",
-        ...replies(z.array(tournamentView), "All tournaments, inactive ones too."),
+        role: "organizer",
+        ...replies(z.array(tournamentView), "All tournaments, or those that an organizer runs, inactive ones too."),
         query: tournamentPageQuery,
       },
     )
@@ -107,7 +109,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         );
       },
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Creates a tournament.", 201),
         body: submitted(tournamentInput),
       },
@@ -116,7 +118,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       "/api/admin/tournaments/:id",
       ({ body, now, params, write }) => write((tx, actor) => editTournament(tx, actor, params.id, body, above, now)),
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Changes a tournament; a change that rescores catches needs confirm."),
         body: tournamentEdit,
         ...withId,
@@ -132,7 +134,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         );
       },
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201),
         body: submittedAlone,
         ...withId,
@@ -143,7 +145,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ body, now, params, write }) =>
         write((tx, actor) => cancelTournament(tx, actor, params.id, body, above.refundEverybody, now)),
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined."),
         body: cancellation,
         ...withId,
@@ -153,7 +155,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       "/api/admin/tournaments/:id/end",
       ({ body, now, params, write }) => write((tx, actor) => endNow(tx, actor, params.id, body, now)),
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Ends a running tournament now."),
         body: endingNow,
         ...withId,
@@ -164,7 +166,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ body, now, params, write }) =>
         write((tx, actor) => extendTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Moves the end of a tournament to a later moment."),
         body: extension,
         ...withId,
@@ -181,7 +183,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         return await write((tx, actor) => setImage(tx, actor, params.id, received, now));
       },
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Sets a tournament's picture."),
         takesPhoto: true,
         parse: "none",
@@ -192,7 +194,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .delete(
       "/api/admin/tournaments/:id/image",
       ({ now, params, write }) => write((tx, actor) => setImage(tx, actor, params.id, null, now)),
-      { role: "actingAdmin", ...replies(tournamentWithResult, "Removes a tournament's picture."), ...withId },
+      { role: "actingOrganizer", ...replies(tournamentWithResult, "Removes a tournament's picture."), ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id",
@@ -201,7 +203,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         return { deleted: true };
       },
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(
           z.strictObject({ deleted: z.literal(true) }),
           "Deletes a tournament with its catches and entries; money records stay.",

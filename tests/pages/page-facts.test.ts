@@ -1,16 +1,23 @@
 import { describe, expect, test } from "bun:test";
 import { pages, withoutToken } from "../../src/pages/page-router.ts";
 import { patternOf } from "../../web/page-facts.ts";
-import { anyone } from "../permissions/people.ts";
+import { anyone, type Who } from "../permissions/people.ts";
 import type { Rows } from "../permissions/row.ts";
 import { table } from "../permissions/table.ts";
 
 const rows: Rows = Object.assign({}, ...table.map((part) => part.rows));
 
+/** Whom besides admins; an organizer has parts of the judge's and the treasurer's work too. */
+function roleGiven({ judge, treasurer, organizer }: Who): string {
+  if (judge === "yes") return "judge";
+  if (treasurer === "yes") return "moneyReader";
+  return organizer === "yes" ? "organizer" : "admin";
+}
+
 /** Whom a page's row in the permission table lets read it. */
 function roleOf(path: string): string {
   const who = rows[`GET ${path}`]?.who ?? anyone;
-  if (who.owner === "admin_required") return "admin";
+  if (who.owner === "admin_required") return roleGiven(who);
   return who.visitor === "yes" || who.visitor === "sent_on" ? "anyone" : "signedIn";
 }
 
@@ -19,10 +26,10 @@ test("each page's route says who may open it, as the permission table does", () 
   expect(said).toEqual(pages.map(({ path }) => [path, roleOf(path)]));
 });
 
-test("what visitors share, search engines are told of or phones keep is no admin's page", () => {
+test("what visitors share, search engines are told of or phones keep is no page of admins or of a role", () => {
   const shared = pages.filter(({ cached, inSitemap }) => cached || inSitemap);
   expect(shared.filter(({ role }) => role !== "anyone")).toEqual([]);
-  expect(pages.filter(({ isOffline, role }) => isOffline && role === "admin")).toEqual([]);
+  expect(pages.filter(({ isOffline, role }) => isOffline && !["anyone", "signedIn"].includes(role))).toEqual([]);
 });
 
 describe("a phone keeps for where there is no signal", () => {

@@ -44,7 +44,8 @@ request changes nothing, and fails when a route has no row.
 The owner is the user to whom the record of the request (a catch, a complaint, a notification) belongs. "Not found" is
 status 404, which does not tell whether the record exists; "log in first" is 401, or from a page a redirect to the login;
 every other refusal is 403. Reading never changes anything. A judge has that role in the tournament of the request, a
-judge elsewhere in another one; of a list each sees what belongs to their tournaments.
+judge elsewhere in another one; of a list each sees what belongs to their tournaments. The treasurer is the club's, and
+the organizer created the tournaments.
 
 ${table.map(({ title, rows }) => part(title, rows)).join("\n")}`;
 }

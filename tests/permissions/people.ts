@@ -17,6 +17,7 @@ export const people = {
   judge: "judge",
   judgeElsewhere: "judge elsewhere",
   treasurer: "treasurer",
+  organizer: "organizer",
 } as const;
 
 export type Person = keyof typeof people;
@@ -30,7 +31,7 @@ export const everybody = Object.keys(people) as Person[];
 export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 
 /** Those with a role may do no more than another member where a row does not say so. */
-export type RoleHolder = "judge" | "judgeElsewhere" | "treasurer";
+export type RoleHolder = "judge" | "judgeElsewhere" | "treasurer" | "organizer";
 
 export type Who = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
 
@@ -76,7 +77,7 @@ export const adminReads: Who = { ...inGoodStanding, ...noAdmins };
 
 export const adminWrites: Who = { ...member, ...noAdmins };
 
-const givenJudges = { judge: "yes", judgeElsewhere: "not_yours" } as const;
+const givenJudges = { judge: "yes", judgeElsewhere: "not_yours", organizer: "yes" } as const;
 
 /** In the tournaments given to them. */
 export const judgeReads: Who = { ...adminReads, ...givenJudges };
@@ -86,7 +87,7 @@ export const judgeWrites: Who = { ...adminWrites, ...givenJudges };
 /** A list, which shows those of the reader's tournaments. */
 export const judgeLists: Who = { ...judgeReads, judgeElsewhere: "yes" };
 
-export const moneyReads: Who = { ...adminReads, treasurer: "yes" };
+export const moneyReads: Who = { ...adminReads, treasurer: "yes", organizer: "yes" };
 
 export const moneyWrites: Who = { ...adminWrites, treasurer: "yes" };
 
@@ -97,6 +98,11 @@ export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin
 export const ownerWrites: Who = { ...member, other: "not_found", admin: "not_yours" };
 
 /** Of a catch or a challenge, which its judges see. */
-export const judgedReads: Who = { ...ownerReads, judge: "yes" };
+export const judgedReads: Who = { ...ownerReads, judge: "yes", organizer: "yes" };
 
-export const judgedWrites: Who = { ...ownerWrites, judge: "not_yours" };
+export const judgedWrites: Who = { ...ownerWrites, judge: "not_yours", organizer: "not_yours" };
+
+/** In the tournaments that they created. */
+export const organizerReads: Who = { ...adminReads, organizer: "yes" };
+
+export const organizerWrites: Who = { ...adminWrites, organizer: "yes" };

@@ -61,6 +61,8 @@ describe("Who may do what", () => {
       actingTreasurer: ["treasurer", "admin"],
       judge: ["judge", "newAdmin"],
       actingJudge: ["judge", "admin"],
+      organizer: ["organizer", "newAdmin"],
+      actingOrganizer: ["organizer", "admin"],
       admin: ["newAdmin"],
       actingAdmin: ["admin"],
     } as const;

@@ -15,7 +15,7 @@ import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addInvitation } from "./add-invitation.ts";
 import { addPrize } from "./add-prize.ts";
 import { addSeason } from "./add-season.ts";
-import { addRoleHolders, roleHolders } from "./role-holders.ts";
+import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 
 const day = 86_400_000;
 
@@ -122,7 +122,7 @@ async function addChallenge(owner: Browser, judge: Browser, tournamentId: number
 async function addSecondLooks(
   club: Club,
   owner: Browser,
-  [admin, second, judge]: [Browser, Browser, Browser],
+  [admin, second, ...judges]: [Browser, Browser, ...Browser[]],
   tournamentId: number,
 ) {
   const looks: number[] = [];
@@ -132,7 +132,7 @@ async function addSecondLooks(
     await done(await second.send(`${path}/verify`, { json: { isVerified: true } }));
     const isDecidedByAll = seed === 5;
     const change = { decision: "verified", reason: "The tail" };
-    for (const by of isDecidedByAll ? [admin, judge] : []) {
+    for (const by of isDecidedByAll ? [admin, ...judges] : []) {
       await done(await by.send(`${path}/change`, { json: change }));
     }
     const seen = {
@@ -180,8 +180,8 @@ export async function fill(club: Club) {
   const verify = { isVerified: true };
   await done(await admin.send(`/api/admin/catches/${verified}/verify`, { json: verify }));
   const challenge = await addChallenge(owner, secondAdmin, running);
-  const judge = await addRoleHolders(club, admin, { running, upcoming });
-  const looks = await addSecondLooks(club, owner, [admin, secondAdmin, judge], running);
+  const { judge, organizer } = await addRoleHolders(club, admin, { running, upcoming });
+  const looks = await addSecondLooks(club, owner, [admin, secondAdmin, judge, organizer], running);
   const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
   const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
   const days = { reason: "Shouting at the weigh-in", days: 7 };
@@ -229,6 +229,7 @@ let prepared: Promise<Prepared> | null = null;
 async function prepare(): Promise<Prepared> {
   const club = await openClub(settings);
   const things = await fill(club);
+  await organizeAll(club);
   const folder = mkdtempSync(join(tmpdir(), "club-prepared-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
   // Closed by `close`, the folder would be gone: the store alone is closed, so that its file is whole.

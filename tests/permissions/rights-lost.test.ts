@@ -11,7 +11,11 @@ import { table } from "./table.ts";
 import { accounts, ask, contents, outcomeOf, putInState } from "./try-cell.ts";
 
 /** Who sends a request, and as whom the table knows them once they have lost rights. */
-const losses: readonly { loss: string; sender: "owner" | "admin" | "judge" | "treasurer"; becomes: Person }[] = [
+const losses: readonly {
+  loss: string;
+  sender: "owner" | "admin" | "judge" | "treasurer" | "organizer";
+  becomes: Person;
+}[] = [
   { loss: "signed out everywhere", sender: "owner", becomes: "visitor" },
   { loss: "signed out everywhere", sender: "admin", becomes: "visitor" },
   { loss: "asked to accept a new agreement", sender: "owner", becomes: "newcomer" },
@@ -21,6 +25,7 @@ const losses: readonly { loss: string; sender: "owner" | "admin" | "judge" | "tr
   { loss: "made a member like all others", sender: "admin", becomes: "other" },
   { loss: "judge no longer", sender: "judge", becomes: "other" },
   { loss: "treasurer no longer", sender: "treasurer", becomes: "other" },
+  { loss: "organizer no longer", sender: "organizer", becomes: "other" },
 ];
 
 const setAdmin = (club: Club, username: string, isAdmin: boolean) =>
@@ -35,7 +40,7 @@ const endRoles = (club: Club, until: number | null) =>
 
 async function lose(club: Club, { sender, becomes }: Loss): Promise<void> {
   const username = accounts[sender];
-  if (sender === "judge" || sender === "treasurer") return endRoles(club, club.now());
+  if (sender !== "admin" && sender !== "owner" && becomes === "other") return endRoles(club, club.now());
   if (becomes === "other") return setAdmin(club, username, false);
   if (becomes !== "visitor") return putInState(club, becomes);
   await club.store.write(async (tx) => {

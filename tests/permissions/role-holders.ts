@@ -1,8 +1,17 @@
+import { eq } from "drizzle-orm";
+import { tournaments, users } from "../../src/db/schema.ts";
 import type { Browser, Club } from "../support/club.ts";
 
-export const roleHolders = ["judge", "judge elsewhere", "treasurer"] as const;
+export const roleHolders = ["judge", "judge elsewhere", "treasurer", "organizer"] as const;
 
-/** Logs in who has a role in one of these tournaments; returns the judge of the first. */
+/** The organizer runs all tournaments that there are now. */
+export const organizeAll = ({ store }: Club) =>
+  store.write(async (tx) => {
+    const [organizer] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "organizer"));
+    await tx.update(tournaments).set({ createdById: organizer?.id });
+  });
+
+/** Logs in who has a role in one of these tournaments; returns who judges in the first besides admins. */
 export async function addRoleHolders(club: Club, admin: Browser, { running, upcoming }: Record<string, number>) {
   const give = async (username: (typeof roleHolders)[number], role: object): Promise<Browser> => {
     const holder = await club.logIn(username);
@@ -12,5 +21,7 @@ export async function addRoleHolders(club: Club, admin: Browser, { running, upco
   };
   await give("treasurer", { role: "treasurer" });
   await give("judge elsewhere", { role: "judge", tournamentId: upcoming });
-  return give("judge", { role: "judge", tournamentId: running });
+  const organizer = await give("organizer", { role: "organizer" });
+  await organizeAll(club);
+  return { judge: await give("judge", { role: "judge", tournamentId: running }), organizer };
 }

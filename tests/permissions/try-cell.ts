@@ -21,6 +21,7 @@ export const accounts: Record<Exclude<Person, "visitor">, string> = {
   judge: "judge",
   judgeElsewhere: "judge elsewhere",
   treasurer: "treasurer",
+  organizer: "organizer",
 };
 
 const states: Partial<Record<Person, (club: Club) => Partial<typeof users.$inferInsert>>> = {

@@ -71,7 +71,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
       }),
       page(runtime, {
         id: "web/admin/tournaments/tournaments.tsx",
-        role: "admin",
+        role: "organizer",
         path: "tournaments",
         screen: () => import("./tournaments/tournaments.tsx"),
         loader: loadManagement,
@@ -81,7 +81,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         children: [
           page(runtime, {
             id: "web/admin/tournaments/new-tournament.tsx",
-            role: "admin",
+            role: "organizer",
             path: "new",
             screen: () => import("./tournaments/new-tournament.tsx"),
             loader: loadNewTournament,
@@ -92,7 +92,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
           }),
           page(runtime, {
             id: "web/admin/tournaments/edit-tournament.tsx",
-            role: "admin",
+            role: "organizer",
             path: ":id/edit",
             screen: () => import("./tournaments/edit-tournament.tsx"),
             loader: loadEditTournament,
@@ -104,7 +104,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
           }),
           page(runtime, {
             id: "web/admin/tournaments/prize-breakdown.tsx",
-            role: "admin",
+            role: "organizer",
             path: ":id/prizes",
             screen: () => import("./tournaments/prize-breakdown.tsx"),
             loader: loadPrizeBreakdown,
@@ -179,7 +179,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   ...entryPages(runtime),
   page(runtime, {
     id: "web/admin/day/tournament-day.tsx",
-    role: "admin",
+    role: "organizer",
     path: "admin/tournaments/:id/day",
     screen: () => import("./day/tournament-day.tsx"),
     loader: loadDay,
@@ -200,7 +200,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   page(runtime, {
     id: "web/admin/day/print.tsx",
-    role: "admin",
+    role: "organizer",
     path: "admin/tournaments/:id/print",
     screen: () => import("./day/print.tsx"),
     loader: loadPrint,

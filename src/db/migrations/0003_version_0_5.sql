@@ -40,22 +40,6 @@ CREATE TABLE `waiting_places` (
 CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
-CREATE TABLE `role_links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`role` text NOT NULL,
-	`tournament_id` integer,
-	`until` integer,
-	`created_by_id` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "role_links_role" CHECK("role_links"."role" in ('organizer', 'judge', 'treasurer'))
-);
---> statement-breakpoint
-CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);--> statement-breakpoint
-CREATE INDEX `role_links_creator` ON `role_links` (`created_by_id`);--> statement-breakpoint
-CREATE INDEX `role_links_expiry` ON `role_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `user_roles` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -117,5 +101,4 @@ ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `second_looks` ADD `reason` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
-CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;--> statement-breakpoint
-ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NULL;
+CREATE INDEX `standings_division` ON `standings` (`tournament_id`,`division`,`sort_key`) WHERE "standings"."division" is not null;

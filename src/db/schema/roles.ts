@@ -30,27 +30,3 @@ export const userRoles = sqliteTable(
     check("user_roles_role", sql`${t.role} in ('organizer', 'judge', 'treasurer')`),
   ],
 );
-
-/** A role for whoever opens the link first. Only the SHA-256 of its random token is stored. */
-export const roleLinks = sqliteTable(
-  "role_links",
-  {
-    tokenHash: text().primaryKey(),
-    role: text({ enum: givenRoles }).notNull(),
-    tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
-    /** Of the role. */
-    until: instant(),
-    createdById: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant().notNull(),
-    /** Of the link. */
-    expiresAt: instant().notNull(),
-  },
-  (t) => [
-    index("role_links_tournament").on(t.tournamentId),
-    index("role_links_creator").on(t.createdById),
-    index("role_links_expiry").on(t.expiresAt),
-    check("role_links_role", sql`${t.role} in ('organizer', 'judge', 'treasurer')`),
-  ],
-);

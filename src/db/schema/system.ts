@@ -55,8 +55,6 @@ export const clubSettings = sqliteTable(
     /** Other sites may frame the small boards. */
     allowsEmbedding: flag().notNull().default(false),
     colors: text({ enum: ["lake", "forest", "navy", "wine"] }),
-    /** Who moves money must log in with two steps. */
-    requiresTwoStep: flag().notNull().default(false),
     /** When an admin put the first-run checklist away. */
     checklistDismissedAt: instant(),
   },

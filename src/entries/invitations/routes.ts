@@ -42,7 +42,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       ({ context, now, params, user }) =>
         store.read((db) => listInvitations(db, user, params.id, { origin: context.origin, now })),
       {
-        role: "admin",
+        role: "organizer",
         ...replies(z.array(invitationView), "The invitations to a tournament, newest first."),
         params: tournamentId,
       },
@@ -56,7 +56,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
         return write((tx, by) => doOnce(tx, by, submission, now, () => makeInvitation(tx, by, params.id, input, at)));
       },
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(invitationView, "Makes an invitation: a link for one person, or for several.", 201),
         params: tournamentId,
         body: submitted(invitationInput),
@@ -66,6 +66,6 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       "/api/admin/tournaments/:id/invitations/:invitationId/end",
       ({ context, now, params, write }) =>
         write((tx, by) => endInvitation(tx, by, params, { origin: context.origin, now })),
-      { role: "actingAdmin", ...replies(invitationView, "Ends an invitation."), params: invitationKey },
+      { role: "actingOrganizer", ...replies(invitationView, "Ends an invitation."), params: invitationKey },
     );
 };

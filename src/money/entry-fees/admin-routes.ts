@@ -65,7 +65,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           refusedBecause: await whyNotDeleted(db, await visibleTournament(db, user, params.id)),
         })),
       {
-        role: "admin",
+        role: "organizer",
         ...replies(deletion, "Why the tournament cannot be deleted now; null when it can."),
         params: tournamentId,
       },

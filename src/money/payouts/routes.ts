@@ -112,7 +112,7 @@ export const payoutRoutes = (deps: Deps) => {
           return readTournament(tx, by, params.id, now);
         }),
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(tournamentWithResult, "Makes the results of an ended tournament official now, for a reason."),
         params: tournamentId,
         body: officialByHand,

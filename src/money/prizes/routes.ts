@@ -20,7 +20,7 @@ export const prizeRoutes = ({ store }: Deps) =>
       "/api/admin/tournaments/:id/prizes",
       ({ params, user }) => store.read((db) => readBreakdown(db, user, params.id)),
       {
-        role: "admin",
+        role: "organizer",
         ...replies(editedBreakdown, "The prize breakdown, and whether it can still change."),
         params: tournamentId,
       },
@@ -29,7 +29,7 @@ export const prizeRoutes = ({ store }: Deps) =>
       "/api/admin/tournaments/:id/prizes",
       ({ body, now, params, write }) => write((tx, by) => setPrizes(tx, by, params.id, body, now)),
       {
-        role: "actingAdmin",
+        role: "actingOrganizer",
         ...replies(z.array(prizePosition), "Sets the prize breakdown."),
         params: tournamentId,
         body: prizeBreakdown,

@@ -99,7 +99,7 @@ CREATE TABLE `club_settings` (
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
 	`colors` text,
-	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL,
+	`checklist_dismissed_at` integer,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
 CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
@@ -358,18 +358,6 @@ CREATE TABLE `result_versions` (
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`made_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "result_versions_from_one" CHECK("result_versions"."version" >= 1)
-);
-CREATE TABLE `role_links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`role` text NOT NULL,
-	`tournament_id` integer,
-	`until` integer,
-	`created_by_id` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "role_links_role" CHECK("role_links"."role" in ('organizer', 'judge', 'treasurer'))
 );
 CREATE TABLE `rule_sets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -679,7 +667,7 @@ INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at 
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, 'navy', NULL, 0);
+The photo is not clear.', 1, 'navy', NULL);
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
@@ -694,7 +682,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', 'd80e45189ff38aed2530107c485713315c188151e5cc791571cb98ec834addfb', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -717,7 +705,6 @@ INSERT INTO "recovery_codes" VALUES ('c1', 1, NULL);
 INSERT INTO "recovery_codes" VALUES ('c2', 1, 1780000200000);
 INSERT INTO "relations" VALUES (2, 3, 1780000950000);
 INSERT INTO "result_versions" VALUES (1, 1, 1, '{"version":1}', '2430f1a2ad2982d0067885488a4c89e21ad1d7c83b115ba8f1b20acc88dfaea8', NULL, 1780000990000, NULL);
-INSERT INTO "role_links" VALUES ('8f14e45fceea167a5a36dedd4bea2543c9f0f895fb98ab9159f51fd0297e236d', 'treasurer', NULL, NULL, 1, 1780001000000, 1780605800000);
 INSERT INTO "rule_sets" VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1/4","fish":5,"perSpecies":false,"by":"length","penalties":[],"identifier":false,"uploadHours":24,"challengeHours":48,"hideBoardHours":0}', 1780000900000, 1780000900000);
 INSERT INTO "rulings" VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
@@ -853,9 +840,6 @@ CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
 CREATE INDEX `relations_other` ON `relations` (`other_id`);
 CREATE INDEX `result_versions_maker` ON `result_versions` (`made_by_id`);
 CREATE UNIQUE INDEX `result_versions_number` ON `result_versions` (`tournament_id`,`version`);
-CREATE INDEX `role_links_creator` ON `role_links` (`created_by_id`);
-CREATE INDEX `role_links_expiry` ON `role_links` (`expires_at`);
-CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);
 CREATE UNIQUE INDEX `rule_sets_name` ON `rule_sets` (lower("name"));
 CREATE INDEX `rulings_catch` ON `rulings` (`catch_id`,`id`);
 CREATE INDEX `rulings_judge` ON `rulings` (`judge_id`,`id`);

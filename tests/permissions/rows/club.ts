@@ -22,6 +22,7 @@ const seesDrafts = {
   suspendedAdmin: "not_found",
   newAdmin: "yes",
   treasurer: "yes",
+  organizer: "yes",
 } as const;
 
 /** What a visitor asks of something that belongs to somebody: it is not there. */
@@ -124,7 +125,7 @@ export const clubRows: Rows = {
   "GET /api/challenges": { who: signedIn },
   "GET /api/challenges/:id": { who: judgedReads, at: { id: "challenge" } },
   "POST /api/challenges/:id/messages": {
-    who: { ...member, other: "not_found", judge: "yes" },
+    who: { ...member, other: "not_found", judge: "yes", organizer: "yes" },
     at: { id: "challenge" },
     json: { text: "Look at the tail" },
   },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ledger, mockObjects, payouts, users } from "../../../src/db/schema.ts";
 import { type Club, noon } from "../../support/club.ts";
-import { adminReads, adminWrites, member, moneyReads, moneyWrites, signedIn, type Who } from "../people.ts";
+import { adminReads, member, moneyReads, moneyWrites, organizerWrites, signedIn, type Who } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -58,7 +58,7 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
 /** A suspended admin is a reader like others, who is told that this is the admins'. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
-const moneyPage: Who = { ...adminPage, treasurer: "yes" };
+const moneyPage: Who = { ...adminPage, treasurer: "yes", organizer: "yes" };
 
 const ended = { id: "ended" } as const;
 const payout = { id: "payout" } as const;
@@ -77,7 +77,7 @@ export const moneyRows: Rows = {
   "GET /api/admin/payouts/tournaments": { who: moneyReads },
   "GET /api/admin/tournaments/:id/payouts": { who: moneyReads, at: ended },
   "POST /api/admin/tournaments/:id/official": {
-    who: adminWrites,
+    who: organizerWrites,
     at: ended,
     json: { reason: "Everyone agreed at the weigh-in" },
   },

@@ -1,6 +1,15 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../web/admin/typed-rules.ts";
-import { adminWrites, anyone, inGoodStanding, judgedWrites, judgeWrites, member, signedIn } from "../people.ts";
+import {
+  adminWrites,
+  anyone,
+  inGoodStanding,
+  judgedWrites,
+  judgeWrites,
+  member,
+  organizerWrites,
+  signedIn,
+} from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import {
@@ -115,7 +124,7 @@ export const pageForms: Rows = {
     form: { reason: "Length", text: "" },
   },
   "POST /challenges/:id message": {
-    who: { ...member, other: "not_found", judge: "yes" },
+    who: { ...member, other: "not_found", judge: "yes", organizer: "yes" },
     at: { id: "challenge" },
     form: { intent: "message", text: "Look at the tail" },
   },
@@ -205,55 +214,55 @@ export const pageForms: Rows = {
     form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),
   },
   "POST /admin/tournaments copy": {
-    who: adminWrites,
+    who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
   },
   "POST /admin/tournaments delete": {
-    who: adminWrites,
+    who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "delete", id: String(id) }),
   },
-  "POST /admin/tournaments/new": { who: adminWrites, form: tournament },
-  "POST /admin/tournaments/:id/edit": { who: adminWrites, at: upcoming, form: tournament },
+  "POST /admin/tournaments/new": { who: organizerWrites, form: tournament },
+  "POST /admin/tournaments/:id/edit": { who: organizerWrites, at: upcoming, form: tournament },
   "POST /admin/tournaments/:id/edit remove-image": {
-    who: adminWrites,
+    who: organizerWrites,
     at: { id: "pictured" },
     form: { intent: "remove-image" },
   },
-  "POST /admin/tournaments/:id/prizes": { who: adminWrites, at: upcoming, form: { "positions[0].amount": "300" } },
+  "POST /admin/tournaments/:id/prizes": { who: organizerWrites, at: upcoming, form: { "positions[0].amount": "300" } },
   "POST /admin/tournaments/:id/day enter-angler": {
-    who: adminWrites,
+    who: organizerWrites,
     at: upcoming,
     form: { intent: "enter-angler", username: "owner", note: "Cash, by the pier" },
   },
   "POST /admin/tournaments/:id/day enter-catch": {
-    who: adminWrites,
+    who: organizerWrites,
     at: running,
     form: { ...fish, intent: "enter-catch", username: "owner", paperNote: "Card 7" },
   },
   "POST /admin/tournaments/:id/invitations make": {
-    who: adminWrites,
+    who: organizerWrites,
     at: upcoming,
     form: { intent: "make", note: "Guests", maxUses: "1", days: "14" },
   },
-  "POST /admin/tournaments/:id/day cancel": { who: adminWrites, at: upcoming, form: { intent: "cancel", reason } },
-  "POST /admin/tournaments/:id/day end": { who: adminWrites, at: running, form: { intent: "end", reason } },
+  "POST /admin/tournaments/:id/day cancel": { who: organizerWrites, at: upcoming, form: { intent: "cancel", reason } },
+  "POST /admin/tournaments/:id/day end": { who: organizerWrites, at: running, form: { intent: "end", reason } },
   "POST /admin/tournaments/:id/day extend": {
-    who: adminWrites,
+    who: organizerWrites,
     at: running,
     form: { intent: "extend", until: "2026-06-20T15:00", reason },
   },
   "POST /admin/tournaments/:id/day message": {
-    who: adminWrites,
+    who: organizerWrites,
     at: running,
     form: { intent: "message", to: "all", message: "Weigh-in is at the north ramp." },
   },
   "POST /admin/tournaments/:id/day check-in": {
-    who: adminWrites,
+    who: organizerWrites,
     at: running,
     form: ({ ownerId }) => ({ intent: `check-in-${ownerId}` }),
   },
   "POST /admin/tournaments/:id/day remove": {
-    who: adminWrites,
+    who: organizerWrites,
     at: running,
     form: ({ ownerId }) => ({ intent: `remove-${ownerId}`, reason }),
   },
@@ -268,12 +277,6 @@ export const pageForms: Rows = {
     who: adminWrites,
     at: { id: "suspendedMember" },
     form: { intent: "lift", reason },
-  },
-  "POST /admin/users/:id give-role": { who: adminWrites, at: ownerOfAll, form: { intent: "give-role", role: "judge" } },
-  "POST /admin/users/:id take-role": {
-    who: adminWrites,
-    at: { id: "judgeId" },
-    form: ({ running }) => ({ intent: "take-role", role: "judge", tournamentId: String(running) }),
   },
   "POST /admin/users/:id make-admin": { who: adminWrites, at: ownerOfAll, form: { intent: "make-admin", reason } },
   "POST /admin/users/:id two-step-off": {

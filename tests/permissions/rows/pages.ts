@@ -5,7 +5,9 @@ import { accountRows } from "./accounts.ts";
 /** A suspended admin is a reader like others, who is told that this is the admins'. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
-const judgePage: Who = { ...adminPage, judge: "yes", judgeElsewhere: "yes" };
+const judgePage: Who = { ...adminPage, judge: "yes", judgeElsewhere: "yes", organizer: "yes" };
+
+const organizerPage: Who = { ...adminPage, organizer: "yes" };
 
 /** A signed-in user has no business there. */
 const waysIn: Who = {
@@ -59,7 +61,7 @@ export const pageRows: Rows = {
   "GET /submit-complaint": { who: anyone },
   "GET /payout-setup": { who: signedIn },
   "GET /payments": { who: signedIn },
-  "GET /payments/:id": { who: { ...ownerReads, treasurer: "yes" }, at: { id: "payment" } },
+  "GET /payments/:id": { who: { ...ownerReads, treasurer: "yes", organizer: "yes" }, at: { id: "payment" } },
   "GET /notifications": { who: signedIn },
   "GET /notifications/:id/read": { who: nobody, at: { id: "notification" } },
   "GET /settings": { who: signedIn },
@@ -82,13 +84,13 @@ export const pageRows: Rows = {
   "GET /admin/judging": { who: judgePage },
   "GET /admin/judging/:id": { who: { ...judgePage, judgeElsewhere: "admin_required" }, at: { id: "secondLook" } },
   "GET /admin/complaints": { who: adminPage },
-  "GET /admin/tournaments": { who: adminPage },
-  "GET /admin/tournaments/new": { who: adminPage },
-  "GET /admin/tournaments/:id/edit": { who: adminPage, at: upcoming },
-  "GET /admin/tournaments/:id/prizes": { who: adminPage, at: upcoming },
-  "GET /admin/tournaments/:id/day": { who: adminPage, at: running },
-  "GET /admin/tournaments/:id/invitations": { who: adminPage, at: running },
-  "GET /admin/tournaments/:id/print": { who: adminPage, at: running },
+  "GET /admin/tournaments": { who: organizerPage },
+  "GET /admin/tournaments/new": { who: organizerPage },
+  "GET /admin/tournaments/:id/edit": { who: organizerPage, at: upcoming },
+  "GET /admin/tournaments/:id/prizes": { who: organizerPage, at: upcoming },
+  "GET /admin/tournaments/:id/day": { who: organizerPage, at: running },
+  "GET /admin/tournaments/:id/invitations": { who: organizerPage, at: running },
+  "GET /admin/tournaments/:id/print": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/entrants/import": { who: adminPage, at: upcoming },
   "GET /admin/export": { who: adminPage },
   "GET /admin/users/import": { who: adminPage },
@@ -103,8 +105,8 @@ export const pageRows: Rows = {
   "GET /admin/seasons/:id": { who: adminPage, at: { id: "season" } },
   "GET /admin/rule-sets/:id": { who: adminPage, at: { id: "ruleSet" } },
   "GET /admin/users/:id": { who: adminPage, at: { id: "ownerId" } },
-  "GET /admin/payouts": { who: { ...adminPage, treasurer: "yes" } },
-  "GET /admin/payout-overview": { who: { ...adminPage, treasurer: "yes" } },
+  "GET /admin/payouts": { who: { ...organizerPage, treasurer: "yes" } },
+  "GET /admin/payout-overview": { who: { ...organizerPage, treasurer: "yes" } },
   "GET /*": {
     who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "not_found"])) as Who,
   },

@@ -1,7 +1,16 @@
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/db/schema.ts";
 import type { Club } from "../../support/club.ts";
-import { adminReads, everybody, member, moneyReads, moneyWrites, ownerReads, signedIn, type Who } from "../people.ts";
+import {
+  everybody,
+  member,
+  moneyReads,
+  moneyWrites,
+  organizerReads,
+  ownerReads,
+  signedIn,
+  type Who,
+} from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -32,7 +41,7 @@ export const paymentRows: Rows = {
     json: ({ unconfirmedIntent }: Things) => ({ paymentIntentId: unconfirmedIntent }),
   },
   "GET /api/payments": { who: signedIn },
-  "GET /api/payments/:id": { who: { ...ownerReads, treasurer: "yes" }, at: { id: "payment" } },
+  "GET /api/payments/:id": { who: { ...ownerReads, treasurer: "yes", organizer: "yes" }, at: { id: "payment" } },
   "POST /api/mock/payments/:intentId": {
     who: payerWrites,
     at: { intentId: "openIntent" },
@@ -40,7 +49,7 @@ export const paymentRows: Rows = {
   },
   "POST /api/stripe/webhook unsigned": { who: nobody, json: { id: "evt_1", type: "charge.refunded" } },
   "GET /api/admin/tournaments/:id/payments": { who: moneyReads, at: { id: "paidFor" } },
-  "GET /api/admin/tournaments/:id/deletion": { who: adminReads, at: { id: "paidFor" } },
+  "GET /api/admin/tournaments/:id/deletion": { who: organizerReads, at: { id: "paidFor" } },
   "GET /api/admin/tournaments/:id/held-money": { who: moneyReads, at: { id: "paidFor" } },
   "POST /api/admin/tournaments/:id/refund-all": { who: moneyWrites, at: { id: "paidFor" }, json: reason },
   "POST /api/admin/payments/:id/refund": { who: moneyWrites, at: { id: "payment" }, json: reason },

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { loadForAdmins } from "../for-admins.ts";
 import { loadClubSettings } from "./club-settings-loader.ts";
 import { loadRuleSet, loadRuleSets } from "./rule-set-loaders.ts";
 
@@ -23,8 +24,7 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     role: "admin",
     path: "admin/export",
     screen: () => import("./export.tsx"),
-    // Asks for nothing but whether the reader may.
-    loader: loadRuleSets,
+    loader: loadForAdmins,
     head: { title: "Export" },
   }),
   page(runtime, {
@@ -41,8 +41,7 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     role: "admin",
     path: "admin/rule-sets/new",
     screen: () => import("./new-rule-set.tsx"),
-    // Asks for nothing but whether the reader may.
-    loader: loadRuleSets,
+    loader: loadForAdmins,
     action: true,
     head: { title: "New Rule Set" },
   }),

@@ -5,6 +5,7 @@ import { moneyText } from "../../../src/format/money.ts";
 import { catchesText, decimalText, numberText } from "../../../src/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { useSession } from "../../runtime/session.ts";
 import { CountBars } from "../../ui/charts/count-bars.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
@@ -13,6 +14,7 @@ type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 
 /** How the day stands. */
 export function DayFigures({ tournament, day }: FiguresProps) {
+  const { user } = useSession();
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
   const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
   return (
@@ -42,9 +44,11 @@ export function DayFigures({ tournament, day }: FiguresProps) {
           label="Open Complaints"
           value={numberText(openComplaints)}
           note={
-            <Link to="/admin/complaints" className="link">
-              Complaints
-            </Link>
+            user?.isAdmin && (
+              <Link to="/admin/complaints" className="link">
+                Complaints
+              </Link>
+            )
           }
         />
         <StatTile

@@ -18,6 +18,7 @@ import { Table } from "../../ui/table.tsx";
 import { MoveEntrant } from "../divisions/move-entrant.tsx";
 import { paidWords } from "../money/paid-words.ts";
 import { useFindEntrants } from "../people/find-people.ts";
+import { MemberLink } from "../people/member-link.tsx";
 import { PersonSearch } from "../people/search-form.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { checkInForm, checkInIntent, removalOf } from "./day-action.ts";
@@ -165,9 +166,9 @@ function EntrantTable({
 function Angler({ entrant: { userId, username, division }, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
   return (
     <>
-      <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
-        {username}
-      </Link>
+      <span className="wrap-anywhere">
+        <MemberLink id={userId} username={username} />
+      </span>
       {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
       {hasActions && (
         <details className="more">

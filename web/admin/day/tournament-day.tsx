@@ -4,6 +4,7 @@ import type { WholeRefund } from "../../../src/money/entry-fees/model.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import type { TournamentState } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { ResultState } from "../../tournaments/board/result-state.tsx";
 import { useTournamentState } from "../../tournaments/clock.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
@@ -89,6 +90,7 @@ export function Component() {
 type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
 
 function DayForms({ tournament, state }: FormsProps) {
+  const { user } = useSession();
   const isOpen = state === "upcoming" || state === "running";
   return (
     <>
@@ -97,7 +99,7 @@ function DayForms({ tournament, state }: FormsProps) {
           <HandEntryForm entryFee={tournament.entryFee} divisions={tournament.divisions} />
         </DayPanel>
       )}
-      {isOpen && (
+      {isOpen && user?.isAdmin && (
         <ButtonLink to={`/admin/tournaments/${tournament.id}/entrants/import`} look="secondary">
           Import Entrants
         </ButtonLink>

@@ -7,7 +7,7 @@ import { loadInvitations } from "./invitations-loader.ts";
 export const entryPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/admin/entries/invitations.tsx",
-    role: "admin",
+    role: "organizer",
     path: "admin/tournaments/:id/invitations",
     screen: () => import("./invitations.tsx"),
     loader: loadInvitations,

@@ -1,10 +1,10 @@
-import { Link } from "react-router-dom";
 import type { WaitingAngler } from "../../../src/entries/model.ts";
 import { Card } from "../../ui/card.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
+import { MemberLink } from "../people/member-link.tsx";
 
 export function WaitingList({ tournamentId, waiting }: { tournamentId: number; waiting: WaitingAngler[] }) {
   if (waiting.length === 0) return null;
@@ -22,9 +22,9 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
               label: "Angler",
               kind: "lead",
               cell: ({ userId, username }) => (
-                <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
-                  {username}
-                </Link>
+                <span className="wrap-anywhere">
+                  <MemberLink id={userId} username={username} />
+                </span>
               ),
             },
             { id: "position", label: "Position", cell: ({ position }) => position },

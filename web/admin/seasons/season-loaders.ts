@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
 import type { SeasonView } from "../../../src/seasons/model.ts";
 import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { serverNow } from "../../runtime/server-time.ts";
+import { forAdmins } from "../for-admins.ts";
 
 const maxChoices = 100;
 /** Of what ended before, a season of now has none. */
@@ -28,20 +28,13 @@ async function loadChoices(runtime: Runtime, season: SeasonView | null): Promise
   return [...found.values()].toSorted((one, other) => one.startDay.localeCompare(other.startDay) || one.id - other.id);
 }
 
-export const loadNewSeason = (runtime: Runtime) => async () => ({ choices: await loadChoices(runtime, null) });
+export const loadNewSeason = forAdmins((runtime) => async () => ({ choices: await loadChoices(runtime, null) }));
 
-export const loadEditSeason =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const season = await answer(runtime.api.api.seasons({ id: params.id ?? "" }).get());
-    return { season, choices: await loadChoices(runtime, season) };
-  };
+export const loadEditSeason = forAdmins((runtime) => async ({ params }) => {
+  const season = await answer(runtime.api.api.seasons({ id: params.id ?? "" }).get());
+  return { season, choices: await loadChoices(runtime, season) };
+});
 
-/** Asks for what only admins may have, so that nobody else comes here. */
-export const loadManagedSeasons = (runtime: Runtime) => async () => {
-  const [seasons] = await Promise.all([
-    answer(runtime.api.api.seasons.get()),
-    answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: 1 } })),
-  ]);
-  return { seasons };
-};
+export const loadManagedSeasons = forAdmins((runtime) => async () => ({
+  seasons: await answer(runtime.api.api.seasons.get()),
+}));

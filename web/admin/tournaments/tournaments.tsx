@@ -13,6 +13,7 @@ import { ApiFailure, answer } from "../../api.ts";
 import { sentWith } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -28,6 +29,7 @@ import { ManagementFilter } from "./management-filter.tsx";
 export function Component() {
   const { tournaments, nextAfter, search, show, asked, refusedBecause } =
     useLoaderData<Loaded<typeof loadManagement>>();
+  const { user } = useSession();
   const [shown] = useSearchParams();
   const isFiltered = search !== "" || show !== undefined;
   return (
@@ -35,9 +37,11 @@ export function Component() {
       title="Tournament Management"
       aside={
         <span className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/seasons" look="secondary">
-            Seasons
-          </ButtonLink>
+          {user?.isAdmin && (
+            <ButtonLink to="/admin/seasons" look="secondary">
+              Seasons
+            </ButtonLink>
+          )}
           <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
             Create Tournament
           </ButtonLink>

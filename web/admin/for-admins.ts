@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+type Load<D> = (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
+
+/** For a page whose own calls others may make too: asks for what only admins may read as well. */
+export const forAdmins =
+  <D>(load: Load<D>): Load<D> =>
+  (runtime) =>
+  async (args) => {
+    const [loaded] = await Promise.all([load(runtime)(args), answer(runtime.api.api.admin.settings.get())]);
+    return loaded;
+  };
+
+/** For a page of forms that needs no data. */
+export const loadForAdmins = forAdmins(() => async () => null);
