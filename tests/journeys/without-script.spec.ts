@@ -20,8 +20,8 @@ const weight = ({ name }: FormThere) => graver.findLastIndex((kind) => kind.test
 /** Where a reader who just signed out is; the visitor's walk has these. */
 const logsIn = /^\/(login|register|forgot)/;
 
-/** Its row is in the reply to a press and nowhere else; tests/web/admin/rules-form.test.ts has it. */
-const isOfOneReply = /^\/admin\/rule-sets\/new remove$/;
+/** They are in the reply to a press and nowhere else; tests/web/admin has them. */
+const isOfOneReply = /^\/admin\/(rule-sets\/new remove|(users|tournaments\/:id\/entrants)\/import import)$/;
 
 async function everyForm(page: Page): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();

@@ -38,7 +38,7 @@ const figureText = (value: number): string => `${value < 0 ? "−" : ""}${Math.a
 function Line({ label, value, unit, isResult = false }: LineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <dt className={isResult ? "font-bold" : "text-ink-soft"}>{label}</dt>
+      <dt className={`wrap-anywhere min-w-0 ${isResult ? "font-bold" : "text-ink-soft"}`}>{label}</dt>
       <dd>
         <Figure value={figureText(value)} unit={unit} className={isResult ? "text-3xl" : "text-xl"} />
       </dd>

@@ -15,6 +15,8 @@ const tournament = {
 
 const fish = { species: "Largemouth Bass", length: "15.5", weight: "2.5", location: "North shore" };
 
+const list = "Name,Email,State\nCara Carp,cara@example.org,TX";
+
 /**
  * Every form of the product by where it posts and its intent: what somebody without script puts in, and what they read
  * then. Forms that show only once another one was sent are here as well.
@@ -87,6 +89,17 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/users/:id make-admin": { fields: { reason }, says: "Admin" },
   "/admin/users/:id unmake-admin": { fields: { reason }, says: "Make Admin" },
   "/admin/users/:id password-link": { says: "/reset/" },
+  "/admin/users/:id mark-member": { says: "Take off the List" },
+  "/admin/users/:id unmark-member": { says: "Mark as Club Member" },
+  "/admin/users/:id give-role": {
+    fields: { role: "judge" },
+    says: "Role given",
+    undoneBy: "/admin/users/:id take-role",
+  },
+  "/admin/users/:id take-role": { says: "No roles." },
+  "/admin/users/import check": { fields: { text: list }, says: "What Will Happen" },
+  "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
+  "/admin/money refund-payment-:id": { says: "Refund started" },
   "/admin/verification get": { fields: { flag: "late" }, says: "Show all pending" },
   "/admin/verification verify": { says: "Catch verified successfully" },
   "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
