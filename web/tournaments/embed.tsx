@@ -28,6 +28,7 @@ export function Component() {
         </div>
         <div className="text-ink-soft text-sm">
           <TournamentDates tournament={tournament} />
+          {board.division && <p className="wrap-anywhere">{board.division}</p>}
         </div>
         {ranked.length > 0 ? (
           <ol className="mt-3 divide-y divide-line">
@@ -46,7 +47,7 @@ export function Component() {
         )}
         <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <a
-            href={`/tournaments/${tournament.id}`}
+            href={`/tournaments/${tournament.id}${board.division ? `?division=${encodeURIComponent(board.division)}` : ""}`}
             target="_blank"
             rel="noopener"
             className="link inline-flex min-h-12 items-center"

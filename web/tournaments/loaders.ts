@@ -1,10 +1,10 @@
-import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/db/rules.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
-import type { TournamentFilter } from "../../src/tournaments/model.ts";
+import type { TournamentFilter, TournamentView } from "../../src/tournaments/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { monthPattern, tournamentShows } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
@@ -94,33 +94,44 @@ export type TournamentPage = {
 const divisionOf = (request: Request): string | undefined =>
   new URL(request.url).searchParams.get("division")?.trim() || undefined;
 
+/** Where all anglers are not ranked together, the first division unless another is asked for. */
+const shownDivision = ({ divisions, hasOpenBoard }: TournamentView, asked: string | undefined): string | undefined =>
+  asked ?? (hasOpenBoard ? undefined : divisions[0]?.name);
+
+async function readTournamentPage(
+  runtime: Runtime,
+  id: string,
+  after: number,
+  division: string | undefined,
+): Promise<TournamentPage> {
+  const one = runtime.api.api.tournaments({ id });
+  const ofBoard = { query: { division } };
+  const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
+    answer(one.get()),
+    answerPage(
+      one.leaderboard.get({ query: { division, after, limit: listPage.rows } }),
+      "Failed to fetch leaderboard",
+    ),
+    answer(one.mine.get(ofBoard)),
+    after === 0 ? answer(one.race.get(ofBoard)) : [],
+    answer(one.prizes.get()),
+    answer(one.outcome.get()),
+  ]);
+  const shown = shownDivision(tournament, division);
+  // The payment's dialog lies on this page, and a refused form is shown on it: no other address could hold them.
+  if (shown !== division) return readTournamentPage(runtime, id, after, shown);
+  const query = division ? `division=${encodeURIComponent(division)}&` : "";
+  const board = { ...page, division, query, after, pageRows: listPage.rows };
+  const own = prizes.filter((prize) => prize.division === division);
+  return { tournament, board, mine, race, prizes: own, outcome };
+}
+
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
   (runtime: Runtime) =>
-  async ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+  ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
-    const division = divisionOf(request);
-    const ofBoard = { query: { division } };
-    const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
-      answer(one.get()),
-      answerPage(
-        one.leaderboard.get({ query: { division, after, limit: listPage.rows } }),
-        "Failed to fetch leaderboard",
-      ),
-      answer(one.mine.get(ofBoard)),
-      after === 0 ? answer(one.race.get(ofBoard)) : [],
-      answer(one.prizes.get()),
-      answer(one.outcome.get()),
-    ]);
-    const [first] = tournament.divisions;
-    if (first && !division && !tournament.hasOpenBoard) {
-      throw redirect(`/tournaments/${tournament.id}?division=${encodeURIComponent(first.name)}`);
-    }
-    const query = division ? `division=${encodeURIComponent(division)}&` : "";
-    const board = { ...page, division, query, after, pageRows: listPage.rows };
-    const own = prizes.filter((prize) => prize.division === division);
-    return { tournament, board, mine, race, prizes: own, outcome };
+    return readTournamentPage(runtime, params.id ?? "", after, divisionOf(request));
   };
 
 const onEmbed = 10;
@@ -128,16 +139,14 @@ const onEmbed = 10;
 /** The top of the board, for other sites: not there unless the club lets them show it. */
 export const loadEmbed =
   (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
+  async ({ params, request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
     const one = api.tournaments({ id: params.id ?? "" });
-    const [{ allowsEmbedding }, tournament, board] = await Promise.all([
-      answer(api.club.get()),
-      answer(one.get()),
-      answerPage(one.leaderboard.get({ query: { limit: onEmbed } })),
-    ]);
+    const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(one.get())]);
     if (!allowsEmbedding) throw data({ message: "There is no page at this address." }, { status: 404 });
-    return { tournament, board: { ...board, after: 0 } };
+    const division = shownDivision(tournament, divisionOf(request));
+    const board = await answerPage(one.leaderboard.get({ query: { division, limit: onEmbed } }));
+    return { tournament, board: { ...board, division, after: 0 } };
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
@@ -154,9 +163,9 @@ export const loadResults =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const division = divisionOf(request);
-    const [tournament, prizes, { outcome }, entries] = await Promise.all([
-      answer(one.get()),
+    const tournament = await answer(one.get());
+    const division = shownDivision(tournament, divisionOf(request));
+    const [prizes, { outcome }, entries] = await Promise.all([
       answer(one.prizes.get()),
       answer(one.outcome.get()),
       everyRow((after) => one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } })),

@@ -51,6 +51,7 @@ export function Component() {
             <p className="flex items-center gap-2 text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
               <LogoMark />
               {club.name}
+              {board.division && `, ${board.division}`}
             </p>
             <h1 className="wrap-anywhere font-bold text-[max(1.5rem,min(5.5vh,3.2vw))] leading-tight">
               {tournament.name}

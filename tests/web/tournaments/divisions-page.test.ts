@@ -43,9 +43,18 @@ describe("the leaderboard's divisions", () => {
     expect((await open(ann, `/tournaments/${id}?division=Raft`)).status).toBe(404);
   });
 
-  test("where nobody is ranked with all, the page begins with the first", async () => {
+  test("where nobody is ranked with all, every page of the board begins with the first", async () => {
     const id = await inDivisions({ hasOpenBoard: false });
-    expect((await open(ann, `/tournaments/${id}`)).leadsTo).toBe(`/tournaments/${id}?division=Kayak%20%26%20Canoe`);
+    await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
+    await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } });
+    for (const path of ["", "/leaderboard", "/screen", "/embed", "/results"]) {
+      const first = await open(club.visitor, `/tournaments/${id}${path}`);
+      expect([path, first.status, first.text.includes("Kayak & Canoe")]).toEqual([path, 200, true]);
+      expect([path, first.html.includes("ann<")]).toEqual([path, false]);
+    }
+    const first = await open(ann, `/tournaments/${id}`);
+    const links = linksIn(piece(first.html, '<nav aria-label="Divisions"', "</nav>"));
+    expect(links.map(([name]) => name)).toEqual(["Kayak & Canoe", "Boat"]);
     expect((await open(ann, `/tournaments/${id}?division=Boat`)).html).not.toContain("All Anglers");
   });
 });
@@ -70,6 +79,13 @@ describe("joining without script", () => {
     const chosen = await post(ann, `/tournaments/${id}`, { intent: "pay", division: "Boat" });
     expect([chosen.status, chosen.leadsTo]).toEqual([302, `/tournaments/${id}/pay`]);
     expect(await chosenBy(ann, id)).toBe("Boat");
+    expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
+  });
+
+  test("is no other where nobody is ranked with all", async () => {
+    const id = await inDivisions({ entryFee: 2500, hasOpenBoard: false });
+    expect((await post(ann, `/tournaments/${id}`, { intent: "pay", division: "" })).status).toBe(422);
+    await post(ann, `/tournaments/${id}`, { intent: "pay", division: "Boat" });
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
   });
 });
