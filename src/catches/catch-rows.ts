@@ -37,6 +37,7 @@ export const catchFields = {
     rules: tournaments.rules,
     startsAt: tournaments.startsAt,
     endsAt: tournaments.endsAt,
+    hasOpenBoard: tournaments.hasOpenBoard,
     timeZone: tournaments.timeZone,
   },
   photo: {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { CatchView } from "../../src/catches/model.ts";
 import type { ReviewedCatch } from "../../src/catches/review/model.ts";
-import { payouts } from "../../src/db/schema.ts";
+import { participants, payouts, tournaments } from "../../src/db/schema.ts";
 import type { Browser } from "../support/club.ts";
 import { noon } from "../support/club.ts";
 import {
@@ -72,6 +73,22 @@ describe("changing a decision", () => {
       link: `/tournaments/${the.tournamentId}/leaderboard`,
     });
     expect([await titlesOf(cara), await titlesOf(dan)]).toEqual([[], []]);
+  });
+
+  test("names the place in the division where anglers are not ranked together", async () => {
+    const { club, tournamentId, ann, bob } = the;
+    await enter(club, tournamentId, bob.userId);
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }, { name: "Boat" }], hasOpenBoard: false });
+      for (const { userId } of [ann, bob]) {
+        const division = userId === ann.userId ? "Boat" : "Kayak";
+        await tx.update(participants).set({ division }).where(eq(participants.userId, userId));
+      }
+    });
+    const leading = await verifiedFor(ann, "20.0");
+    await verifiedFor(bob, "16.0");
+    await change(leading.id, { decision: "rejected", reason: "Not on the board" });
+    expect(await titlesOf(bob)).toEqual(["Catch Approved"]);
   });
 
   test("verifies a rejected catch after all, with other values where the judge gives them", async () => {

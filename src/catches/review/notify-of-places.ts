@@ -2,10 +2,14 @@ import { and, asc, eq } from "drizzle-orm";
 import { standings } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { divisionRanks } from "../../tournaments/divisions/rules.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 
-type Tournament = { id: number; name: string };
+type Tournament = { id: number; name: string; hasOpenBoard: boolean };
+
+/** `division` is null for a place among all anglers. */
+type Place = { place: number; division: string | null };
 
 export const rankedQuery = (db: Db, tournamentId: number) =>
   db
@@ -14,28 +18,41 @@ export const rankedQuery = (db: Db, tournamentId: number) =>
     .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true)))
     .orderBy(asc(standings.sortKey));
 
-async function placesIn(db: Db, tournamentId: number): Promise<Map<number, number>> {
-  const ranked = await rankedQuery(db, tournamentId);
-  return new Map(ranked.map(({ userId }, index) => [userId, index + 1]));
+/** Of the ranked anglers, each in the own division where all are not ranked together. */
+export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "name">): Promise<Map<number, Place>> {
+  const ranked = await rankedQuery(db, id);
+  if (hasOpenBoard) return new Map(ranked.map(({ userId }, at) => [userId, { place: at + 1, division: null }]));
+  const ranks = divisionRanks(ranked);
+  return new Map(
+    ranked.flatMap(({ userId, division }, at): [number, Place][] => {
+      const place = ranks[at];
+      return place == null ? [] : [[userId, { place, division }]];
+    }),
+  );
 }
 
 /** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own; nobody while the board is hidden. */
 export async function notifyOfPlaces(
   tx: Tx,
-  { id, name }: Tournament,
+  tournament: Tournament,
   anglerId: number,
   now: number,
   work: () => Promise<void>,
 ): Promise<void> {
+  const { id, name } = tournament;
   if (await isHiddenBoard(tx, { actor: null, now }, id)) return work();
-  const before = await placesIn(tx, id);
+  const before = await placesIn(tx, tournament);
   await work();
-  const after = await placesIn(tx, id);
-  const moved = [...after].filter(([userId, place]) => userId !== anglerId && before.get(userId) !== place);
-  const notices = moved.map(([userId, place]) => ({
+  const after = await placesIn(tx, tournament);
+  const moved = [...after].filter(([userId, { place }]) => userId !== anglerId && before.get(userId)?.place !== place);
+  const notices = moved.map(([userId, { place, division }]) => ({
     userId,
     type: "tournament_changed" as const,
-    ...noticeTexts.placeChanged(name, place, before.get(userId) ?? null),
+    ...noticeTexts.placeChanged(
+      division === null ? name : `${division}, ${name}`,
+      place,
+      before.get(userId)?.place ?? null,
+    ),
     link: `/tournaments/${id}/leaderboard`,
   }));
   await notifyAll(tx, notices, now);
