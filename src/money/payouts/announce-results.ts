@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte } from "drizzle-orm";
-import { rankedQuery } from "../../catches/review/notify-of-places.ts";
+import { placesIn } from "../../catches/review/notify-of-places.ts";
 import { participants, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notifyAll } from "../../notifications/notify.ts";
@@ -27,19 +27,25 @@ export const unannouncedQuery = (db: Db, now: number) =>
     )
     .orderBy(asc(tournaments.endsAt));
 
-async function announce(tx: Tx, { id, name }: { id: number; name: string }, now: number): Promise<void> {
+type Announced = { id: number; name: string; hasOpenBoard: boolean };
+
+async function announce(tx: Tx, tournament: Announced, now: number): Promise<void> {
+  const { id, name } = tournament;
   await tx.update(tournaments).set({ resultsAnnouncedAt: now }).where(eq(tournaments.id, id));
-  const ranked = await rankedQuery(tx, id);
-  const places = new Map(ranked.map(({ userId }, index) => [userId, index + 1]));
+  const places = await placesIn(tx, tournament);
   const entrants = await tx
-    .select({ userId: participants.userId })
+    .select({ userId: participants.userId, division: participants.division })
     .from(participants)
-    .where(eq(participants.tournamentId, id));
+    .where(and(eq(participants.tournamentId, id), eq(participants.hasPaid, true)));
   const title = `${name}: the results are final`;
   const notices = entrants.map(({ userId }) => {
-    const place = places.get(userId);
-    const message = place ? `You finished ${placeText(place)} of ${entrants.length}.` : "See how everyone did.";
-    return { userId, type: "results_final" as const, title, message, link: `/tournaments/${id}/results` };
+    const own = places.get(userId);
+    const division = own?.division ?? null;
+    const others = division === null ? entrants : entrants.filter((entrant) => entrant.division === division);
+    const where = division === null ? "" : ` in ${division}`;
+    const message = own ? `You finished ${placeText(own.place)} of ${others.length}${where}.` : "See how everyone did.";
+    const query = division === null ? "" : `?division=${encodeURIComponent(division)}`;
+    return { userId, type: "results_final" as const, title, message, link: `/tournaments/${id}/results${query}` };
   });
   await notifyAll(tx, notices, now);
 }

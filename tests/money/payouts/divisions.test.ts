@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, participants, prizeBreakdowns, standings } from "../../../src/db/schema.ts";
+import { notifications, participants, prizeBreakdowns, standings, type tournaments } from "../../../src/db/schema.ts";
 import type { PayoutPreview } from "../../../src/money/payouts/model.ts";
 import { groupOf } from "../../../src/money/payouts/payout-order.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
 import { ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 let prizeDay: PrizeDay;
@@ -11,8 +12,8 @@ afterEach(() => prizeDay.club.close());
 const divisions = [{ name: "Kayak" }, { name: "Boat" }];
 
 /** ann, bob and cleo in the order of the board; bob alone is in a boat. */
-async function openDividedDay(): Promise<void> {
-  prizeDay = await openPrizeDay([300, 200], { terms: { divisions } });
+async function openDividedDay(terms: Partial<typeof tournaments.$inferInsert> = {}): Promise<void> {
+  prizeDay = await openPrizeDay([300, 200], { terms: { divisions, ...terms } });
   const { club, tournamentId, anglers } = prizeDay;
   await club.store.write(async (tx) => {
     for (const [at, { userId }] of anglers.entries()) {
@@ -109,4 +110,41 @@ test("the results say each angler's division and place in it", async () => {
   const second = await read();
   expect([first.version, second.version]).toEqual([1, 2]);
   expect(second.standings[2]).toMatchObject({ rank: 3, division: "Boat", divisionRank: 2 });
+});
+
+const announced = async () => {
+  const { club, tournamentId, admin } = prizeDay;
+  await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
+  const told = await club.store.read(async (db) =>
+    db.select().from(notifications).where(eq(notifications.type, "results_final")),
+  );
+  return told.map(({ userId, message, link }) => [userId, message, link]);
+};
+
+test("who only chose a division and never paid is not counted, and hears nothing of the results", async () => {
+  await openDividedDay();
+  const { club, tournamentId, anglers } = prizeDay;
+  const { userId } = await club.logIn("dora");
+  await club.store.write(async (tx) => {
+    await tx.insert(participants).values({ tournamentId, userId, joinedAt: 0, division: "Boat" });
+  });
+  const link = `/tournaments/${tournamentId}/results`;
+  expect(await announced()).toEqual(
+    anglers.map((angler, at) => [angler.userId, `You finished ${placeText(at + 1)} of 3.`, link]),
+  );
+});
+
+test("where anglers are not ranked together, each hears of the place in the own division", async () => {
+  await openDividedDay({ hasOpenBoard: false });
+  const link = `/tournaments/${prizeDay.tournamentId}/results?division=`;
+  const said = [
+    ["1st of 2", "Kayak"],
+    ["1st of 1", "Boat"],
+    ["2nd of 2", "Kayak"],
+  ];
+  const expected = prizeDay.anglers.map(({ userId }, at) => {
+    const [place, division] = said[at] ?? [];
+    return [userId, `You finished ${place} in ${division}.`, `${link}${division}`];
+  });
+  expect(await announced()).toEqual(expected);
 });
