@@ -80,11 +80,13 @@ describe("GET /api/openapi.json", () => {
 
   test("says who may call", () => {
     const { get, post } = described.paths["/api/tournaments"] ?? {};
+    const ofAdmins = described.paths["/api/admin/rule-sets"]?.post;
     expect([get?.description, get?.security]).toEqual(["For everybody.", undefined]);
     expect([post?.description, post?.security]).toEqual([
-      "For admins who accepted the user agreement.",
+      "For admins, and for organizers in their tournaments, who accepted the user agreement.",
       [{ session: [] }],
     ]);
+    expect(ofAdmins?.description).toBe("For admins who accepted the user agreement.");
   });
 });
 
