@@ -23,12 +23,7 @@ export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "n
   const ranked = await rankedQuery(db, id);
   if (hasOpenBoard) return new Map(ranked.map(({ userId }, at) => [userId, { place: at + 1, division: null }]));
   const ranks = divisionRanks(ranked);
-  return new Map(
-    ranked.flatMap(({ userId, division }, at): [number, Place][] => {
-      const place = ranks[at];
-      return place == null ? [] : [[userId, { place, division }]];
-    }),
-  );
+  return new Map(ranked.map(({ userId, division }, at) => [userId, { place: ranks[at] ?? at + 1, division }]));
 }
 
 /** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own; nobody while the board is hidden. */

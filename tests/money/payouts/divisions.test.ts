@@ -148,3 +148,12 @@ test("where anglers are not ranked together, each hears of the place in the own 
   });
   expect(await announced()).toEqual(expected);
 });
+
+test("without divisions a place is among all anglers, whatever was said about ranking them together", async () => {
+  prizeDay = await openPrizeDay([300], { terms: { hasOpenBoard: false } });
+  expect((await announced()).map(([, message]) => message)).toEqual([
+    "You finished 1st of 3.",
+    "You finished 2nd of 3.",
+    "You finished 3rd of 3.",
+  ]);
+});
