@@ -1,12 +1,16 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNull, lte } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { participants, tournaments } from "../db/schema.ts";
+import { participants, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { termsIn } from "../tournaments/divisions/rules.ts";
 import type { TournamentView } from "../tournaments/model.ts";
-import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
+import { tournamentView } from "../tournaments/tournament-view.ts";
 
 export const entriesQuery = (db: Db, userId: number, now: number) =>
-  tournamentsWithPicture(db)
+  db
+    .select({ ...getTableColumns(tournaments), imageSha256: photos.sha256, division: participants.division })
+    .from(tournaments)
+    .leftJoin(photos, eq(photos.id, tournaments.imagePhotoId))
     .innerJoin(participants, eq(participants.tournamentId, tournaments.id))
     .where(
       and(
@@ -19,7 +23,8 @@ export const entriesQuery = (db: Db, userId: number, now: number) =>
     )
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id));
 
+/** Each with the minimum length of the angler's own division. */
 export async function listEntries(db: Db, actor: SignedIn, now: number): Promise<TournamentView[]> {
   const rows = await entriesQuery(db, actor.id, now);
-  return rows.map(tournamentView);
+  return rows.map(({ division, ...row }) => tournamentView(termsIn(row, division)));
 }

@@ -239,3 +239,15 @@ test("my day says the place in the division and what it wins", async () => {
   const [day] = await ann.get<object[]>("/api/my-day");
   expect(day).toMatchObject({ rank: 2, prize: null, inDivision: { name: "Kayak", rank: 1, prize: 60 } });
 });
+
+test("the form for a catch is told the minimum length of the angler's own division", async () => {
+  const { id } = await inDivisions();
+  for (const [who, division] of [
+    [ann, "Boat"],
+    [bob, "Kayak"],
+  ] as const)
+    await join(who, id, { division });
+  const minimums = async (who: Browser) =>
+    (await who.get<TournamentView[]>("/api/entries")).map((one) => one.minLength);
+  expect([await minimums(ann), await minimums(bob)]).toEqual([[15], [Number(bassOpen.minLength)]]);
+});
