@@ -3,10 +3,19 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { termsIn } from "../tournaments/divisions/rules.ts";
 import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/rules.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
-import { ownRowQuery, placeQuery, preparedForBoards, rowAboveQuery, rowsBeforeQuery } from "./board-queries.ts";
+import {
+  type BoardKey,
+  divisionSizeQuery,
+  ownRowQuery,
+  placeQuery,
+  preparedForBoards,
+  rowAboveQuery,
+  rowsBeforeQuery,
+} from "./board-queries.ts";
 import type { OwnDay } from "./model.ts";
 import { inchesOf, type Scoring, scoringOf, whatWouldHelp } from "./rules.ts";
 
@@ -17,8 +26,9 @@ const maxTournaments = 12;
 
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
-const rowAbove = preparedOnce((db) => rowAboveQuery(db).prepare());
-const placeAt = preparedOnce((db) => placeQuery(db).prepare());
+const rowAbove = preparedForBoards((db, kind) => rowAboveQuery(db, kind).prepare());
+const placeAt = preparedForBoards((db, kind) => placeQuery(db, kind).prepare());
+const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 const joinedTournaments = (db: Db, userId: number, when: SQL | undefined) =>
   tournamentsWithPicture(db)
@@ -59,34 +69,51 @@ export const prizePlacesQuery = (db: Db, tournamentId: number, division: string 
 type Own = { rank: number | null; score: number };
 
 /** What one's place wins; without a prize, the nearest place that has one. */
-async function prizeOutlook(
-  db: Db,
-  tournamentId: number,
-  { rank, score }: Own,
-): Promise<Pick<OwnDay, "prize" | "paid">> {
-  const places = await prizePlacesQuery(db, tournamentId);
+async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Own): Promise<Pick<OwnDay, "prize" | "paid">> {
+  const places = await prizePlacesQuery(db, board.tournamentId, board.division);
   const own = places.find((place) => place.rank === rank);
   if (own) return { prize: own.cents / 100, paid: null };
   const nearest = places.findLast((place) => rank === null || place.rank < rank);
   if (!nearest) return { prize: null, paid: null };
-  const [holder] = await placeAt(db).execute({ tournamentId, offset: nearest.rank - 1 });
+  const [holder] = await placeAt(db, board).execute({ ...board, offset: nearest.rank - 1 });
   const behind = holder?.isRanked ? inchesOf(holder.score - score) : 0;
   return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
 }
 
-/** `score` in hundredths. */
-async function placeOf(db: Db, tournamentId: number, userId: number) {
+const nowhere = {
+  isHeld: true,
+  rank: null,
+  score: 0,
+  fish: [],
+  waitingCount: 0,
+  division: null,
+  above: null,
+  inDivision: undefined,
+};
+
+type Joined = { id: number; hasOpenBoard: boolean };
+
+/** `score` in hundredths; the place is in the own division where anglers are not ranked together. */
+async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
-  if (!row) return { isHeld: true, rank: null, score: 0, fish: [], waitingCount: 0, above: null };
-  const { sortKey, isRanked, score, fishScores, waitingCount } = row;
-  const all = { tournamentId, division: null };
-  const [before] = await rowsBefore(db, all).execute({ ...all, sortKey });
-  const [above] = isRanked ? await rowAbove(db).execute({ tournamentId, sortKey }) : [];
+  const all: BoardKey = { tournamentId, division: null };
+  if (!row) return { ...nowhere, board: all };
+  const { sortKey, isRanked, score, fishScores, waitingCount, division } = row;
+  const board = hasOpenBoard ? all : { tournamentId, division };
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
+  const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
-  const own = { rank, score: score, fish: fishScores, waitingCount };
+  const own = { board, rank, score, fish: fishScores, waitingCount, division };
   const inDivision =
-    rank === null || row.division === null ? null : await placeIn(db, tournamentId, row.division, sortKey);
-  return { isHeld: false, ...own, above: above?.score ?? null, ...(inDivision && { inDivision }) };
+    !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
+  return { isHeld: false, ...own, above: above?.score ?? null, inDivision: inDivision ?? undefined };
+}
+
+/** How many anglers the place is of. */
+async function anglersOn(db: Db, board: BoardKey, all: number): Promise<Pick<OwnDay, "anglers" | "division">> {
+  if (board.division === null) return { anglers: all };
+  const [size] = await divisionSize(db).execute(board);
+  return { anglers: size?.anglers ?? 0, division: board.division };
 }
 
 async function placeIn(db: Db, tournamentId: number, division: string, sortKey: string) {
@@ -112,24 +139,29 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const days: OwnDay[] = [];
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
-    const { id, participantCount } = row;
-    const { isHeld, rank, score, fish, waitingCount, above, inDivision } = await placeOf(db, id, actor.id);
+    const { board, division, isHeld, rank, score, fish, waitingCount, above, inDivision } = await placeOf(
+      db,
+      row,
+      actor.id,
+    );
+    const tournament = tournamentView(termsIn(row, division));
+    const anglers = await anglersOn(db, board, row.participantCount);
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
       const own = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const };
       const help = isRunning && !isHeld ? helpOf(scoringOf(row), fish, null) : null;
       const unsaid = { rank: null, prize: null, next: null, paid: null };
-      days.push({ tournament: tournamentView(row), anglers: participantCount, ...own, ...unsaid, help });
+      days.push({ tournament, ...anglers, ...own, ...unsaid, help });
       continue;
     }
     days.push({
-      tournament: tournamentView(row),
+      tournament,
       isHeld,
       rank,
-      anglers: participantCount,
+      ...anglers,
       score: inchesOf(score),
       waitingCount,
-      ...(await prizeOutlook(db, id, { rank, score })),
+      ...(await prizeOutlook(db, board, { rank, score })),
       ...(inDivision && { inDivision }),
       next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
       help: isRunning && !isHeld ? helpOf(scoringOf(row), fish, above) : null,

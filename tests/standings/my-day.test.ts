@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { participants, prizeBreakdowns, standings } from "../../src/db/schema.ts";
 import type { OwnDay } from "../../src/standings/model.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
@@ -129,4 +130,23 @@ test("of more than twelve it leaves out those that ended first, never one that r
   const names = (await day()).map(({ tournament }) => tournament.name);
   expect(names).toHaveLength(12);
   expect([names[0], names.includes("Over 1"), names.includes("Over 12")]).toEqual(["Runs", false, true]);
+});
+
+test("where anglers are not ranked together, the place, its prize and the gaps are those of one's division", async () => {
+  const divisions = [{ name: "Kayak" }, { name: "Boat", minLength: 1500 }];
+  const id = await tournamentOf([[18], [20], [19]], { divisions, hasOpenBoard: false });
+  await club.store.write(async (tx) => {
+    const entries = await tx.select().from(participants);
+    for (const [at, entry] of entries.entries()) {
+      const division = at === 1 ? "Kayak" : "Boat";
+      await tx.update(participants).set({ division }).where(eq(participants.id, entry.id));
+    }
+    await tx.delete(prizeBreakdowns);
+    await tx.insert(prizeBreakdowns).values({ tournamentId: id, division: "Boat", position: 1, amountCents: 5_000 });
+    await rebuildStandings(tx, id);
+  });
+  const [own] = await day();
+  expect(own).toMatchObject({ rank: 2, anglers: 2, division: "Boat", next: { rank: 1, behind: 1 } });
+  expect(own).toMatchObject({ prize: null, paid: { rank: 1, prize: 50, behind: 1 }, tournament: { minLength: 15 } });
+  expect(own).not.toHaveProperty("inDivision");
 });

@@ -72,7 +72,7 @@ function DayCard({ day }: { day: OwnDay }) {
 }
 
 function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
-  const { tournament, rank, anglers, score, prize, inDivision, next, paid } = day;
+  const { tournament, rank, anglers, division, score, prize, inDivision, next, paid } = day;
   if (state === "upcoming") {
     return (
       <p className="text-ink-soft">
@@ -93,7 +93,7 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   return (
     <dl className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-2">
       <Fact
-        label={`${isRunning ? "Your place" : "Final place"} of ${numberText(anglers)}`}
+        label={`${isRunning ? "Your place" : "Final place"} of ${numberText(anglers)}${division ? ` in ${division}` : ""}`}
         value={rank === null ? "–" : placeText(rank)}
       />
       <Fact label="Your score" value={decimalText(score)} unit={unit} />
