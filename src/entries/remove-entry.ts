@@ -25,12 +25,12 @@ export async function removeEntry(
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
   await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
   const { paidVia, paymentId } = entry;
+  if (paymentId !== null) refuseMovingMoney(admin, tournamentId);
   const { username } = await findMember(tx, userId);
   await tx.delete(participants).where(eq(participants.id, entry.id));
   await entryChanged(tx, tournamentId, userId, { reason: "An angler was taken out.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
   const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
-  if (goesBack) refuseMovingMoney(admin, tournamentId);
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);

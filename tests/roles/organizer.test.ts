@@ -69,6 +69,9 @@ test("an organizer enters and removes anglers where no money moves", async () =>
     olga.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/remove`, { json: reason });
   expect((await remove(free)).status).toBe(200);
   expect(await codeOf(remove(paid))).toEqual([403, "not_yours"]);
+  const keepingFee = { json: { ...reason, keepFee: true } };
+  const removeFor = olga.send(`/api/admin/tournaments/${paid}/entries/${ann.userId}/remove`, keepingFee);
+  expect(await codeOf(removeFor)).toEqual([403, "not_yours"]);
   expect(await codeOf(olga.send(`/api/admin/tournaments/${paid}/cancel`, { json: reason }))).toEqual([
     403,
     "not_yours",
