@@ -8,12 +8,19 @@ export const isListed = sql`(+${tournaments.isActive} = 1 and +${tournaments.vis
 /** Anybody with its address sees it. */
 export const isOpenToAll = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} <> 'private')`;
 
+/** Who chose a division and has not paid has not joined. */
 export const isEnteredBy = (db: Db, userId: number): SQL =>
   exists(
     db
       .select({ id: participants.id })
       .from(participants)
-      .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, userId))),
+      .where(
+        and(
+          eq(participants.tournamentId, tournaments.id),
+          eq(participants.userId, userId),
+          eq(participants.hasPaid, true),
+        ),
+      ),
   );
 
 /** Whoever used an invitation that no admin has ended. */

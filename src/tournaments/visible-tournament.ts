@@ -28,7 +28,9 @@ async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<
   const [entry] = await db
     .select({ id: participants.id })
     .from(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+    .where(
+      and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId), eq(participants.hasPaid, true)),
+    );
   return entry !== undefined;
 }
 
@@ -88,7 +90,8 @@ export async function whoSeesTournament(
   const [tournament] = await tournamentQuery(db).execute({ id });
   if (!tournament) return { everyone: false, users: new Set() };
   if (tournament.isActive && tournament.visibility !== "private") return { everyone: true, users: new Set() };
-  const entry = and(eq(participants.tournamentId, id), eq(participants.userId, users.id));
+  const own = and(eq(participants.tournamentId, id), eq(participants.userId, users.id));
+  const entry = and(own, eq(participants.hasPaid, true));
   const isEntrant = exists(db.select({ one: sql`1` }).from(participants).where(entry));
   const isGuest = tournament.isActive ? exists(invitedTo(db, id, sql`${users.id}`)) : undefined;
   const isFree = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../src/db/schema.ts";
 import type { InvitationView } from "../../src/entries/invitations/model.ts";
 import { newCode, typedCode } from "../../src/entries/invitations/rules.ts";
+import { whoSeesTournament } from "../../src/tournaments/visible-tournament.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
@@ -100,6 +101,19 @@ describe("an invitation to a private tournament", () => {
     expect(await refusal(await use(bob, invitation.code))).toMatchObject({ status: 404 });
   });
 
+  test("that an admin ends shows it no more to who only chose a division before paying", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", entryFee: 2500, divisions }));
+    const invitation = await invite();
+    await use(ann, invitation.code);
+    const chosen = await ann.send(`/api/tournaments/${id}/division`, { json: { division: "Kayak" } });
+    expect([chosen.status, await sees(ann)]).toEqual([200, true]);
+    await end(invitation);
+    expect([await sees(ann), await ann.get<object[]>("/api/tournaments")]).toEqual([false, []]);
+    const seenBy = await club.store.read((db) => whoSeesTournament(db, id, [ann.userId], club.now()));
+    expect([...seenBy.users]).toEqual([]);
+  });
+
   test("to another tournament lets nobody into this one", async () => {
     const { code } = await invite();
     const other = await createTournament(admin, { ...nextWeek, visibility: "private" });
@@ -132,6 +146,16 @@ describe("a tournament for members only (docs/rules.md 5.24)", () => {
     expect((await join(bob, { invite: code })).status).toBe(200);
     const page = await (await club.visitor.send(`/tournaments/${id}`)).text();
     expect(page).toContain("For members of the club · 3 of 5 places left");
+  });
+
+  test("keeps no choice of a division for others", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500, divisions }));
+    const choose = () => bob.send(`/api/tournaments/${id}/division`, { json: { division: "Kayak" } });
+    expect(await refusal(await choose())).toMatchObject({ status: 403, code: "members_only" });
+    expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/entries`)).toEqual([]);
+    await setMember(bob);
+    expect((await choose()).status).toBe(200);
   });
 
   test("with a fee begins no payment of others", async () => {

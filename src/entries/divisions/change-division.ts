@@ -11,6 +11,7 @@ import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { findEntry, refuseClosed } from "../entry.ts";
 import type { DivisionOfEntry } from "../model.ts";
+import { refuseOthers } from "../refuse-others.ts";
 import { chosenDivision, keepChoice } from "./chosen-division.ts";
 
 /** The minimum length may be another one. Returns how many of the angler's catches became eligible or ineligible. */
@@ -46,7 +47,7 @@ async function moveTo(
 
 /**
  * By the angler, until the start; or chosen before the fee is paid, while the tournament can be joined. Idempotent. Throws
- * `not_found`, `not_joined`, `joining_closed`, `ended`, `cancelled`, `already_started` or `invalid`.
+ * `not_found`, `not_joined`, `joining_closed`, `members_only`, `ended`, `cancelled`, `already_started` or `invalid`.
  */
 export async function changeOwnDivision(
   tx: Tx,
@@ -63,6 +64,7 @@ export async function changeOwnDivision(
   const division = chosenDivision(tournament, asked);
   if (!entry?.hasPaid) {
     refuseClosed(tournament, now);
+    await refuseOthers(tx, tournament, angler.id);
     await keepChoice(tx, tournament, angler.id, division, now);
     return { userId: angler.id, division };
   }
