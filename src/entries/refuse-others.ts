@@ -3,17 +3,32 @@ import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { invitedTo } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
-import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { type Tournament, whoSeesTournament } from "../tournaments/visible-tournament.ts";
 
-/** docs/rules.md 5.24. Throws `members_only`. */
-export async function refuseOthers(
-  db: Db,
-  { id, name, isMembersOnly }: Pick<Tournament, "id" | "name" | "isMembersOnly">,
-  userId: number,
-): Promise<void> {
-  if (!isMembersOnly) return;
+type Terms = Pick<Tournament, "id" | "isActive" | "visibility" | "isMembersOnly">;
+
+const isInvited = async (db: Db, id: number, userId: number) => (await invitedTo(db, id, userId).limit(1)).length > 0;
+
+/** docs/rules.md 5.24. */
+async function isForThem(db: Db, { id, isMembersOnly }: Terms, userId: number): Promise<boolean> {
+  if (!isMembersOnly) return true;
   const [user] = await db.select({ isMember: users.isMember }).from(users).where(eq(users.id, userId));
-  if (user?.isMember || (await invitedTo(db, id, userId).limit(1)).length > 0) return;
+  return user?.isMember === true || isInvited(db, id, userId);
+}
+
+/** Throws `members_only`. */
+export async function refuseOthers(db: Db, tournament: Terms & { name: string }, userId: number): Promise<void> {
+  if (await isForThem(db, tournament, userId)) return;
   const how = "If you are one, or want to come as a guest, please ask the club.";
-  throw new Refusal("members_only", `${name} is for members of the club. ${how}`);
+  throw new Refusal("members_only", `${tournament.name} is for members of the club. ${how}`);
+}
+
+/** Who sees it and whom it is for: also those who began to enter before the club closed it to them. */
+export async function mayEnter(db: Db, tournament: Terms, userId: number, now: number): Promise<boolean> {
+  const { id, isActive, visibility } = tournament;
+  if (isActive && visibility === "private") {
+    const { users: seers } = await whoSeesTournament(db, id, [userId], now);
+    if (!seers.has(userId)) return false;
+  }
+  return isForThem(db, tournament, userId);
 }

@@ -4,6 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, payments, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { entryChanged, findEntry } from "../../entries/entry.ts";
+import { mayEnter } from "../../entries/refuse-others.ts";
 import { hasPlace } from "../../entries/waiting/wait-for-place.ts";
 import { isSuspended } from "../../members/member-rows.ts";
 import { notify } from "../../notifications/notify.ts";
@@ -89,6 +90,9 @@ async function entrantOrRejection(
     return { rejectionReason: `Joining ${name} had closed when the payment was made.` };
   }
   if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `The results of ${name} are final.` };
+  if (!(await mayEnter(db, tournament, user.id, now))) {
+    return { rejectionReason: `${name} was not open to you when your payment arrived. Please ask the club.` };
+  }
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
   if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {
