@@ -100,6 +100,19 @@ describe("entrants from a list", () => {
     });
   });
 
+  test("nobody becomes a member of the club by it, or is asked to pay for what is not open to them", async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, isMembersOnly: true }));
+    const report = await imported(list, "?skip=1");
+    expect(report.rows.map(({ outcome }) => outcome)).toEqual(["enter", "refused", "enter", "refused"]);
+    const everybody = await club.store.read((db) => db.select().from(users));
+    expect(everybody.map(({ username, isMember }) => [username, isMember])).toEqual([
+      ["secretary", false],
+      ["ann", false],
+      ["ben", false],
+      ["Cara Carp", false],
+    ]);
+  });
+
   test("sent again nobody is entered twice, and with its submission id nothing is done at all", async () => {
     await imported(list, "?submissionId=0123456789abcdef");
     const before = await traces();

@@ -16,6 +16,7 @@ import { enterByHand, type RecordCash } from "../enter-by-hand.ts";
 import { findEntry, refuseClosed } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import { handEntry } from "../model.ts";
+import { mayEnter } from "../refuse-others.ts";
 
 /** Others read in between; a row costs some milliseconds. */
 const rowsInOneGo = 25;
@@ -57,6 +58,10 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   }
   if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);
+  if (!(await mayEnter(tx, tournament, angler.id, now))) {
+    const how = "Make them a member, or send them an invitation, first.";
+    throw new Refusal("members_only", `${tournament.name} is for members, or for who is invited. ${how}`);
+  }
   await inviteToPay(importing, angler.id);
   return { ...row, outcome: "invite", message: `${message} Not paid: asked to pay and enter.`.trim() };
 }

@@ -84,7 +84,7 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     if (formula !== undefined) {
       return problem("formula", `“${short(formula)}” begins like a formula. Take the first sign away.`);
     }
-    const isClubMember = yesOrNo(cells.member ?? "yes");
+    const isClubMember = mayLackEmail ? false : yesOrNo(cells.member ?? "yes");
     if (isClubMember === null) return problem("invalid", `“${short(cells.member ?? "")}” is neither yes nor no.`);
     const before = email ? emails.get(email.toLowerCase()) : undefined;
     if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
