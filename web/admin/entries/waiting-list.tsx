@@ -11,7 +11,7 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
   return (
     <Section title="Waiting List">
       <p className="mb-3 text-ink-soft">A place that becomes free is offered automatically, to one after the other.</p>
-      <Card className="compact">
+      <Card>
         <Table
           caption="Waiting list"
           rows={waiting.map((angler, at) => ({ ...angler, position: at + 1 }))}
