@@ -91,7 +91,7 @@ const behind = (points: number, place: string) =>
 export function ownSentences({ rank, total, above, line, qualifies }: OwnSeason, ifs: readonly WhatIf[]): string[] {
   return [
     ...(rank !== null && above ? [behind(above.total - total, `${placeText(above.rank)} place`)] : []),
-    ...(rank !== null && qualifies ? ["In the places that qualify for the championship."] : []),
+    ...(rank !== null && qualifies ? ["Your place qualifies for the championship."] : []),
     ...(line ? [behind(line.total - total, "the last place that qualifies")] : []),
     ...ifs.map(({ tournaments, rank: reached }) => {
       const [first = ""] = tournaments;

@@ -14,7 +14,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
     return (
       <>
         <EntryFee cents={entryFee} />
-        <p className="text-ink-soft">You are notified when a place is yours. You pay nothing before.</p>
+        <p className="text-ink-soft">We notify you when you get a place. You pay nothing until then.</p>
         <EntryAction intent="wait" label="Join the Waiting List" />
       </>
     );
@@ -24,7 +24,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
     return (
       <>
         <Alert title={`You are number ${position} on the waiting list`}>
-          When a place becomes free, it is kept for you for some hours, and you are notified.
+          We notify you when you get a place, and keep it for you for a few hours.
         </Alert>
         <EntryAction intent="stop-waiting" label="Leave the Waiting List" look="secondary" />
       </>

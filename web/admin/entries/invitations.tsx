@@ -57,7 +57,7 @@ function NewInvitation() {
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
           label="People"
-          hint="How many can use it. Without a number anyone who has it can."
+          hint="How many people can use it. Leave blank for no limit."
           optional
           step="1"
           min="1"
@@ -66,7 +66,7 @@ function NewInvitation() {
         />
         <NumberInput
           label="Days"
-          hint="How long it can be used. Without a number it has no end."
+          hint="How long it can be used. Leave blank for no end."
           optional
           step="1"
           min="1"

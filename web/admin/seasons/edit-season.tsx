@@ -19,7 +19,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/seasons">Back to Seasons</BackLink>}
         title={name}
-        lead="The standings are computed anew once you save."
+        lead="Saving recalculates the standings."
       />
       <SeasonForm key={id} season={season} choices={choices} submit="Save Season" />
       <ConfirmDetails summary="Delete this season" intent="delete" isGrave className="mt-6">

@@ -69,7 +69,7 @@ export function SeasonForm({
       <Select
         label="Points"
         {...fieldProps(fields.kind)}
-        hint="A percentage and scores favor who catches most; places favor who is steady."
+        hint="Percentages and scores reward the biggest catches; places reward a steady season."
       >
         {Object.entries(kindNames).map(([kind, name]) => (
           <option key={kind} value={kind}>
@@ -78,7 +78,7 @@ export function SeasonForm({
         ))}
       </Select>
       {asks("place") && (
-        <div className="grid gap-x-4 sm:grid-cols-3">
+        <div className="grid items-end gap-x-4 sm:grid-cols-3">
           <PointsInput label="First Place" field={fields.first} />
           <PointsInput label="Fewer for Each Place" field={fields.step} />
           <PointsInput label="Never Fewer Than" field={fields.last} optional />
@@ -92,10 +92,10 @@ export function SeasonForm({
           {...fieldProps(fields.places)}
         />
       )}
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 sm:grid-cols-2">
         <PointsInput label="For Taking Part" hint="Added for every angler." field={fields.participation} optional />
         <PointsInput label="For the Biggest Fish" hint="Of each tournament." field={fields.bigFish} optional />
-        <CountInput label="Best Tournaments That Count" hint="Blank counts all." field={fields.best} />
+        <CountInput label="Best Tournaments That Count" hint="Leave blank to count all." field={fields.best} />
         <CountInput label="Places That Qualify" hint="For a championship, if any." field={fields.qualify} />
       </div>
     </PageForm>
