@@ -5,7 +5,8 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import type { ClubSettingsChange } from "./model.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
-import { ownRejectionReasons, usualColors } from "./rules.ts";
+import { ownRejectionReasons } from "./rejection-reasons.ts";
+import { usualColors } from "./rules.ts";
 
 /** What is empty goes back to its default. Where nothing changes, nothing is written. */
 export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {

@@ -9,10 +9,10 @@ const hangMs = 120_000;
 /** What came of a shot; `fault` says what must never happen. */
 export type Hit = { shot: Shot; status: number; fault: string | null };
 
-function bodyOf({ json, fields, raw, method }: Shot): BodyInit | undefined {
+function bodyOf({ json, csv, fields, raw, method }: Shot): BodyInit | undefined {
   if (method === "GET" || method === "HEAD") return undefined;
   if (fields) return formOf(fields);
-  return json === undefined ? raw : JSON.stringify(json);
+  return json === undefined ? (csv ?? raw) : JSON.stringify(json);
 }
 
 /** Sends a shot as a browser would that is signed in with `session`. */
@@ -21,6 +21,7 @@ export async function send(club: ClubProcess, shot: Shot, session: string | unde
   const cookies = [session && `session=${session}`, shot.cookie].filter(Boolean);
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   if (shot.json !== undefined) headers.set("content-type", "application/json");
+  if (shot.csv !== undefined) headers.set("content-type", "text/csv");
   try {
     const response = await fetch(club.url + shot.path, {
       method: shot.method,
@@ -55,7 +56,7 @@ function faultOf(shot: Shot, response: Response, text: string): string | null {
 
 /** The shot as it can be tried again. */
 export function describeHit({ shot, status, fault }: Hit): string {
-  const { method, path, who, json, raw, fields } = shot;
-  const body = json === undefined ? (raw ?? (fields && [...Object.entries(fields)])) : json;
+  const { method, path, who, json, csv, raw, fields } = shot;
+  const body = json === undefined ? (csv ?? raw ?? (fields && [...Object.entries(fields)])) : json;
   return `${method} ${path} by ${who ?? "a visitor"} with ${JSON.stringify(body)?.slice(0, 600)} -> ${status} ${fault ?? ""}`;
 }
