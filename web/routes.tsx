@@ -17,14 +17,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";
 import { barePages } from "./tournaments/bare-pages.ts";
-import {
-  loadHome,
-  loadLeaderboards,
-  loadPrizes,
-  loadResults,
-  loadTournament,
-  loadTournaments,
-} from "./tournaments/loaders.ts";
+import { loadHome, loadLeaderboards, loadPrizes, loadTournament, loadTournaments } from "./tournaments/loaders.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
 /** The module's path from the repository's root, by which its chunks are preloaded. */
@@ -99,7 +92,8 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     cached: "tournament",
     isOffline: true,
     screen: () => import("./tournaments/results.tsx"),
-    loader: loadResults,
+    loader: (runtime) => async (asked) =>
+      (await import("./tournaments/board/whole-page-loaders.ts")).loadResults(runtime)(asked),
     head: ({ tournament }) => ({ title: `Results of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),

@@ -5,7 +5,7 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import type { ClubSettingsChange } from "./model.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
-import { ownRejectionReasons } from "./rejection-reasons.ts";
+import { ownRejectionReasons } from "./rejection-reasons/rules.ts";
 import { usualColors } from "./rules.ts";
 
 /** What is empty goes back to its default. Where nothing changes, nothing is written. */

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { loadEmbed, loadTournament } from "./loaders.ts";
+import { loadTournament } from "./loaders.ts";
 import { tournamentNotFound } from "./not-found.ts";
 
 /** For a television and for other sites: nothing is around them. */
@@ -21,7 +21,7 @@ export const barePages = (runtime: Runtime): RouteObject[] => [
     cached: "tournament",
     isEmbedded: true,
     screen: () => import("./embed.tsx"),
-    loader: loadEmbed,
+    loader: (runtime) => async (asked) => (await import("./board/whole-page-loaders.ts")).loadEmbed(runtime)(asked),
     head: ({ tournament }) => ({ title: `${tournament.name}: leaderboard` }),
     missing: tournamentNotFound,
   }),

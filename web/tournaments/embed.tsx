@@ -5,9 +5,9 @@ import { useLiveBoard } from "../live/use-live-board.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { nothingShown } from "./board/result-state.tsx";
+import type { loadEmbed } from "./board/whole-page-loaders.ts";
 import { useTournamentState } from "./clock.ts";
 import { TournamentDates } from "./dates.tsx";
-import type { loadEmbed } from "./loaders.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The top of a leaderboard in a frame of another site: its links open the club's own page beside that. */

@@ -9,7 +9,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/model.t
 import { monthPattern, tournamentShows } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
-import { answerPage, everyRow } from "../next-page.ts";
+import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const onHome = 3;
@@ -91,12 +91,14 @@ export type TournamentPage = {
   outcome: Outcome | null;
 };
 
-const divisionOf = (request: Request): string | undefined =>
+export const divisionOf = (request: Request): string | undefined =>
   new URL(request.url).searchParams.get("division")?.trim() || undefined;
 
 /** Where all anglers are not ranked together, the first division unless another is asked for. */
-const shownDivision = ({ divisions, hasOpenBoard }: TournamentView, asked: string | undefined): string | undefined =>
-  asked ?? (hasOpenBoard ? undefined : divisions[0]?.name);
+export const shownDivision = (
+  { divisions, hasOpenBoard }: TournamentView,
+  asked: string | undefined,
+): string | undefined => asked ?? (hasOpenBoard ? undefined : divisions[0]?.name);
 
 async function readTournamentPage(
   runtime: Runtime,
@@ -132,46 +134,6 @@ export const loadTournament =
   ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     return readTournamentPage(runtime, params.id ?? "", after, divisionOf(request));
-  };
-
-const onEmbed = 10;
-
-/** The top of the board, for other sites: not there unless the club lets them show it. */
-export const loadEmbed =
-  (runtime: Runtime) =>
-  async ({ params, request }: LoaderFunctionArgs) => {
-    const { api } = runtime.api;
-    const one = api.tournaments({ id: params.id ?? "" });
-    const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(one.get())]);
-    if (!allowsEmbedding) throw data({ message: "There is no page at this address." }, { status: 404 });
-    const division = shownDivision(tournament, divisionOf(request));
-    const board = await answerPage(one.leaderboard.get({ query: { division, limit: onEmbed } }));
-    return { tournament, board: { ...board, division, after: 0 } };
-  };
-
-/** What is printed of a row: with thousands of them, the rest would be most of the page. */
-const printed = ({ userId, rank, username, fish, totalScore }: LeaderboardEntry) => ({
-  userId,
-  rank,
-  username,
-  fish,
-  totalScore,
-});
-
-/** All of the board, however long, and the prizes: what is printed. */
-export const loadResults =
-  (runtime: Runtime) =>
-  async ({ params, request }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const tournament = await answer(one.get());
-    const division = shownDivision(tournament, divisionOf(request));
-    const [prizes, { outcome }, entries] = await Promise.all([
-      answer(one.prizes.get()),
-      answer(one.outcome.get()),
-      everyRow((after) => one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } })),
-    ]);
-    const own = prizes.filter((prize) => prize.division === division);
-    return { tournament, division, prizes: own, outcome, entries: entries.map(printed) };
   };
 
 /** A tournament and its prizes by position. */

@@ -11,8 +11,8 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { outcomeText } from "./board/outcome-text.ts";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
+import type { loadResults } from "./board/whole-page-loaders.ts";
 import { TournamentDates } from "./dates.tsx";
-import type { loadResults } from "./loaders.ts";
 import { PrizeList, withWinners } from "./prize-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

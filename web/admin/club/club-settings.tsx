@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
 import { clubSettingsChange } from "../../../src/club/model.ts";
-import { rejectionReasonsText } from "../../../src/club/rejection-reasons.ts";
+import { rejectionReasonsText } from "../../../src/club/rejection-reasons/rules.ts";
 import { type ClubColors, clubLimits, usualColors } from "../../../src/club/rules.ts";
 import { zoneText } from "../../../src/format/moments.ts";
 import { answer } from "../../api.ts";

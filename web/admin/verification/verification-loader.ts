@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { QueueFilter, QueueOrder } from "../../../src/catches/model.ts";
 import { bounds, queueFlags } from "../../../src/catches/rules.ts";
-import { rejectionReasonsOf } from "../../../src/club/rejection-reasons.ts";
+import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rules.ts";
 import { answer } from "../../api.ts";
 import { keptMeasurement } from "../../catches/kept-measurement.ts";
 import { answerPage } from "../../next-page.ts";
