@@ -81,7 +81,9 @@ describe("of a hidden tournament", () => {
     await judge("verified");
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ isActive: false });
-      await tx.insert(participants).values({ tournamentId, userId: other.userId, joinedAt: noon });
+      await tx
+        .insert(participants)
+        .values({ tournamentId, userId: other.userId, joinedAt: noon, hasPaid: true, paidAt: noon });
     });
   });
 
