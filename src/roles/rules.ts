@@ -1,4 +1,4 @@
-import { type GivenRole, isOrganizer, type RightsHolder, scopeOf } from "../rights.ts";
+import { type GivenRole, hasDuty, isOrganizer, type RightsHolder } from "../rights.ts";
 
 export const roleWords: Readonly<Record<GivenRole, string>> = {
   organizer: "Organizer",
@@ -9,9 +9,9 @@ export const roleWords: Readonly<Record<GivenRole, string>> = {
 export type WorkPlace = { to: string; label: string };
 
 const works = [
-  { to: "/admin/verification", label: "Judging", isOf: (who: RightsHolder) => scopeOf(who, "review").length > 0 },
+  { to: "/admin/verification", label: "Judging", isOf: (who: RightsHolder) => hasDuty(who, "review") },
   { to: "/admin/tournaments", label: "My Tournaments", isOf: isOrganizer },
-  { to: "/admin/payouts", label: "Money", isOf: (who: RightsHolder) => scopeOf(who, "see-money").length > 0 },
+  { to: "/admin/payouts", label: "Money", isOf: (who: RightsHolder) => hasDuty(who, "see-money") },
 ];
 
 /** What the header leads to: for admins the dashboard, for others the pages of their roles. */
