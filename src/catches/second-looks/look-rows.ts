@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { isOpenLook } from "../../db/open-look.ts";
 import { catches, photos, rulings, secondLooks, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -56,8 +57,6 @@ export const lookRows = (db: Db) =>
     .leftJoin(settlers, eq(settlers.id, secondLooks.settledById));
 
 export type LookRow = Awaited<ReturnType<typeof lookRows>>[number];
-
-export const isOpenLook = inArray(secondLooks.status, ["awaiting", "differs"]).inlineParams();
 
 /** What is waited for: of the decision in force, in a tournament whose results are not official. */
 export const isDueLook = and(

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { isOpenLook } from "../../db/open-look.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, prizeBreakdowns, rulings, secondLooks, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -28,14 +29,12 @@ const unofficialOf = preparedOnce((db) =>
     .prepare(),
 );
 
-const isOpen = inArray(secondLooks.status, ["awaiting", "differs"]).inlineParams();
-
 const openLooksQuery = (db: Db, tournamentId: number) =>
   db
     .select({ id: secondLooks.id, status: secondLooks.status, rulingId: secondLooks.rulingId })
     .from(secondLooks)
     .innerJoin(catches, eq(catches.id, secondLooks.catchId))
-    .where(and(isOpen, sql`+${catches.tournamentId} = ${tournamentId}`));
+    .where(and(isOpenLook, sql`+${catches.tournamentId} = ${tournamentId}`));
 
 /** The decision of a judge in force on each of these catches; a change of the rules is none. */
 async function judgedRulings(db: Db, ids: readonly number[]): Promise<Map<number, Decided>> {
@@ -161,7 +160,7 @@ export const tournamentsToLookAtQuery = (db: Db, now: number) =>
               .select({ id: catches.tournamentId })
               .from(secondLooks)
               .innerJoin(catches, eq(catches.id, secondLooks.catchId))
-              .where(isOpen),
+              .where(isOpenLook),
           ),
         ),
       ),

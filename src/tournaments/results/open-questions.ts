@@ -13,6 +13,7 @@ import {
   type Placeholder,
   sql,
 } from "drizzle-orm";
+import { isOpenLook } from "../../db/open-look.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -94,7 +95,7 @@ export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder)
     .innerJoin(catches, eq(catches.id, secondLooks.catchId))
     .where(
       and(
-        inArray(secondLooks.status, ["awaiting", "differs"]).inlineParams(),
+        isOpenLook,
         // Few are open in the whole club.
         sql`+${catches.tournamentId} = ${tournamentId}`,
         eq(secondLooks.rulingId, present),
