@@ -33,11 +33,14 @@ export async function openInvitation(db: Db, actor: Actor, code: string, now: nu
   return { tournament: tournamentView(row), isUsed };
 }
 
-/** Keeps it for the angler (docs/rules.md 5.23). Idempotent. Returns the tournament. Throws `not_found`. */
-export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: number): Promise<number> {
-  const { invitation, isUsed } = await findInvitation(tx, code, actor, now);
-  const { id: invitationId, tournamentId } = invitation;
-  if (isUsed) return tournamentId;
+/** Keeps it for the angler. Idempotent. */
+async function keepInvitation(
+  tx: Tx,
+  actor: SignedIn,
+  { invitation: { id: invitationId, tournamentId }, isUsed }: Awaited<ReturnType<typeof findInvitation>>,
+  now: number,
+): Promise<void> {
+  if (isUsed) return;
   await tx.insert(invitationUses).values({ invitationId, userId: actor.id, usedAt: now });
   const detail = { invitationId };
   await recordAudit(
@@ -46,7 +49,13 @@ export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: 
     { action: "use-invitation", subject: "tournament", subjectId: tournamentId, detail },
     now,
   );
-  return tournamentId;
+}
+
+/** docs/rules.md 5.23. Idempotent. Returns the tournament. Throws `not_found`. */
+export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: number): Promise<number> {
+  const found = await findInvitation(tx, code, actor, now);
+  await keepInvitation(tx, actor, found, now);
+  return found.invitation.tournamentId;
 }
 
 /** Of this tournament. Throws `not_found`. */
@@ -57,7 +66,7 @@ export async function useInvitationTo(
   code: string,
   now: number,
 ): Promise<void> {
-  const { invitation } = await findInvitation(tx, code, actor, now);
-  if (invitation.tournamentId !== tournamentId) throw noSuchInvitation();
-  await useInvitation(tx, actor, code, now);
+  const found = await findInvitation(tx, code, actor, now);
+  if (found.invitation.tournamentId !== tournamentId) throw noSuchInvitation();
+  await keepInvitation(tx, actor, found, now);
 }
