@@ -23,7 +23,7 @@ export const isEnteredBy = (db: Db, userId: number): SQL =>
       ),
   );
 
-/** Whoever used an invitation that no admin has ended. */
+/** The uses of invitations that no admin has ended. */
 export const invitedTo = (db: Db, tournamentId: SQL | number | typeof tournaments.id, userId: SQL | number) =>
   db
     .select({ id: invitationUses.id })
@@ -32,6 +32,9 @@ export const invitedTo = (db: Db, tournamentId: SQL | number | typeof tournament
     .where(
       and(eq(invitationUses.userId, userId), eq(invitations.tournamentId, tournamentId), isNull(invitations.endedAt)),
     );
+
+export const holdsInvitation = async (db: Db, tournamentId: number, userId: number): Promise<boolean> =>
+  (await invitedTo(db, tournamentId, userId).limit(1)).length > 0;
 
 /** Of a tournament that is not a draft. */
 export const isInvited = (db: Db, userId: number): SQL | undefined =>

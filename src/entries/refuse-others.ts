@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { invitedTo } from "../db/tournament-visibility.ts";
+import { holdsInvitation } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
 import { type Tournament, whoSeesTournament } from "../tournaments/visible-tournament.ts";
 
 type Terms = Pick<Tournament, "id" | "isActive" | "visibility" | "isMembersOnly">;
 
-const isInvited = async (db: Db, id: number, userId: number) => (await invitedTo(db, id, userId).limit(1)).length > 0;
-
 /** docs/rules.md 5.24. */
 async function isForThem(db: Db, { id, isMembersOnly }: Terms, userId: number): Promise<boolean> {
   if (!isMembersOnly) return true;
   const [user] = await db.select({ isMember: users.isMember }).from(users).where(eq(users.id, userId));
-  return user?.isMember === true || isInvited(db, id, userId);
+  return user?.isMember === true || holdsInvitation(db, id, userId);
 }
 
 /** Throws `members_only`. */

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { invitedTo } from "../db/tournament-visibility.ts";
+import { holdsInvitation, invitedTo } from "../db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
 import { isInScope, workScope } from "../rights.ts";
 
@@ -38,7 +38,7 @@ async function mayKnow(db: Db, actor: Actor, { id, isActive, visibility }: Tourn
   if (isActive && visibility !== "private") return true;
   if (!actor) return false;
   if (isInScope(workScope(actor), id) || (await hasJoined(db, id, actor.id))) return true;
-  return isActive && (await invitedTo(db, id, actor.id).limit(1)).length > 0;
+  return isActive && holdsInvitation(db, id, actor.id);
 }
 
 export async function isVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
