@@ -1,3 +1,5 @@
+import { numberText } from "../../format/numbers.ts";
+
 /** Points of a season, all in integer hundredths (docs/rules.md 16). */
 
 export const pointKinds = ["place", "percent", "score", "table"] as const;
@@ -169,10 +171,4 @@ export function placeAfterWins(
 }
 
 /** "98.5", "1,250", "33.33"; from hundredths. */
-export function pointsText(hundredths: number): string {
-  const whole = String(Math.floor(hundredths / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
-  const rest = String(hundredths % 100)
-    .padStart(2, "0")
-    .replace(/0+$/, "");
-  return rest ? `${whole}.${rest}` : whole;
-}
+export const pointsText = (hundredths: number): string => numberText(hundredths / 100);
