@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { preparedOnce } from "../db/prepared.ts";
 import { seasonTournaments, standings } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { readVersion, type VersionName } from "../db/versions.ts";
+import { readVersions, type VersionName } from "../db/versions.ts";
 import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/rules.ts";
 import type { Season } from "./season-rows.ts";
 
@@ -62,9 +62,8 @@ export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionN
     `season:${id}`,
     ...(await inSeason(db, id)).map((row) => `tournament:${row.id}` as const),
   ];
-  const versions = new Map<VersionName, number>();
-  for (const name of names) versions.set(name, await readVersion(db, name));
-  return versions;
+  const values = await readVersions(db, names);
+  return new Map(names.map((name, at) => [name, values[at] ?? 0]));
 }
 
 const maxSeasons = 20;
