@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { type JudgedRow, knownUsers, rowJudge } from "./judge-rows.ts";
@@ -16,12 +15,16 @@ export type ReadList = { table: Table; hash: string; query: ImportQuery };
 /** Throws `invalid` or `too_large`. */
 export function readList(bytes: Uint8Array, uses: readonly ColumnUse[], query: ImportQuery): ReadList {
   const table = readTable(bytes, uses, chosenUses(query));
-  return { table, hash: createHash("sha256").update(bytes).digest("hex"), query };
+  return { table, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"), query };
 }
 
 /** What a repeated submission is recognized by. */
-export const sentOf = (action: string, { hash, query: { columns, state, skip } }: ReadList) => [
-  ...[action, hash, columns ?? null, state ?? null, skip],
+export const sentOf = (action: string, { hash, query: { columns, state, skip } }: ReadList): unknown[] => [
+  action,
+  hash,
+  columns ?? null,
+  state ?? null,
+  skip,
 ];
 
 export async function judgeList(db: Db, list: ReadList, mayLackEmail = false): Promise<JudgedRow[]> {
