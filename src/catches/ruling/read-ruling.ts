@@ -20,7 +20,7 @@ export const rulingsQuery = (db: Db, catchId: number) =>
 
 type Row = Awaited<ReturnType<typeof rulingsQuery>>[number];
 
-const decimalOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+export const decimalOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 const figuresView = ({ measured, rounded, scored }: { [K in "measured" | "rounded" | "scored"]: number | null }) => ({
   measured: decimalOf(measured),

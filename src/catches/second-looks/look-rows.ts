@@ -112,6 +112,9 @@ export async function findLookActions(
   };
 }
 
+const anotherJudge = ({ status }: LookRow["look"]): string =>
+  status === "differs" ? lookTexts.another.differs : lookTexts.another.awaiting;
+
 /** Throws `not_found`, `not_yours`, `same_state`, `stale`, or `conflict_of_interest` for what another judge does. */
 export async function findLookFor(db: Db, deciding: Deciding, id: number, action: LookAction): Promise<LookRow> {
   const row = await findLook(db, deciding.judge, id);
@@ -124,12 +127,8 @@ export async function findLookFor(db: Db, deciding: Deciding, id: number, action
   const may = (await findLookActions(db, deciding, [row]))(row);
   if (may === action) return row;
   const isGivenUp = action === "waive" && may === "look";
-  const why = isGivenUp ? lookTexts.onlyWhereNobody : lookTexts.another[status === "differs" ? "differs" : "awaiting"];
-  throw new Refusal("conflict_of_interest", why);
+  throw new Refusal("conflict_of_interest", isGivenUp ? lookTexts.onlyWhereNobody : anotherJudge(row.look));
 }
-
-const anotherJudge = ({ status }: LookRow["look"]): string =>
-  status === "differs" ? lookTexts.another.differs : lookTexts.another.awaiting;
 
 export function listedView(row: LookRow, youMay: LookAction | null): LookListed {
   const { look, fish, tournament, username, sha256 } = row;

@@ -41,7 +41,7 @@ const overturnedQuery = (db: Db) =>
         and ${isOfJudge} and ${rulings.decidedAt} <= ${challenges.createdAt} order by ${rulings.id} desc limit 1)`,
     })
     .from(challenges)
-    .where(and(eq(challenges.status, "upheld")));
+    .where(eq(challenges.status, "upheld"));
 
 type Look = Awaited<ReturnType<typeof looksQuery>>[number];
 

@@ -9,6 +9,7 @@ import { type Scope, scopeOf } from "../../rights.ts";
 import { reviewQuery } from "../review/read-review.ts";
 import { type ReviewRow, reviewViews } from "../review/review-rows.ts";
 import type { Deciding } from "../review/verdict.ts";
+import { decimalOf } from "../ruling/read-ruling.ts";
 import { decisionsOn, findLook, findLookActions, isDueLook, type LookRow, listedView, lookRows } from "./look-rows.ts";
 import type { LookListed, LookListQuery, LookView, SeenView } from "./model.ts";
 
@@ -81,8 +82,6 @@ export function asClaimed(row: ReviewRow): ReviewRow {
     rejectedBefore: null,
   };
 }
-
-const decimalOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 async function firstOf(db: Db, row: LookRow): Promise<SeenView | null> {
   if (row.look.status === "awaiting") return null;
