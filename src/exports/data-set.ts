@@ -1,6 +1,5 @@
 import type { Db } from "../db/store.ts";
-import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
-import { isoText } from "../format/moments.ts";
+import { type CsvPiece, csvPieceRows, dollars, words } from "../format/csv.ts";
 import { decimalText } from "../format/numbers.ts";
 
 type Cell = string | number | boolean | null;
@@ -17,14 +16,11 @@ function cellText(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : words(cell);
 }
 
-/** ISO 8601 */
-export const moment = (at: number | null): string | null => (at === null ? null : isoText(at));
-
 /** "18.25"; the unit is in a column of its own. */
 export const hundredths = (value: number | null): string | null => (value === null ? null : decimalText(value / 100));
 
 /** "12.50" */
-export const usd = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+export const usd = (cents: number | null): string | null => (cents === null ? null : dollars(cents));
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 

@@ -1,8 +1,9 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, rulings, standings, tournaments, users } from "../db/schema.ts";
+import { isoText } from "../format/moments.ts";
 import { rulesOf, scoringUnit } from "../scoring/rules.ts";
-import { type DataSet, dataSet, hundredths, lineOf, moment, usd } from "./data-set.ts";
+import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
 type TournamentRow = typeof tournaments.$inferSelect;
 type Scored = Pick<TournamentRow, "tournamentType" | "rules">;
@@ -32,15 +33,15 @@ export const allTournaments = dataSet<TournamentRow>(
     "First day": ({ startDay }) => startDay,
     "Last day": ({ endDay }) => endDay,
     "Time zone": ({ timeZone }) => timeZone,
-    "Starts (UTC)": ({ startsAt }) => moment(startsAt),
-    "Ends (UTC)": ({ endsAt }) => moment(endsAt),
-    "Join until (UTC)": ({ joinUntil }) => moment(joinUntil),
+    "Starts (UTC)": ({ startsAt }) => isoText(startsAt),
+    "Ends (UTC)": ({ endsAt }) => isoText(endsAt),
+    "Join until (UTC)": ({ joinUntil }) => isoText(joinUntil),
     Active: ({ isActive }) => isActive,
     Visible: ({ visibility }) => visibility,
     Entrants: ({ participantCount }) => participantCount,
-    "Cancelled (UTC)": ({ cancelledAt }) => moment(cancelledAt),
+    "Cancelled (UTC)": ({ cancelledAt }) => isoText(cancelledAt),
     "Reason of the cancellation": ({ cancelReason }) => cancelReason,
-    "Official (UTC)": ({ officialAt }) => moment(officialAt),
+    "Official (UTC)": ({ officialAt }) => isoText(officialAt),
   },
   (db, after, limit) =>
     db.select().from(tournaments).where(gt(tournaments.id, after)).orderBy(asc(tournaments.id)).limit(limit),
@@ -75,14 +76,14 @@ export const allCatches = dataSet<CatchRow>(
     "Counts in": ({ tournament }) => unitsOf(tournament).score,
     Location: ({ fish }) => fish.location,
     Notes: ({ fish }) => fish.notes,
-    "Submitted (UTC)": ({ fish }) => moment(fish.submittedAt),
-    "Caught by the phone (UTC)": ({ fish }) => moment(fish.capturedAt),
+    "Submitted (UTC)": ({ fish }) => isoText(fish.submittedAt),
+    "Caught by the phone (UTC)": ({ fish }) => isoText(fish.capturedAt),
     Late: ({ fish }) => fish.isLate,
     Status: ({ fish }) => fish.status,
     "Not eligible because": ({ fish }) => fish.ineligibleReason,
     "Reason of the rejection": ({ fish }) => fish.rejectionReason,
     "Reason of the decision": ({ fish }) => fish.rulingReason,
-    "Decided (UTC)": ({ fish }) => moment(fish.judgedAt),
+    "Decided (UTC)": ({ fish }) => isoText(fish.judgedAt),
     "Decided by": ({ judge }) => judge,
     "Paper card": ({ fish }) => fish.paperNote,
   },
@@ -121,7 +122,7 @@ export const allRulings = dataSet<RulingRow>(
     Reason: ({ ruling }) => ruling.reason,
     Judge: ({ judge }) => judge,
     "By an entrant": ({ ruling }) => ruling.isByEntrant,
-    "Decided (UTC)": ({ ruling }) => moment(ruling.decidedAt),
+    "Decided (UTC)": ({ ruling }) => isoText(ruling.decidedAt),
   },
   (db, after, limit) =>
     db

@@ -1,6 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
-import { dataSet, moment, usd } from "./data-set.ts";
+import { isoText } from "../format/moments.ts";
+import { dataSet, usd } from "./data-set.ts";
 
 type PrizeRow = typeof prizeBreakdowns.$inferSelect & { tournament: string };
 
@@ -42,12 +43,12 @@ export const allPayments = dataSet<PaymentRow>(
     Status: ({ payment }) => payment.status,
     "Provider's fee (USD)": ({ payment }) => usd(payment.feeCents),
     Method: ({ payment }) => payment.methodType,
-    "Begun (UTC)": ({ payment }) => moment(payment.createdAt),
-    "Paid (UTC)": ({ payment }) => moment(payment.paidAt),
+    "Begun (UTC)": ({ payment }) => isoText(payment.createdAt),
+    "Paid (UTC)": ({ payment }) => isoText(payment.paidAt),
     Refund: ({ payment }) => payment.refundState,
     "Refunded (USD)": ({ payment }) => usd(payment.refundedCents),
     "Reason of the refund": ({ payment }) => payment.refundReason,
-    "Refunded (UTC)": ({ payment }) => moment(payment.refundedAt),
+    "Refunded (UTC)": ({ payment }) => isoText(payment.refundedAt),
     Dispute: ({ payment }) => payment.disputeState,
     Note: ({ payment }) => payment.note,
   },
@@ -74,8 +75,8 @@ export const allPayouts = dataSet<PayoutRow>(
     "Prize (USD)": ({ payout }) => usd(payout.amountCents),
     Status: ({ payout }) => payout.status,
     "Paid via": ({ payout }) => payout.paidVia,
-    "Queued (UTC)": ({ payout }) => moment(payout.createdAt),
-    "Processed (UTC)": ({ payout }) => moment(payout.processedAt),
+    "Queued (UTC)": ({ payout }) => isoText(payout.createdAt),
+    "Processed (UTC)": ({ payout }) => isoText(payout.processedAt),
     Failure: ({ payout }) => payout.failure,
     Note: ({ payout }) => payout.note,
   },

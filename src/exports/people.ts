@@ -1,6 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { challenges, complaints, participants, tournaments, users } from "../db/schema.ts";
-import { dataSet, moment } from "./data-set.ts";
+import { isoText } from "../format/moments.ts";
+import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */
 const memberFields = {
@@ -28,10 +29,10 @@ export const members = dataSet<MemberRow>(
     "Club member": ({ isMember }) => isMember,
     Admin: ({ isAdmin }) => isAdmin,
     Agreement: ({ agreementVersion }) => agreementVersion,
-    "Agreed (UTC)": ({ agreementAcceptedAt }) => moment(agreementAcceptedAt),
-    "Suspended until (UTC)": ({ suspendedUntil }) => moment(suspendedUntil),
-    "Registered (UTC)": ({ createdAt }) => moment(createdAt),
-    "Last active (UTC)": ({ lastActiveAt }) => moment(lastActiveAt),
+    "Agreed (UTC)": ({ agreementAcceptedAt }) => isoText(agreementAcceptedAt),
+    "Suspended until (UTC)": ({ suspendedUntil }) => isoText(suspendedUntil),
+    "Registered (UTC)": ({ createdAt }) => isoText(createdAt),
+    "Last active (UTC)": ({ lastActiveAt }) => isoText(lastActiveAt),
   },
   (db, after, limit) =>
     db.select(memberFields).from(users).where(gt(users.id, after)).orderBy(asc(users.id)).limit(limit),
@@ -47,12 +48,12 @@ export const entries = dataSet<EntryRow>(
     Angler: ({ username }) => username,
     "Angler number": ({ entry }) => entry.userId,
     Division: ({ entry }) => entry.division,
-    "Joined (UTC)": ({ entry }) => moment(entry.joinedAt),
+    "Joined (UTC)": ({ entry }) => isoText(entry.joinedAt),
     Confirmed: ({ entry }) => entry.hasPaid,
     "Paid via": ({ entry }) => entry.paidVia,
-    "Paid (UTC)": ({ entry }) => moment(entry.paidAt),
-    "On hold since (UTC)": ({ entry }) => moment(entry.heldAt),
-    "Checked in (UTC)": ({ entry }) => moment(entry.checkedInAt),
+    "Paid (UTC)": ({ entry }) => isoText(entry.paidAt),
+    "On hold since (UTC)": ({ entry }) => isoText(entry.heldAt),
+    "Checked in (UTC)": ({ entry }) => isoText(entry.checkedInAt),
     Payment: ({ entry }) => entry.paymentId,
     Note: ({ entry }) => entry.entryNote,
   },
@@ -82,8 +83,8 @@ export const allComplaints = dataSet<ComplaintRow>(
     "Club's notes": ({ adminNotes }) => adminNotes,
     "Tournament number": ({ tournamentId }) => tournamentId,
     "Catch number": ({ catchId }) => catchId,
-    "Filed (UTC)": ({ createdAt }) => moment(createdAt),
-    "Changed (UTC)": ({ updatedAt }) => moment(updatedAt),
+    "Filed (UTC)": ({ createdAt }) => isoText(createdAt),
+    "Changed (UTC)": ({ updatedAt }) => isoText(updatedAt),
   },
   async (db, after, limit) => {
     const rows = await db
@@ -110,8 +111,8 @@ export const allChallenges = dataSet<ChallengeRow>(
     Status: ({ status }) => status,
     Outcome: ({ outcome }) => outcome,
     "Decided by (user number)": ({ decidedById }) => decidedById,
-    "Decided (UTC)": ({ decidedAt }) => moment(decidedAt),
-    "Opened (UTC)": ({ createdAt }) => moment(createdAt),
+    "Decided (UTC)": ({ decidedAt }) => isoText(decidedAt),
+    "Opened (UTC)": ({ createdAt }) => isoText(createdAt),
   },
   async (db, after, limit) => {
     const rows = await db
