@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { audit, users } from "../../src/db/schema.ts";
+import { audit, payouts, prizeBreakdowns, users } from "../../src/db/schema.ts";
 import { exportNames } from "../../src/exports/rules.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 import { openTournament } from "../catches/catch-day.ts";
@@ -87,6 +87,22 @@ describe("everything goes out as CSV", () => {
     expect(await taken("standings")).toMatchObject([{ Place: "", Angler: "ann", Unit: "cm", Result: "unofficial" }]);
     expect(await taken("entries")).toMatchObject([{ Angler: "ann", Confirmed: "yes", "Paid via": "free" }]);
     expect(await taken("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
+  });
+
+  test("a prize and its payout are in it with their division", async () => {
+    const tournamentId = await openTournament(club, { divisions: [{ name: "Youth" }] });
+    await club.store.write(async (tx) => {
+      const first = { tournamentId, position: 1, amountCents: 5000 };
+      const payout = { ...first, tournamentName: "Bass Open", createdAt: 0 };
+      await tx.insert(prizeBreakdowns).values([first, { ...first, division: "Youth" }]);
+      await tx.insert(payouts).values([payout, { ...payout, division: "Youth" }]);
+    });
+    const both = [
+      { Division: "", Place: "1", "Prize (USD)": "50.00" },
+      { Division: "Youth", Place: "1", "Prize (USD)": "50.00" },
+    ];
+    expect(await taken("prizes")).toMatchObject(both);
+    expect(await taken("payouts")).toMatchObject(both);
   });
 
   test("more rows than a piece holds come in order, each once", async () => {
