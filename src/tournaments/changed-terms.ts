@@ -90,7 +90,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     changed(
       "hasOpenBoard",
       false,
-      after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked by itself alone.",
+      after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked separately.",
     );
   }
   if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);

@@ -19,7 +19,7 @@ function placesIn({ name, divisions, hasOpenBoard }: Tournament, given: PrizeBre
     const path = `prizeBreakdown.${at}.division`;
     if (division === undefined) {
       if (divisions === null || hasOpenBoard || amount === 0) return [];
-      return [{ path, message: `${name} ranks each division by itself alone: give this prize to a division.` }];
+      return [{ path, message: `${name} ranks each division separately: give this prize to a division.` }];
     }
     if (findDivision(divisions, division)) return [];
     const known = divisions ? `choose ${divisionChoices(divisions)}` : `${name} has none`;
