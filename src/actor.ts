@@ -80,7 +80,7 @@ const only =
     return user;
   };
 
-/** Who is a member in good standing besides. */
+/** The role, for a member in good standing. */
 const acting =
   (role: RoleCheck): RoleCheck =>
   (actor, id) => {
@@ -98,7 +98,7 @@ const organizer: RoleCheck = (actor, id) => {
 };
 const treasurer = only((user) => hasDuty(user, "move-money"));
 
-/** Admins pass each; of which tournament, the action asks with `refuseOthersTournament`. */
+/** Admins pass each. Whether the tournament is theirs, the action checks with `refuseOthersTournament`. */
 export const roles = {
   signedIn,
   inGoodStanding,
@@ -127,7 +127,7 @@ export function refuseCreating({ isAdmin, roles: held }: SignedIn): void {
   throw new Refusal("not_yours", "You run single tournaments. Ask an admin of the club to create one for you.");
 }
 
-/** Of an organizer, whose doing would move an entry fee (docs/rules.md 1.18). Throws `not_yours`. */
+/** For an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours`. */
 export function refuseMovingMoney(user: SignedIn, tournamentId: number): void {
   if (mayDo(user, "move-money", tournamentId)) return;
   throw new Refusal("not_yours", "This moves entry fees. Ask a treasurer or an admin of the club to do it.");

@@ -15,7 +15,7 @@ import { noticeTexts, refusalTexts } from "./texts.ts";
 
 type Conflict = { isParty: boolean; isRulingJudge: boolean; hasOtherJudge: boolean };
 
-/** Whoever verified or rejected it, also where that was undone; `judgedBy` of a decision from before 0.4.0. */
+/** Judges who verified or rejected the catch, also where that was undone. Decisions from before 0.4.0 have `judgedBy` alone. */
 async function findRulingJudges(db: Db, { id, judgedBy }: ChallengeRow["fish"]): Promise<(number | null)[]> {
   const isOfJudge = and(eq(rulings.catchId, id), inArray(rulings.decision, ["verified", "rejected"]));
   const ruled = await db.selectDistinct({ judge: rulings.judgeId }).from(rulings).where(isOfJudge);

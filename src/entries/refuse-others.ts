@@ -21,7 +21,7 @@ export async function refuseOthers(db: Db, tournament: Terms & { name: string },
   throw new Refusal("members_only", `${tournament.name} is for members of the club. ${how}`);
 }
 
-/** Who sees it and whom it is for: also those who began to enter before the club closed it to them. */
+/** False also for an angler who began to enter before the club closed the tournament to them. */
 export async function mayEnter(db: Db, tournament: Terms, userId: number, now: number): Promise<boolean> {
   const { id, isActive, visibility } = tournament;
   if (isActive && visibility === "private") {

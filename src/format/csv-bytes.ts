@@ -1,4 +1,4 @@
-/** 100,000 rows are more than a club has; whoever has 6,000 sends two files. */
+/** A larger club sends its list in parts. */
 export const listLimits = { rows: 5000, entrants: 1000, bytes: 1024 * 1024 } as const;
 
 export const listTooLarge = "A list can have at most 5,000 rows and 1 MB. Split the file and import the parts.";

@@ -52,7 +52,7 @@ const endText = (until: number | null, timeZone: string) =>
 
 type Given = { userId: number; role: NewRole; timeZone: string };
 
-/** Given again, it has the new end. Notifies who gets it. Throws `not_found`, `invalid` or `same_state`. */
+/** Giving it again changes its end. Notifies the user. Throws `not_found`, `invalid` or `same_state`. */
 export async function giveRole(
   tx: Tx,
   admin: SignedIn,
@@ -75,7 +75,7 @@ export async function giveRole(
   await notify(tx, userId, { type: "account_changed", ...notice, link: workOf[role] }, now);
 }
 
-/** Notifies who loses it. Throws `not_found`. */
+/** Notifies the user. Throws `not_found`. */
 export async function takeRole(
   tx: Tx,
   admin: SignedIn,

@@ -87,7 +87,7 @@ export type WhatIf = { tournaments: string[]; rank: number };
 const behind = (points: number, place: string) =>
   points === 0 ? `Level on points with ${place}.` : `${countedPoints(points)} behind ${place}.`;
 
-/** What the reader is told of their season, in sentences. */
+/** What the reader's own place says of their season, one sentence each. */
 export function ownSentences({ rank, total, above, line, qualifies }: OwnSeason, ifs: readonly WhatIf[]): string[] {
   return [
     ...(rank !== null && above ? [behind(above.total - total, `${placeText(above.rank)} place`)] : []),

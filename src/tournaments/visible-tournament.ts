@@ -46,7 +46,7 @@ export async function isVisible(db: Db, actor: Actor, id: number): Promise<boole
   return tournament !== undefined && (await mayKnow(db, actor, tournament));
 }
 
-/** An unlisted one is there for everybody, and on the lists of those alone who belong to it. */
+/** Everybody can open an unlisted one; only those who belong to it have it on their lists. */
 export const isListedFor = (db: Db, actor: Actor, tournament: Tournament): Promise<boolean> =>
   mayKnow(db, actor, tournament.visibility === "unlisted" ? { ...tournament, visibility: "private" } : tournament);
 

@@ -21,7 +21,7 @@ async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
   return [...boards].map(([board, own]) => ({ division: board, places: Math.max(...own.map((row) => row.position)) }));
 }
 
-/** On any of these boards: who falls behind on one and stays paid on another has lost no paid place to be told of. */
+/** On any of these boards: an angler who is still paid on one of them is not notified of a place lost on another. */
 async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[]): Promise<Set<number>> {
   const ranked = await rankedQuery(db, tournamentId);
   return new Set(

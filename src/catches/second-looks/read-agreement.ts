@@ -55,7 +55,7 @@ function differencesOf(looks: readonly Look[]): JudgeAgreement["differences"] {
   });
 }
 
-/** Of every judge who decided anything, or of the reader who is no admin: how often a second judge, or a challenge, found the same. */
+/** How often a second judge agreed and a challenge was upheld: of every judge for an admin, else of the reader alone. */
 export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgreement[]> {
   const looks = await looksQuery(db);
   const overturned = await overturnedQuery(db);

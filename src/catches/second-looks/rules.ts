@@ -34,7 +34,7 @@ export type Parts = {
   hasLooked: Is;
 };
 
-/** Of all who could act, those who fit best may. */
+/** `fits` begins with the best fit: the first that any judge meets decides who may act. Where none does, all may. */
 const mayAsFirstFit = (judgeId: number, judges: readonly number[], fits: readonly Is[]): boolean =>
   fits.find((is) => judges.some(is))?.(judgeId) ?? true;
 

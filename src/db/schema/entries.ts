@@ -74,7 +74,7 @@ export const invitations = sqliteTable(
     note: text(),
     /** How many people may use it; null is without a limit. */
     maxUses: integer(),
-    /** Null never ends by itself. */
+    /** Null: until an admin ends it. */
     usableUntil: instant(),
     endedAt: instant(),
     createdAt: instant().notNull(),

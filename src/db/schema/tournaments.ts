@@ -49,7 +49,7 @@ export const tournaments = sqliteTable(
       .default("public"),
     /** Null has none. */
     divisions: text({ mode: "json" }).$type<Division[]>(),
-    /** Whoever counts in a division counts in the board of all anglers too. */
+    /** Whether anglers of all divisions are ranked together too. */
     hasOpenBoard: flag().notNull().default(true),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),

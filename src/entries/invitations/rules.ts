@@ -1,4 +1,4 @@
-/** Without letters and digits that look alike. */
+/** Without letters and digits that are easily confused. */
 const alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
 /** Twelve of them are 58 bits: nobody finds one by trying. */

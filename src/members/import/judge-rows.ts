@@ -91,8 +91,8 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     if (email) emails.set(email.toLowerCase(), line);
     const there = email ? known.byEmail.get(email.toLowerCase()) : mayLackEmail && known.byName.get(name.toLowerCase());
     if (there) {
-      const twin = keys.get(there.nameKey);
-      if (twin !== undefined) return problem("same_name", `The same angler as row ${twin}.`);
+      const earlier = keys.get(there.nameKey);
+      if (earlier !== undefined) return problem("same_name", `The same angler as row ${earlier}.`);
       keys.set(there.nameKey, line);
       const becomesMember = isClubMember && !there.isMember;
       const message = `Already here as ${there.username}.${becomesMember ? " Becomes a club member." : ""}`;

@@ -122,7 +122,8 @@ async function addMissing(tx: Tx, tournament: Tournament, now: number): Promise<
 
 /**
  * Once review is finished, and whenever the board changes until the results are official (docs/rules.md 8.23): a look for each
- * fish that is chosen now, and none for one that is not any more, unless somebody has looked at it. Returns whether it was the time for it.
+ * fish that is chosen now, and none for one that is not any more, unless somebody has looked at it. Returns false where
+ * looks are not made now.
  */
 export async function makeSecondLooks(tx: Tx, tournamentId: number, now: number): Promise<boolean> {
   const [tournament] = await unofficialOf(tx).execute({ id: tournamentId, now });
