@@ -48,7 +48,7 @@ export const challengeRows = (db: Db) =>
 
 export type ChallengeRow = Awaited<ReturnType<typeof challengeRows>>[number];
 
-/** Null for who is neither a party nor a judge of the tournament. A judge who is a party is one. */
+/** Null for a reader who is neither a party nor a judge of the tournament; a judge who is a party counts as a party. */
 export function sideOf(reader: SignedIn, { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">): Side | null {
   if (reader.id === challenge.challengerId) return "challenger";
   if (reader.id === fish.userId) return "angler";

@@ -20,7 +20,7 @@ function keyOf(text: string): Key {
   return { part: part === "ended" ? "ended" : "open", endsAt: Number(endsAt), id: Number(id) };
 }
 
-/** docs/rules.md 2.4 and 2.7: one that is not on the lists is on those of who works on it, of entrants and of who is invited. */
+/** docs/rules.md 2.4 and 2.7: those that are not listed, for people with a role in them, entrants and invited anglers alone. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (!actor) return isListed;
   const isWork = inScope(tournaments.id, workScope(actor));

@@ -6,7 +6,7 @@ import { Moment } from "../ui/moment.tsx";
 import { EnterTournament } from "./division-choice.tsx";
 import { EntryAction } from "./entry-action.tsx";
 
-/** Of a full tournament, for who has not joined it. */
+/** A full tournament's waiting list, for an angler who has not joined. */
 export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithResult; mine: Mine }) {
   const { entryFee } = tournament;
   const { waiting } = mine;

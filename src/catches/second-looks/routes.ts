@@ -36,7 +36,10 @@ export function secondLookRoutes({ store, photos }: Deps) {
     )
     .get("/api/admin/judging", ({ user }) => store.read((db) => readAgreement(db, user)), {
       role: "judge",
-      ...replies(z.array(judgeAgreement), "How judges agree; to who is no admin, on their own decisions."),
+      ...replies(
+        z.array(judgeAgreement),
+        "How judges agree; a judge who is no admin reads only of their own decisions.",
+      ),
     })
     .get("/api/admin/second-looks/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
       role: "judge",

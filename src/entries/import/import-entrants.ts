@@ -60,7 +60,7 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {
     const how = "Make them a member, or send them an invitation, first.";
-    throw new Refusal("members_only", `${tournament.name} is for members, or for who is invited. ${how}`);
+    throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${how}`);
   }
   await inviteToPay(importing, angler.id);
   return { ...row, outcome: "invite", message: `${message} Not paid: asked to pay and enter.`.trim() };

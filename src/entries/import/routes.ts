@@ -59,7 +59,7 @@ export const entrantImportRoutes = ({ mail, config }: Deps, recordCash: RecordCa
       role: "actingAdmin",
       ...replies(
         importReport,
-        "Enters anglers from a CSV file, all or none, with an account for who has none; a dry run says what would become of each row.",
+        "Enters anglers from a CSV file, all or none, and makes accounts for those without one; a dry run says what would become of each row.",
       ),
       takesList: true,
       parse: "none",
