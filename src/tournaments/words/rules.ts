@@ -47,15 +47,21 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
   return lines.filter((line) => line !== false);
 }
 
-/** `minLength` in the tournament's unit. */
-export function rulesFor(tournament: Scored & { minLength: number }): string[] {
-  const { tournamentType, rules, minLength } = tournament;
+type Eligibility = { minLength: number; divisions?: readonly { name: string; minLength?: number }[] };
+
+/** Lengths in the tournament's unit. */
+export function rulesFor(tournament: Scored & Eligibility): string[] {
+  const { tournamentType, rules, minLength, divisions = [] } = tournament;
+  const unit = pluralUnits[rules.unit];
   const shipped =
     tournamentType === "derby"
       ? "A derby tie goes to the first fish submitted."
       : "Submissions are unlimited, but only your top 5 count.";
   return [
-    `Only fish of at least ${minLength} ${pluralUnits[rules.unit]} are eligible.`,
+    `Only fish of at least ${minLength} ${unit} are eligible.`,
+    ...divisions
+      .filter((division) => division.minLength !== undefined)
+      .map((division) => `In the division ${division.name} the minimum is ${division.minLength} ${unit}.`),
     ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
     "All submissions need photo verification before they score.",
     "Prizes are awarded after the tournament has concluded and the catches are verified.",

@@ -34,6 +34,15 @@ describe("The rules that ship with the product", () => {
 });
 
 describe("A tournament's own rules", () => {
+  test("name the minimum of each division that has its own", () => {
+    const divisions = [{ name: "Kayak" }, { name: "Junior", minLength: 8 }];
+    expect(rulesFor({ ...tournament(), divisions }).slice(0, 3)).toEqual([
+      "Only fish of at least 12 inches are eligible.",
+      "In the division Junior the minimum is 8 inches.",
+      "Submissions are unlimited, but only your top 5 count.",
+    ]);
+  });
+
   test("say what counts, to what it is rounded, and what costs how much", () => {
     const own = tournament({
       unit: "cm",
