@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, participants, waitingPlaces } from "../../src/db/schema.ts";
+import { notifications, participants, users, waitingPlaces } from "../../src/db/schema.ts";
 import type { WaitingAngler } from "../../src/entries/model.ts";
 import { runJob } from "../../src/jobs.ts";
 import { placesText } from "../../src/tournaments/places/rules.ts";
@@ -171,6 +171,35 @@ describe("the waiting list", () => {
     expect(await place(cleo, id)).toEqual({ hasPaid: false, waiting: { position: 2, offeredUntil: null } });
     expect((await join(bob, id)).status).toBe(200);
     expect(await refusal(await join(cleo, id))).toMatchObject({ code: "full" });
+  });
+
+  test("who may not enter any more is passed over: the next who may gets the place (docs/rules.md 5.24)", async () => {
+    const id = await fullTournament();
+    await wait(bob, id);
+    await wait(cleo, id);
+    await club.store.write(async (tx) => {
+      await tx.update(users).set({ isMember: true }).where(eq(users.id, cleo.userId));
+    });
+    await edit(id, { isMembersOnly: true });
+    await leave(ann, id);
+    expect([await noticesOf(bob), await noticesOf(cleo)]).toEqual([[], [offer]]);
+    expect(await (await join(cleo, id)).json()).toEqual({ hasPaid: true });
+    expect(await list(id)).toEqual(["bob"]);
+  });
+
+  test("an offer to who may not enter any more goes on, and who may takes a place that nobody else waits for", async () => {
+    const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, visibility: "private" });
+    const path = `/api/admin/tournaments/${id}/invitations`;
+    const invite = async () => (await admin.send(path, { json: {} })).json() as Promise<{ id: number; code: string }>;
+    const [first, second] = [await invite(), await invite()];
+    await join(ann, id, { invite: second.code });
+    await join(bob, id, { invite: first.code, waitlist: true });
+    await leave(ann, id);
+    await admin.send(`${path}/${first.id}/end`, { method: "POST" });
+    expect(await runJob(club.deps, "offer-places")).toBe(1);
+    expect(await noticesOf(bob)).toEqual([offer, "The place offered to you in Bass Open is gone"]);
+    expect(await runJob(club.deps, "offer-places")).toBe(0);
+    expect(await (await join(cleo, id, { invite: second.code })).json()).toEqual({ hasPaid: true });
   });
 
   test("near the start an offer is short, and it never outlasts joining", async () => {

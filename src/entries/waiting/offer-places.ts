@@ -8,6 +8,7 @@ import { notifyAll } from "../../notifications/notify.ts";
 import { offerEndsAt } from "../../tournaments/places/rules.ts";
 import { closedReason } from "../../tournaments/rules.ts";
 import { findTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
+import { mayEnter } from "../refuse-others.ts";
 
 type Waiting = typeof waitingPlaces.$inferSelect;
 
@@ -37,12 +38,23 @@ async function endOffers(tx: Tx, tournament: Tournament, ended: readonly Waiting
   await notifyWaiting(tx, tournament, ended, { title, message }, now);
 }
 
-async function takeBack(tx: Tx, tournament: Tournament, offered: readonly Waiting[], now: number): Promise<void> {
+const takenBackBecause = {
+  fewerPlaces: "The club has fewer places now. You keep your position on the waiting list.",
+  notOpenToThem: "It is not open to you any more. If the club opens it to you again, you still have your position.",
+};
+
+async function takeBack(
+  tx: Tx,
+  tournament: Tournament,
+  offered: readonly Waiting[],
+  reason: keyof typeof takenBackBecause,
+  now: number,
+): Promise<void> {
+  if (offered.length === 0) return;
   const ids = offered.map(({ id }) => id);
   await tx.update(waitingPlaces).set({ offeredUntil: null }).where(inArray(waitingPlaces.id, ids));
   const title = `The place offered to you in ${tournament.name} is gone`;
-  const message = "The club has fewer places now. You keep your position on the waiting list.";
-  await notifyWaiting(tx, tournament, offered, { title, message }, now);
+  await notifyWaiting(tx, tournament, offered, { title, message: takenBackBecause[reason] }, now);
 }
 
 async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], now: number): Promise<void> {
@@ -56,6 +68,16 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
   await notifyWaiting(tx, tournament, next, said, now);
 }
 
+/** The first `limit` of them who may enter. */
+async function firstWhoMayEnter(tx: Tx, tournament: Tournament, rows: readonly Waiting[], limit: number, now: number) {
+  const found: Waiting[] = [];
+  for (const row of rows) {
+    if (found.length >= limit) break;
+    if (await mayEnter(tx, tournament, row.userId, now)) found.push(row);
+  }
+  return found;
+}
+
 /** Ends offers whose time is over, and offers free places in order (docs/rules.md 5.20). Returns how many it changed. */
 export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Promise<number> {
   const rows = await tx
@@ -66,17 +88,20 @@ export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Pr
   const tournament = rows.length > 0 && (await findTournament(tx, tournamentId));
   if (!tournament) return 0;
   const ended = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil <= now);
-  const offered = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil > now);
+  const allOffered = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil > now);
+  const offered = await firstWhoMayEnter(tx, tournament, allOffered, allOffered.length, now);
+  const notForThem = allOffered.filter((row) => !offered.includes(row));
   const waiting = rows.filter(({ offeredUntil }) => offeredUntil === null);
   const { capacity, participantCount } = tournament;
-  const isOpen = closedReason(tournament, now) === null;
+  const isOpen = tournament.isActive && closedReason(tournament, now) === null;
   const free = capacity === null ? waiting.length : capacity - participantCount - offered.length;
-  const next = isOpen ? waiting.slice(0, Math.max(0, free)) : [];
+  const next = isOpen ? await firstWhoMayEnter(tx, tournament, waiting, free, now) : [];
   const tooMany = capacity === null || free >= 0 ? [] : offered.slice(free);
   if (ended.length > 0) await endOffers(tx, tournament, ended, now);
-  if (tooMany.length > 0) await takeBack(tx, tournament, tooMany, now);
+  await takeBack(tx, tournament, notForThem, "notOpenToThem", now);
+  await takeBack(tx, tournament, tooMany, "fewerPlaces", now);
   if (next.length > 0) await offer(tx, tournament, next, now);
-  const changed = ended.length + tooMany.length + next.length;
+  const changed = ended.length + notForThem.length + tooMany.length + next.length;
   if (changed > 0) await bumpVersion(tx, `tournament:${tournamentId}`);
   return changed;
 }

@@ -6,10 +6,11 @@ import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
-import { readPlaces, stillWaiting } from "../../tournaments/places/read-places.ts";
+import { stillWaiting } from "../../tournaments/places/read-places.ts";
 import { closedReason } from "../../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { WaitingAngler, WaitingPlace } from "../model.ts";
+import { mayEnter } from "../refuse-others.ts";
 import { offerPlaces } from "./offer-places.ts";
 
 async function findWaiting(db: Db, tournamentId: number, userId: number, now: number) {
@@ -33,6 +34,16 @@ export async function readWaitingPlace(
   return { position, offeredUntil: isoText(own.offeredUntil) };
 }
 
+async function countWaitingWhoMayEnter(db: Db, tournament: Tournament, now: number): Promise<number> {
+  const rows = await db
+    .select({ userId: waitingPlaces.userId })
+    .from(waitingPlaces)
+    .where(stillWaiting(tournament.id, now));
+  let waiting = 0;
+  for (const { userId } of rows) if (await mayEnter(db, tournament, userId, now)) waiting += 1;
+  return waiting;
+}
+
 /** docs/rules.md 5.18. `askedAt` is when they paid, if they did: an offer that was open then counts. */
 export async function hasPlace(tx: Db, tournament: Tournament, userId: number, now: number, askedAt = now) {
   const { id, capacity, participantCount } = tournament;
@@ -41,8 +52,7 @@ export async function hasPlace(tx: Db, tournament: Tournament, userId: number, n
   if (closedReason(tournament, now) !== null) return true;
   const own = await findWaiting(tx, id, userId, askedAt);
   if (own?.offeredUntil != null) return true;
-  const places = await readPlaces(tx, tournament, now);
-  return places === null || places.left > 0;
+  return capacity - participantCount > (await countWaitingWhoMayEnter(tx, tournament, now));
 }
 
 /** Throws `full`. */
