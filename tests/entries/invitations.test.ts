@@ -121,11 +121,15 @@ describe("an invitation to a private tournament", () => {
     expect(await refusal(response)).toMatchObject({ status: 404, paths: ["invite"] });
   });
 
-  test("to a draft shows nothing yet", async () => {
+  test("to a draft shows nothing yet, and nobody uses it", async () => {
     const draft = await createTournament(admin, { ...nextWeek, name: "Draft Cup", isActive: false });
     const path = `/api/admin/tournaments/${draft.id}/invitations`;
     const { code } = (await (await admin.send(path, { json: {} })).json()) as InvitationView;
     expect((await club.visitor.send(`/join/${code}`)).status).toBe(404);
+    expect(await refusal(await use(ann, code))).toMatchObject({ status: 404, code: "not_found" });
+    const response = await ann.send(`/api/tournaments/${draft.id}/join`, { json: { invite: code } });
+    expect(await refusal(response)).toMatchObject({ status: 404, paths: ["invite"] });
+    expect(await admin.get<InvitationView[]>(path)).toMatchObject([{ uses: 0, state: "open" }]);
   });
 });
 

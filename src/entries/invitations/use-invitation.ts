@@ -12,11 +12,13 @@ const noSuchInvitation = () =>
   new Refusal("not_found", "This invitation is not valid, or was used already. Please ask the club for a new one.");
 
 async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
-  const [invitation] = await db
-    .select()
+  const [found] = await db
+    .select({ invitation: invitations, isActive: tournaments.isActive })
     .from(invitations)
+    .innerJoin(tournaments, eq(tournaments.id, invitations.tournamentId))
     .where(eq(invitations.code, typedCode(code)));
-  if (!invitation) throw noSuchInvitation();
+  if (!found?.isActive) throw noSuchInvitation();
+  const { invitation } = found;
   const ofInvitation = eq(invitationUses.invitationId, invitation.id);
   const own = actor && and(ofInvitation, eq(invitationUses.userId, actor.id));
   const isUsed = own !== null && (await db.$count(invitationUses, own)) > 0;
@@ -29,7 +31,7 @@ async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
 export async function openInvitation(db: Db, actor: Actor, code: string, now: number): Promise<OpenedInvitation> {
   const { invitation, isUsed } = await findInvitation(db, code, actor, now);
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, invitation.tournamentId));
-  if (!row?.isActive) throw noSuchInvitation();
+  if (!row) throw noSuchInvitation();
   return { tournament: tournamentView(row), isUsed };
 }
 
