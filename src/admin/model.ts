@@ -46,15 +46,23 @@ const placedAngler = z.strictObject({ username: text, score }).nullable();
 /** `GET /api/admin/tournaments/{id}/day`. */
 export const dayView = z.strictObject({
   version: count.describe("of its board, for /api/live"),
-  entrants: z.strictObject({ entered: count, unpaid: count, checkedIn: count, withFish: count }),
+  entrants: z.strictObject({
+    entered: count.describe("with a confirmed entry"),
+    unpaid: count.describe("began to enter; in none of the other figures"),
+    checkedIn: count,
+    withFish: count,
+  }),
   catchesPerHour: z.array(z.strictObject({ at: instant, catches: count })).describe("by arrival, the last 24 hours"),
   awaitingReview: count,
   openComplaints: count,
   openChallenges: count,
   openSecondLooks: count,
-  paidPlaces: count.describe("the last position that wins a prize"),
+  paidPlaces: count.describe("the last position of all anglers' board that wins a prize"),
   leader: placedAngler,
   lastPaid: placedAngler.describe("who holds the last paid place"),
+  divisionCutLines: z
+    .array(z.strictObject({ division: text, paidPlaces: count, lastPaid: placedAngler }))
+    .describe("of each division with prizes of its own"),
   cashTaken: cents.describe("entry fees taken in cash, less those refunded"),
 });
 

@@ -1,27 +1,27 @@
-import { and, eq, gt, gte, inArray, isNull, lt, max, sum } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, max, sum } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { readVersions } from "../db/versions.ts";
 import { readDayEntrants } from "../entries/list-day-entrants.ts";
-import { type EntrantGroup, entrantsIn } from "../entries/rules.ts";
+import { entrantsIn } from "../entries/rules.ts";
 import { isoText } from "../format/moments.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
 import type { Window } from "../tournaments/rules.ts";
-import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { DayView } from "./model.ts";
 import { hourMs, hoursOf } from "./rules.ts";
 
 async function countEntrants(db: Db, tournamentId: number): Promise<DayView["entrants"]> {
-  const entrants = await readDayEntrants(db, tournamentId);
-  const countOf = (group: EntrantGroup) => entrantsIn(entrants, group).length;
+  const all = await readDayEntrants(db, tournamentId);
+  const confirmed = entrantsIn(all, "paid");
   return {
-    entered: entrants.length,
-    unpaid: countOf("unpaid"),
-    checkedIn: countOf("checked_in"),
-    withFish: entrants.length - countOf("without_fish"),
+    entered: confirmed.length,
+    unpaid: all.length - confirmed.length,
+    checkedIn: entrantsIn(confirmed, "checked_in").length,
+    withFish: confirmed.length - entrantsIn(confirmed, "without_fish").length,
   };
 }
 
@@ -52,26 +52,43 @@ const countComplaints = (db: Db, tournamentId: number): Promise<number> =>
 const countOpenChallenges = (db: Db, tournamentId: number) =>
   db.$count(challenges, and(eq(challenges.tournamentId, tournamentId), eq(challenges.status, "open")));
 
+type Board = { tournamentId: number; division: string | null };
+
 /** The angler at a position of the board; null while nobody is ranked there. */
-async function rankedAt(db: Db, reader: Reader, tournamentId: number, position: number) {
-  const { entries } = await readLeaderboard(db, tournamentId, reader, { after: position - 1, limit: 1 });
+async function rankedAt(db: Db, reader: Reader, { tournamentId, division }: Board, position: number) {
+  const { entries } = await readLeaderboard(db, tournamentId, reader, { after: position - 1, limit: 1, division });
   const [entry] = entries;
   return entry?.rank == null ? null : { username: entry.username, score: entry.totalScore };
 }
 
-/** A position of $0 may come before one that pays (docs/rules.md 3.7); 0 where none does. */
-async function lastPaidPlace(db: Db, tournamentId: number): Promise<number> {
-  const [last] = await db
-    .select({ position: max(prizeBreakdowns.position) })
+/** By division; null is the board of all. A position of $0 may come before one that pays (docs/rules.md 3.7). */
+async function readPaidPlaces(db: Db, tournamentId: number): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await db
+    .select({ division: prizeBreakdowns.division, last: max(prizeBreakdowns.position) })
     .from(prizeBreakdowns)
-    .where(
-      and(
-        eq(prizeBreakdowns.tournamentId, tournamentId),
-        isNull(prizeBreakdowns.division),
-        gt(prizeBreakdowns.amountCents, 0),
-      ),
-    );
-  return last?.position ?? 0;
+    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)))
+    .groupBy(prizeBreakdowns.division);
+  return new Map(rows.map(({ division, last }) => [division, last ?? 0]));
+}
+
+/** 0 paid places where the board has no prize. */
+async function readCutLine(db: Db, reader: Reader, board: Board, paid: ReadonlyMap<string | null, number>) {
+  const paidPlaces = paid.get(board.division) ?? 0;
+  return { paidPlaces, lastPaid: paidPlaces > 0 ? await rankedAt(db, reader, board, paidPlaces) : null };
+}
+
+async function readDivisionCutLines(
+  db: Db,
+  reader: Reader,
+  { id: tournamentId, divisions }: Tournament,
+  paid: ReadonlyMap<string | null, number>,
+): Promise<DayView["divisionCutLines"]> {
+  const cutLines: DayView["divisionCutLines"] = [];
+  for (const { name } of divisions ?? []) {
+    if (!paid.has(name)) continue;
+    cutLines.push({ division: name, ...(await readCutLine(db, reader, { tournamentId, division: name }, paid)) });
+  }
+  return cutLines;
 }
 
 async function sumCash(db: Db, tournamentId: number): Promise<number> {
@@ -93,7 +110,8 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
   const tournament = await visibleTournament(db, admin, tournamentId);
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
   const reader = { actor: admin, now };
-  const paidPlaces = await lastPaidPlace(db, tournamentId);
+  const board = { tournamentId, division: null };
+  const paid = await readPaidPlaces(db, tournamentId);
   const awaiting = and(eq(catches.tournamentId, tournamentId), eq(catches.status, "pending").inlineParams());
   return {
     version,
@@ -103,9 +121,9 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     openComplaints: await countComplaints(db, tournamentId),
     openChallenges: await countOpenChallenges(db, tournamentId),
     openSecondLooks: (await readOpenQuestions(db, tournament, now)).secondLooks,
-    paidPlaces,
-    leader: await rankedAt(db, reader, tournamentId, 1),
-    lastPaid: paidPlaces > 0 ? await rankedAt(db, reader, tournamentId, paidPlaces) : null,
+    leader: await rankedAt(db, reader, board, 1),
+    ...(await readCutLine(db, reader, board, paid)),
+    divisionCutLines: await readDivisionCutLines(db, reader, tournament, paid),
     cashTaken: await sumCash(db, tournamentId),
   };
 }

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { DayView } from "../../src/admin/model.ts";
 import type { AuditEntryView } from "../../src/audit/model.ts";
 import type { DayEntrant } from "../../src/entries/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { createTournament, refusal } from "../tournaments/forms.ts";
+import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+import { pageOf } from "../web/posting.ts";
 
 let club: Club;
 let admin: Browser;
@@ -58,6 +60,7 @@ describe("the day of a tournament, for admins", () => {
       paidPlaces: 1,
       leader: { username: "ann", score: 18.3 },
       lastPaid: { username: "ann", score: 18.3 },
+      divisionCutLines: [],
       cashTaken: 5000,
     });
     expect(version).toBeGreaterThan(0);
@@ -75,6 +78,28 @@ describe("the day of a tournament, for admins", () => {
     ];
     expect((await send("prizes", { prizeBreakdown })).status).toBe(200);
     expect(await day()).toMatchObject({ paidPlaces: 2, lastPaid: { username: "ben", score: 15.1 } });
+  });
+
+  test("has a cut line of each division with prizes, and counts who has not paid apart from the entrants", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    const prizeBreakdown = [{ position: 1, amount: 100, division: "Kayak" }];
+    const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, divisions, prizeBreakdown });
+    const path = `/api/admin/tournaments/${id}`;
+    const enter = { username: "ann", note: "Cash at the ramp", division: "Kayak" };
+    await admin.send(`${path}/entries`, { json: enter });
+    await ben.send(`/api/tournaments/${id}/division`, { json: { division: "Boat" } });
+    const waiting = await admin.get<DayView>(`${path}/day`);
+    expect(waiting.entrants).toEqual({ entered: 1, unpaid: 1, checkedIn: 0, withFish: 0 });
+    expect(waiting).toMatchObject({ paidPlaces: 0, lastPaid: null });
+    expect(waiting.divisionCutLines).toEqual([{ division: "Kayak", paidPlaces: 1, lastPaid: null }]);
+    const page = await pageOf(admin, `/admin/tournaments/${id}/day`);
+    expect(page).toContain("Cut Line, 1st Place in Kayak");
+    expect(page).not.toContain("No prize breakdown");
+    const { startDate } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
+    club.setNow(Date.parse(startDate) + 3_600_000);
+    await admin.send(`${path}/catches`, { json: cardOf("ann", "18.3") });
+    const [cutLine] = (await admin.get<DayView>(`${path}/day`)).divisionCutLines;
+    expect(cutLine?.lastPaid).toEqual({ username: "ann", score: 18.3 });
   });
 
   test("lists entrants with check-in and last catch, found by any part of a name", async () => {

@@ -73,7 +73,16 @@ export function DayFigures({ tournament, day }: FiguresProps) {
         )}
         <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
         <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
-        <StatTile label={cutLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />
+        {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
+          <StatTile label={cutLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />
+        )}
+        {day.divisionCutLines.map((cutLine) => (
+          <StatTile
+            key={cutLine.division}
+            label={`${cutLabel(cutLine)} in ${cutLine.division}`}
+            {...placed(cutLine.lastPaid, openPlaces(cutLine))}
+          />
+        ))}
       </StatGrid>
       {day.catchesPerHour.length > 0 && <PerHour tournament={tournament} day={day} />}
     </>
@@ -83,10 +92,11 @@ export function DayFigures({ tournament, day }: FiguresProps) {
 const placed = (angler: DayView["leader"], nobody: string) =>
   angler ? { value: decimalText(angler.score), unit: "in", note: angler.username } : { value: "–", note: nobody };
 
-const cutLabel = ({ paidPlaces }: DayView) =>
+const cutLabel = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
   paidPlaces > 0 ? `Cut Line, ${placeText(paidPlaces)} Place` : "Cut Line";
 
-const openPlaces = ({ paidPlaces }: DayView) => (paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown");
+const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
+  paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown";
 
 function PerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
   const bars = catchesPerHour.map(({ at, catches }) => {
