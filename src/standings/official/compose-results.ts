@@ -35,7 +35,7 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   const ranked = await countedByAngler(db, tournament);
   const ranks = divisionRanks(ranked);
   return ranked.map(({ username, score, division, fish }, at) => ({
-    rank: at + 1,
+    rank: tournament.hasOpenBoard ? at + 1 : null,
     angler: username.toWellFormed(),
     ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
     score,

@@ -112,6 +112,20 @@ test("the results say each angler's division and place in it", async () => {
   expect(second.standings[2]).toMatchObject({ rank: 3, division: "Boat", divisionRank: 2 });
 });
 
+test("the results rank nobody among all where each division is ranked by itself alone (docs/results.md)", async () => {
+  await openDividedDay({ hasOpenBoard: false });
+  const { club, tournamentId, admin } = prizeDay;
+  await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
+  const results = await club.visitor.get<object>(`/api/tournaments/${tournamentId}/results.json`);
+  expect(results).toMatchObject({
+    standings: [
+      { rank: null, angler: "ann", divisionRank: 1 },
+      { rank: null, angler: "bob", divisionRank: 1 },
+      { rank: null, angler: "cleo", divisionRank: 2 },
+    ],
+  });
+});
+
 const announced = async () => {
   const { club, tournamentId, admin } = prizeDay;
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
