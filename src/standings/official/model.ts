@@ -48,7 +48,7 @@ export const officialResults = z.strictObject({
   }),
   standings: z.array(
     z.strictObject({
-      rank: id.nullable().describe("null: each division is ranked by itself alone"),
+      rank: id.nullable().describe("null: each division is ranked separately"),
       angler: text,
       division: text.optional(),
       divisionRank: id.optional().describe("the place on the division's own board"),

@@ -112,7 +112,7 @@ test("the results say each angler's division and place in it", async () => {
   expect(second.standings[2]).toMatchObject({ rank: 3, division: "Boat", divisionRank: 2 });
 });
 
-test("the results rank nobody among all where each division is ranked by itself alone (docs/results.md)", async () => {
+test("the results rank nobody among all where each division is ranked separately (docs/results.md)", async () => {
   await openDividedDay({ hasOpenBoard: false });
   const { club, tournamentId, admin } = prizeDay;
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
