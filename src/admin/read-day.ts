@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, max, sum } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, sum } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -64,11 +64,12 @@ async function rankedAt(db: Db, reader: Reader, { tournamentId, division }: Boar
 /** By division; null is the board of all. A position of $0 may come before one that pays (docs/rules.md 3.7). */
 async function readPaidPlaces(db: Db, tournamentId: number): Promise<ReadonlyMap<string | null, number>> {
   const rows = await db
-    .select({ division: prizeBreakdowns.division, last: max(prizeBreakdowns.position) })
+    .select({ division: prizeBreakdowns.division, position: prizeBreakdowns.position })
     .from(prizeBreakdowns)
-    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)))
-    .groupBy(prizeBreakdowns.division);
-  return new Map(rows.map(({ division, last }) => [division, last ?? 0]));
+    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)));
+  return new Map(
+    rows.toSorted((a, b) => a.position - b.position).map(({ division, position }) => [division, position]),
+  );
 }
 
 /** 0 paid places where the board has no prize. */
