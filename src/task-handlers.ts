@@ -5,7 +5,7 @@ import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
-import { findCopies } from "./photos/find-copies.ts";
+import { findCopies } from "./photos/comparing/find-copies.ts";
 import { runRendition } from "./photos/make-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";
 

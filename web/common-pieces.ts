@@ -10,7 +10,7 @@ import "../src/money/prizes/rules.ts";
 import "../src/tournaments/rules.ts";
 import "./tournaments/clock.ts";
 import "./tournaments/dates.tsx";
-import "./tournaments/prize-list.tsx";
+import "./tournaments/prizes/prize-list.tsx";
 import "./tournaments/rules-list.tsx";
 import "./tournaments/status-badge.tsx";
 import "./ui/alert.tsx";

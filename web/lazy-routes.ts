@@ -18,11 +18,11 @@ import { tournamentNotFound } from "./tournaments/not-found.ts";
 /** What a member has besides, admins, and whom seasons interest: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
-    id: "web/catches/submit-catch.tsx",
+    id: "web/catches/submit/submit-catch.tsx",
     path: "submit-catch",
     role: "signedIn",
     isOffline: true,
-    screen: () => import("./catches/submit-catch.tsx"),
+    screen: () => import("./catches/submit/submit-catch.tsx"),
     loader: loadSubmit,
     action: true,
     takesPhoto: true,

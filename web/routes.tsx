@@ -69,7 +69,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     inSitemap: true,
     screen: () => import("./tournaments/tournament.tsx"),
     loader: loadTournament,
-    action: () => import("./tournaments/join.ts"),
+    action: () => import("./entries/join.ts"),
     head: ({ tournament: { name, description } }) => ({ title: name, description: description.slice(0, 200) }),
     missing: tournamentNotFound,
     children: [
@@ -98,12 +98,12 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     missing: tournamentNotFound,
   }),
   page(runtime, {
-    id: "web/tournaments/prizes.tsx",
+    id: "web/tournaments/prizes/prizes.tsx",
     path: "tournaments/:id/prizes",
     cached: "tournament",
     isOffline: true,
     inSitemap: true,
-    screen: () => import("./tournaments/prizes.tsx"),
+    screen: () => import("./tournaments/prizes/prizes.tsx"),
     loader: loadPrizes,
     head: ({ tournament }) => ({ title: `Prizes of ${tournament.name}` }),
     missing: tournamentNotFound,

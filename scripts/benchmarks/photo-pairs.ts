@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { photos, similarPhotos } from "../../src/db/schema.ts";
-import { findCopies, findSimilarPhotos } from "../../src/photos/find-copies.ts";
+import { findCopies, findSimilarPhotos } from "../../src/photos/comparing/find-copies.ts";
 import { receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
 import { addAngler } from "../../tests/photos/photo-club.ts";

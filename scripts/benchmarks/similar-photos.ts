@@ -1,7 +1,7 @@
 import { photoBands, photos } from "../../src/db/schema.ts";
 import type { Store } from "../../src/db/store.ts";
-import { fingerprint } from "../../src/photos/fingerprint.ts";
-import { bandsOf, findSimilar } from "../../src/photos/similar-photos.ts";
+import { fingerprint } from "../../src/photos/comparing/fingerprint.ts";
+import { bandsOf, findSimilar } from "../../src/photos/comparing/similar-photos.ts";
 import { fish, formOf } from "../../tests/catches/catch-day.ts";
 import { bmpOf, jpegOf } from "../../tests/photos/pictures.ts";
 import { type Browser, openClub } from "../../tests/support/club.ts";

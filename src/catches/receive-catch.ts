@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { findSimilarPhotos } from "../photos/find-copies.ts";
+import { findSimilarPhotos } from "../photos/comparing/find-copies.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";

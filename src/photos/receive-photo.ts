@@ -1,12 +1,12 @@
 import { Refusal } from "../refusal.ts";
 import { type CameraMetadata, readCameraMetadata } from "./camera-metadata.ts";
+import { fingerprint } from "./comparing/fingerprint.ts";
+import type { FoundBefore } from "./comparing/similar-photos.ts";
 import type { Reserve } from "./decode-queue.ts";
-import { fingerprint } from "./fingerprint.ts";
 import { detectFormat, headBytes, isComplete } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
 import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
-import type { FoundBefore } from "./similar-photos.ts";
 
 /** Original and thumbnail are on the disk; no row refers to them yet. */
 export type ReceivedPhoto = {

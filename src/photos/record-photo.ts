@@ -2,8 +2,8 @@ import { eq, max } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
+import { recordSimilar } from "./comparing/similar-photos.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
-import { recordSimilar } from "./similar-photos.ts";
 
 /** Also finds similar photos, queues the search for its copies and the large picture. Returns the id. */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {

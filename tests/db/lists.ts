@@ -20,9 +20,9 @@ import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
-import { wordQuery } from "../../src/photos/find-copies.ts";
+import { wordQuery } from "../../src/photos/comparing/find-copies.ts";
+import { bandQuery } from "../../src/photos/comparing/similar-photos.ts";
 import { samePhotoQuery, similarPhotosQuery } from "../../src/photos/find-reuse.ts";
-import { bandQuery } from "../../src/photos/similar-photos.ts";
 import {
   boardRowsQuery,
   boardSizeQuery,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { count, eq } from "drizzle-orm";
 import { photoBands, photos, similarPhotos } from "../../src/db/schema.ts";
-import { comparedPicture, similarityOfPictures } from "../../src/photos/compare-pictures.ts";
-import { findCopies, findSimilarPhotos, maxCandidates } from "../../src/photos/find-copies.ts";
-import { fingerprintBands } from "../../src/photos/fingerprint.ts";
+import { comparedPicture, similarityOfPictures } from "../../src/photos/comparing/compare-pictures.ts";
+import { findCopies, findSimilarPhotos, maxCandidates } from "../../src/photos/comparing/find-copies.ts";
+import { fingerprintBands } from "../../src/photos/comparing/fingerprint.ts";
 import { receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
 import { type Club, noon, openClub } from "../support/club.ts";

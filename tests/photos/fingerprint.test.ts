@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { paintCatch } from "../../src/demo/painting/catch.ts";
-import { bitsApart, fingerprint, fingerprintBits } from "../../src/photos/fingerprint.ts";
+import { bitsApart, fingerprint, fingerprintBits } from "../../src/photos/comparing/fingerprint.ts";
 import { samePictureBits } from "../../src/photos/rules.ts";
 import { bmpOf, jpegOf, quartered } from "./pictures.ts";
 

@@ -11,7 +11,7 @@ import { castShadow } from "../../src/demo/painting/shadow.ts";
 import { reachOf } from "../../src/demo/painting/shapes.ts";
 import { paintSkin } from "../../src/demo/painting/skin.ts";
 import { lookOf } from "../../src/demo/painting/species.ts";
-import { type Pixels, pngPixels } from "../../src/photos/fingerprint.ts";
+import { type Pixels, pngPixels } from "../../src/photos/comparing/fingerprint.ts";
 import { bmpOf } from "./pictures.ts";
 
 /** A fish and the place it lies in: ground, board and light. Equal seeds give an equal fish, or an equal place. */

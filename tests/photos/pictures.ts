@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { pngPixels } from "../../src/photos/fingerprint.ts";
+import { pngPixels } from "../../src/photos/comparing/fingerprint.ts";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { photoBands, photos, similarPhotos } from "../../src/db/schema.ts";
-import { bandsOf, findSimilar, maxRowsPerBand, maxSimilar, recordSimilar } from "../../src/photos/similar-photos.ts";
+import {
+  bandsOf,
+  findSimilar,
+  maxRowsPerBand,
+  maxSimilar,
+  recordSimilar,
+} from "../../src/photos/comparing/similar-photos.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 import { addAngler } from "./photo-club.ts";
 

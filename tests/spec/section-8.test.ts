@@ -5,7 +5,7 @@ import { register } from "../../web/accounts/make-account.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
 import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
-import { sendCatch, action as submit } from "../../web/catches/submit-catch.tsx";
+import { sendCatch, action as submit } from "../../web/catches/submit/submit-catch.tsx";
 import { action as report } from "../../web/complaints/submit-complaint.tsx";
 import { confirmWithStripe } from "../../web/payments/confirm-with-stripe.ts";
 import { openPayment } from "../../web/payments/finish-payment.ts";

@@ -15,7 +15,7 @@ const publicPages = [
   "web/home/home.tsx",
   "web/tournaments/tournaments.tsx",
   "web/tournaments/tournament.tsx",
-  "web/tournaments/prizes.tsx",
+  "web/tournaments/prizes/prizes.tsx",
   "web/tournaments/results.tsx",
   "web/tournaments/screen.tsx",
   "web/tournaments/embed.tsx",

@@ -10,9 +10,9 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadCard } from "./card-loader.ts";
 import { cardText, cardTitle } from "./card-text.ts";
-import { keptMeasurement } from "./kept-measurement.ts";
-import { MeasureOverlay } from "./measure-overlay.tsx";
 import { RulingFigures } from "./ruling-figures.tsx";
+import { keptMeasurement } from "./submit/kept-measurement.ts";
+import { MeasureOverlay } from "./submit/measure-overlay.tsx";
 
 /** One catch as a picture, to look at, keep and share. */
 export function Component() {

@@ -4,10 +4,10 @@ import type { Loaded } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { useSession } from "../runtime/session.ts";
 import { TournamentDates } from "../tournaments/dates.tsx";
-import { EntryFee } from "../tournaments/entry-fee.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { EntryFee } from "./entry-fee.tsx";
 import type { loadInvitation } from "./invitation-loader.ts";
 
 /** Where the link of an invitation leads. */

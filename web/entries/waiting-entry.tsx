@@ -1,10 +1,10 @@
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
-import { EntryFee } from "../tournaments/entry-fee.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { EnterTournament } from "./division-choice.tsx";
 import { EntryAction } from "./entry-action.tsx";
+import { EntryFee } from "./entry-fee.tsx";
 
 /** A full tournament's waiting list, for an angler who has not joined. */
 export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithResult; mine: Mine }) {

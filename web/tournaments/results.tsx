@@ -13,7 +13,7 @@ import { outcomeText } from "./board/outcome-text.ts";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
 import type { loadResults } from "./board/whole-page-loaders.ts";
 import { TournamentDates } from "./dates.tsx";
-import { PrizeList, withWinners } from "./prize-list.tsx";
+import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */

@@ -5,6 +5,7 @@ import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
+import { JoinCard } from "../entries/join-card.tsx";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -18,9 +19,8 @@ import { Leaderboard } from "./board/leaderboard.tsx";
 import { Podium, ResultNotes } from "./board/podium.tsx";
 import { Race } from "./board/race.tsx";
 import { TournamentDates } from "./dates.tsx";
-import { JoinCard } from "./join-card.tsx";
 import type { loadTournament } from "./loaders.ts";
-import { PrizeList, withWinners } from "./prize-list.tsx";
+import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { shippedRules } from "../../../src/scoring/rules.ts";
 import { addressOf, openingOf } from "../../../web/admin/tournaments/opening.ts";
-import { warningOf } from "../../../web/catches/eligibility-warning.tsx";
 import { positionText } from "../../../web/catches/fields/position-text.ts";
+import { warningOf } from "../../../web/catches/submit/eligibility-warning.tsx";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12, rules: shippedRules.tournament };
 

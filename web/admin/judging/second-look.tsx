@@ -4,7 +4,7 @@ import type { SeenView } from "../../../src/catches/second-looks/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { decimalText, measureText } from "../../../src/format/numbers.ts";
 import { type Rules, scoringUnit, shippedRules } from "../../../src/scoring/rules.ts";
-import { MeasureOverlay } from "../../catches/measure-overlay.tsx";
+import { MeasureOverlay } from "../../catches/submit/measure-overlay.tsx";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";

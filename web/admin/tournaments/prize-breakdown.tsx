@@ -4,7 +4,7 @@ import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { PrizeBars } from "../../tournaments/prize-bars.tsx";
+import { PrizeBars } from "../../tournaments/prizes/prize-bars.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { adminFailures, adminToasts, alsoAsToast } from "../texts.ts";
 import { listOf } from "./management-address.ts";

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router-dom";
 import { firstError } from "../../catches/first-error.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { verdictKeyOf } from "./use-verdicts.ts";
+import { verdictKeyOf } from "./queue/use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictTexts } from "./verdict-form.ts";
 import type { VerdictReply } from "./verification-action.ts";

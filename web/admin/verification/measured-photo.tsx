@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/format/numbers.ts";
 import { type Rules, roundedDown } from "../../../src/scoring/rules.ts";
-import { type DrawnMarks, MeasureOverlay } from "../../catches/measure-overlay.tsx";
+import { type DrawnMarks, MeasureOverlay } from "../../catches/submit/measure-overlay.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
+import type { Turn } from "./queue/swipes.ts";
+import { isForPage } from "./queue/use-judging-keys.ts";
 import type { Taken } from "./ruler/ruler.tsx";
-import type { Turn } from "./swipes.ts";
-import { isForPage } from "./use-judging-keys.ts";
 import { ZoomPhoto } from "./zoom-photo.tsx";
 
 const Ruler = lazy(async () => ({ default: (await import("./ruler/ruler.tsx")).Ruler }));

@@ -3,8 +3,8 @@ import { lengthText } from "../../../src/format/lengths.ts";
 import { useDraftOf } from "../../runtime/drafts.ts";
 import type { JudgedFish } from "./judged-fish.ts";
 import { reasonsFor } from "./judged-score.tsx";
+import { useVerdictReply } from "./queue/use-verdicts.ts";
 import { RejectionReason } from "./rejection-reason.tsx";
-import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictForms } from "./verdict-form.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
-import { useSendVerdict } from "./use-verdicts.ts";
+import { useSendVerdict } from "./queue/use-verdicts.ts";
 import type { VerdictIntent } from "./verdict-form.ts";
 
 /**

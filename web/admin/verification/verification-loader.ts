@@ -3,7 +3,7 @@ import type { QueueFilter, QueueOrder } from "../../../src/catches/model.ts";
 import { bounds, queueFlags } from "../../../src/catches/rules.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rules.ts";
 import { answer } from "../../api.ts";
-import { keptMeasurement } from "../../catches/kept-measurement.ts";
+import { keptMeasurement } from "../../catches/submit/kept-measurement.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { forJudge } from "./judged-fish.ts";

@@ -13,14 +13,14 @@ import { Pager } from "../../ui/pager.tsx";
 import { addressOf, type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";
 import { type JudgedFish, openedFish } from "./judged-fish.ts";
 import type { Decision } from "./last-decision.tsx";
-import { PhotoDialog } from "./photo-dialog.tsx";
-import { QueueBar } from "./queue-bar.tsx";
-import { RecentVerdicts } from "./recent-verdicts.tsx";
-import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./use-verdicts.ts";
+import { PhotoDialog } from "./queue/photo-dialog.tsx";
+import { QueueBar } from "./queue/queue-bar.tsx";
+import { RecentVerdicts } from "./queue/recent-verdicts.tsx";
+import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./queue/use-verdicts.ts";
+import { VerificationTable } from "./queue/verification-table.tsx";
 import { verdictTexts } from "./verdict-form.ts";
 import { type VerdictReply, verificationAction } from "./verification-action.ts";
 import type { loadVerification } from "./verification-loader.ts";
-import { VerificationTable } from "./verification-table.tsx";
 
 export const action = verificationAction;
 

@@ -6,8 +6,8 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./judged-score.tsx";
 import { MeasuredLength } from "./measured-length.tsx";
+import { useVerdictReply } from "./queue/use-verdicts.ts";
 import type { Taken } from "./ruler/ruler.tsx";
-import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictForms } from "./verdict-form.ts";
 

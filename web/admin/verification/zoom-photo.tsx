@@ -9,8 +9,8 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { BumpBoard } from "../../ui/charts/bump-board.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
-import { type Turn, watchSwipes } from "./swipes.ts";
-import { isForPage } from "./use-judging-keys.ts";
+import { type Turn, watchSwipes } from "./queue/swipes.ts";
+import { isForPage } from "./queue/use-judging-keys.ts";
 
 const limits = { minScale: 1, maxScale: 8, step: 0.4 };
 const panPx = 60;

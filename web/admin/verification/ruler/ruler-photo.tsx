@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { lineThrough, type PhotoSize } from "../../../../src/catches/review/ruler/rules.ts";
 import type { LengthUnit, Point } from "../../../../src/scoring/rules.ts";
-import { MeasureDrawing } from "../../../catches/measure-overlay.tsx";
+import { MeasureDrawing } from "../../../catches/submit/measure-overlay.tsx";
 import { boardMarks, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
 /** The photo with the five points on it. A press beside them sets the next one, which can be dragged on at once. */

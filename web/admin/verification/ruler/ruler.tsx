@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PhotoSize } from "../../../../src/catches/review/ruler/rules.ts";
 import { decimalText, hundredthsOf } from "../../../../src/format/numbers.ts";
 import type { LengthUnit, Marks } from "../../../../src/scoring/rules.ts";
-import { isForPage } from "../use-judging-keys.ts";
+import { isForPage } from "../queue/use-judging-keys.ts";
 import { Loupe } from "./loupe.tsx";
 import { boardMarks, emptyRuler, isArrow, moved, nudged, readingOf, rulerWith, spots } from "./ruler-marks.ts";
 import { RulerPhoto } from "./ruler-photo.tsx";

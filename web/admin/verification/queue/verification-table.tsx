@@ -1,17 +1,17 @@
 import { Link } from "react-router-dom";
-import { decimalText } from "../../../src/format/numbers.ts";
-import { scoringUnit } from "../../../src/scoring/rules.ts";
-import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Figure } from "../../ui/figure.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
-import type { useOpenLink } from "../tournaments/opening.ts";
-import { paidPlaceWords } from "./claim.tsx";
-import { flagsOf } from "./judge-facts.tsx";
-import type { JudgedFish } from "./judged-fish.ts";
-import { VerdictForm } from "./verdict-fields.tsx";
+import { decimalText } from "../../../../src/format/numbers.ts";
+import { scoringUnit } from "../../../../src/scoring/rules.ts";
+import { CatchThumbnail } from "../../../catches/catch-thumbnail.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Figure } from "../../../ui/figure.tsx";
+import { Button, ButtonLink } from "../../../ui/form/button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+import type { useOpenLink } from "../../tournaments/opening.ts";
+import { paidPlaceWords } from "../claim.tsx";
+import { flagsOf } from "../judge-facts.tsx";
+import type { JudgedFish } from "../judged-fish.ts";
+import { VerdictForm } from "../verdict-fields.tsx";
 
 type LinkTo = ReturnType<typeof useOpenLink>;
 

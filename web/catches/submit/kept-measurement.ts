@@ -1,4 +1,4 @@
-import type { Ruling } from "../../src/catches/ruling/model.ts";
+import type { Ruling } from "../../../src/catches/ruling/model.ts";
 import type { DrawnMarks } from "./measure-overlay.tsx";
 
 /** What the judge of the present decision measured on the photo; null where a length was typed or nothing is decided. */

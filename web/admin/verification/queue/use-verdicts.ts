@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { useActionData, useFetcher, useFetchers, useSubmit } from "react-router-dom";
-import type { VerdictReply } from "./verification-action.ts";
+import type { VerdictReply } from "../verification-action.ts";
 
 export const verdictKeyOf = (catchId: number) => `verdict-${catchId}`;
 

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { preparedOnce } from "../db/prepared.ts";
-import { photoBands, photos as photoRows, similarPhotos } from "../db/schema.ts";
-import type { Db, Store, Tx } from "../db/store.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { photoBands, photos as photoRows, similarPhotos } from "../../db/schema.ts";
+import type { Db, Store, Tx } from "../../db/store.ts";
+import type { Photos } from "../photos.ts";
+import type { ReceivedPhoto } from "../receive-photo.ts";
 import {
   type ComparedPicture,
   comparedPicture,
@@ -13,9 +15,7 @@ import {
 } from "./compare-pictures.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { mirroredKeypoints } from "./keypoints.ts";
-import type { Photos } from "./photos.ts";
 import { type Band, searchedBandsOf, storedBandsOf } from "./picture-words.ts";
-import type { ReceivedPhoto } from "./receive-photo.ts";
 import { type FoundBefore, findSimilar } from "./similar-photos.ts";
 
 /** Each is opened and looked at. */

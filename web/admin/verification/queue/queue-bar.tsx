@@ -1,9 +1,9 @@
 import { Form, Link, useLoaderData } from "react-router-dom";
-import { numberText } from "../../../src/format/numbers.ts";
-import type { Loaded } from "../../page.ts";
-import { Button } from "../../ui/form/button.tsx";
-import { Select } from "../../ui/form/text-input.tsx";
-import type { loadVerification } from "./verification-loader.ts";
+import { numberText } from "../../../../src/format/numbers.ts";
+import type { Loaded } from "../../../page.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Select } from "../../../ui/form/text-input.tsx";
+import type { loadVerification } from "../verification-loader.ts";
 
 type Data = Loaded<typeof loadVerification>;
 

@@ -1,8 +1,8 @@
-import type { CatchView } from "../../src/catches/model.ts";
-import { lengthText } from "../../src/format/lengths.ts";
-import { weightText, weightUnits } from "../../src/format/weights.ts";
-import { Alert } from "../ui/alert.tsx";
-import { ButtonLink } from "../ui/form/button.tsx";
+import type { CatchView } from "../../../src/catches/model.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
+import { weightText, weightUnits } from "../../../src/format/weights.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 
 function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
   if (!tournamentName) return "It is in your history as a personal catch.";

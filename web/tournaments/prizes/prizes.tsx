@@ -1,15 +1,15 @@
 import { useLoaderData } from "react-router-dom";
-import { dollarsText } from "../../src/format/money.ts";
-import { typeNames } from "../../src/tournaments/rules.ts";
-import type { Loaded } from "../page.ts";
-import { BackLink } from "../ui/back-link.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Page, PageHeading, Section } from "../ui/page.tsx";
-import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
-import type { loadPrizes } from "./loaders.ts";
+import { dollarsText } from "../../../src/format/money.ts";
+import { typeNames } from "../../../src/tournaments/rules.ts";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
+import type { loadPrizes } from "../loaders.ts";
+import { RulesList } from "../rules-list.tsx";
 import { PrizeBars } from "./prize-bars.tsx";
-import { RulesList } from "./rules-list.tsx";
 
 export function Component() {
   const { tournament, prizes } = useLoaderData<Loaded<typeof loadPrizes>>();

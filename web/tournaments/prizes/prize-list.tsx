@@ -1,7 +1,7 @@
-import { dollarsText } from "../../src/format/money.ts";
-import type { PrizePosition } from "../../src/money/prizes/model.ts";
-import { placeText } from "../../src/money/prizes/rules.ts";
-import { Section } from "../ui/page.tsx";
+import { dollarsText } from "../../../src/format/money.ts";
+import type { PrizePosition } from "../../../src/money/prizes/model.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import { Section } from "../../ui/page.tsx";
 
 type Ranked = { rank: number | null; username: string };
 

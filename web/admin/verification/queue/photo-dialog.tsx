@@ -1,22 +1,22 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, useState } from "react";
-import { lengthText } from "../../../src/format/lengths.ts";
-import { useHydrated } from "../../runtime/hydrated.ts";
-import { classes } from "../../ui/classes.ts";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type Opening, useAddressOf, useOpenLink } from "../tournaments/opening.ts";
-import { Claim } from "./claim.tsx";
-import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
-import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "./judge-facts.tsx";
-import type { JudgedFish } from "./judged-fish.ts";
-import { type Decision, LastDecision } from "./last-decision.tsx";
-import { MeasuredPhoto } from "./measured-photo.tsx";
-import { useRejectForm } from "./reject-form.tsx";
-import type { Taken } from "./ruler/ruler.tsx";
+import { lengthText } from "../../../../src/format/lengths.ts";
+import { useHydrated } from "../../../runtime/hydrated.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Button, ButtonLink } from "../../../ui/form/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { type Opening, useAddressOf, useOpenLink } from "../../tournaments/opening.ts";
+import { Claim } from "../claim.tsx";
+import { Evidence, OtherPhotos } from "../evidence/evidence.tsx";
+import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "../judge-facts.tsx";
+import type { JudgedFish } from "../judged-fish.ts";
+import { type Decision, LastDecision } from "../last-decision.tsx";
+import { MeasuredPhoto } from "../measured-photo.tsx";
+import { useRejectForm } from "../reject-form.tsx";
+import type { Taken } from "../ruler/ruler.tsx";
+import { VerifyForm } from "../verify-form.tsx";
 import { useJudgingKeys } from "./use-judging-keys.ts";
-import { VerifyForm } from "./verify-form.tsx";
 
 /** The large photo with everything to decide on it, and the rejection beside it; a decision brings the next catch at once. */
 export function PhotoDialog({

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { preparedOnce } from "../db/prepared.ts";
-import { photoBands, photos, similarPhotos } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { photoBands, photos, similarPhotos } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { samePictureBits } from "../rules.ts";
 import { bitsApart, fingerprintBands, fingerprintBits } from "./fingerprint.ts";
-import { samePictureBits } from "./rules.ts";
 
 export const maxSimilar = 20;
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
-import type { RecentVerdict } from "../../../src/catches/review/model.ts";
-import { lengthText } from "../../../src/format/lengths.ts";
-import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Button } from "../../ui/form/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Section } from "../../ui/page.tsx";
-import { VerdictForm } from "./verdict-fields.tsx";
+import type { RecentVerdict } from "../../../../src/catches/review/model.ts";
+import { lengthText } from "../../../../src/format/lengths.ts";
+import { CatchThumbnail } from "../../../catches/catch-thumbnail.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Section } from "../../../ui/page.tsx";
+import { VerdictForm } from "../verdict-fields.tsx";
 
 /** The latest verdicts, each to be taken back when the judge's hand slipped. */
 export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {

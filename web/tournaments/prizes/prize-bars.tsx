@@ -1,9 +1,9 @@
-import { dollarsText } from "../../src/format/money.ts";
-import type { PrizePosition } from "../../src/money/prizes/model.ts";
-import { percentOf, placeText, sumOf } from "../../src/money/prizes/rules.ts";
-import { Card } from "../ui/card.tsx";
-import { classes } from "../ui/classes.ts";
-import { Figure } from "../ui/figure.tsx";
+import { dollarsText } from "../../../src/format/money.ts";
+import type { PrizePosition } from "../../../src/money/prizes/model.ts";
+import { percentOf, placeText, sumOf } from "../../../src/money/prizes/rules.ts";
+import { Card } from "../../ui/card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Figure } from "../../ui/figure.tsx";
 
 /**
  * The prize breakdown drawn: each position's bar begins where the one before it ended, so that together they are the

@@ -1,6 +1,6 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import type { Loaded } from "../page.ts";
-import type { loadSubmit } from "./loaders.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { Loaded } from "../../page.ts";
+import type { loadSubmit } from "../loaders.ts";
 
 type Offer = Loaded<typeof loadSubmit>;
 

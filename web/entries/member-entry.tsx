@@ -3,16 +3,16 @@ import { Link } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
-import { EnterTournament, OwnDivision } from "../entries/division-choice.tsx";
-import { EntryAction } from "../entries/entry-action.tsx";
-import { WaitingEntry } from "../entries/waiting-entry.tsx";
 import { OfferPushOnce } from "../push/offer-push-once.tsx";
 import { useSession } from "../runtime/session.ts";
+import { useHasCome } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
-import { useHasCome } from "./clock.ts";
+import { EnterTournament, OwnDivision } from "./division-choice.tsx";
+import { EntryAction } from "./entry-action.tsx";
 import { EntryFee } from "./entry-fee.tsx";
+import { WaitingEntry } from "./waiting-entry.tsx";
 
 type EntryProps = { tournament: TournamentWithResult; mine: Mine };
 

@@ -5,15 +5,15 @@ import { placeText } from "../../src/money/prizes/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { useSession } from "../runtime/session.ts";
+import { outcomeText } from "../tournaments/board/outcome-text.ts";
+import { ResultState } from "../tournaments/board/result-state.tsx";
+import { useJoining, useTournamentState } from "../tournaments/clock.ts";
+import type { Board } from "../tournaments/loaders.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
-import { outcomeText } from "./board/outcome-text.ts";
-import { ResultState } from "./board/result-state.tsx";
-import { useJoining, useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
-import type { Board } from "./loaders.ts";
 
 type JoinProps = { tournament: TournamentWithResult; mine: Mine; outcome: Outcome | null; board: Board };
 
