@@ -73,6 +73,10 @@ export const payouts = sqliteTable(
     position: integer().notNull(),
     /** In whose board; null is the one of all anglers. */
     division: text(),
+    /** The name of the side pot that it pays; null is a prize of the tournament. */
+    pot: text(),
+    /** Which part of a team's prize, from 1. */
+    part: integer().notNull().default(1),
     status: text({ enum: ["pending", "processing", "completed", "failed"] })
       .notNull()
       .default("pending"),
@@ -90,8 +94,14 @@ export const payouts = sqliteTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    uniqueIndex("payouts_once").on(t.tournamentId, t.position, t.division),
-    uniqueIndex("payouts_once_open").on(t.tournamentId, t.position).where(sql`${t.division} is null`),
+    // SQLite holds no two nulls for equal; drizzle-kit splits an expression at a comma.
+    uniqueIndex("payouts_once").on(
+      t.tournamentId,
+      t.position,
+      sql`case when ${t.division} is null then '' else ${t.division} end`,
+      sql`case when ${t.pot} is null then '' else ${t.pot} end`,
+      t.part,
+    ),
     uniqueIndex("payouts_transfer").on(t.stripeTransferId),
     index("payouts_user").on(t.userId),
     index("payouts_due").on(t.tournamentId, t.status, t.amountCents).where(sql`${t.status} <> 'completed'`),

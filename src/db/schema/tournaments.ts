@@ -8,6 +8,15 @@ import { photos } from "./photos.ts";
 /** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
 export type Division = { name: string; minLength?: number };
 
+/**
+ * Two to six anglers who are ranked together: by the best fish among them all ('best'), or by the sum of what each scores alone.
+ * A prize is split evenly, or the captain's.
+ */
+export type Teams = { size: number; score: "best" | "sum"; prize: "split" | "captain" };
+
+/** Each day is scored alone, and the sum is the score. `cut`: how many go on after the first day; null is all of them. */
+export type Days = { cut: number | null };
+
 /** Of rules that were stored before there were any. */
 const withoutSecondLook = { secondLook: false, secondLookShare: 0 };
 
@@ -51,6 +60,10 @@ export const tournaments = sqliteTable(
     divisions: text({ mode: "json" }).$type<Division[]>(),
     /** Whether anglers of all divisions are ranked together too. */
     hasOpenBoard: flag().notNull().default(true),
+    /** Null ranks anglers. */
+    teams: text({ mode: "json" }).$type<Teams>(),
+    /** Null scores all days as one. */
+    days: text({ mode: "json" }).$type<Days>(),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
