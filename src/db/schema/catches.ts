@@ -30,6 +30,8 @@ export const catches = sqliteTable(
     capturedAt: instant(),
     /** When a late catch began to arrive, if that was before the end. */
     uploadBeganAt: instant(),
+    /** The day of the tournament that it counts on, from 1; null where all days are scored as one. */
+    day: integer(),
     isLate: flag().notNull().default(false),
     /** Null when it may score. */
     ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window"] }),

@@ -29,6 +29,8 @@ export const participants = sqliteTable(
     checkedInAt: instant(),
     /** A name of the tournament's divisions; null counts in the open board alone. */
     division: text(),
+    /** Fishes on after the tournament's cut. */
+    madeCut: flag().notNull().default(false),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),

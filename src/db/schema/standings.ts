@@ -6,6 +6,9 @@ import { flag } from "./columns.ts";
 import { participants } from "./entries.ts";
 import { tournaments } from "./tournaments.ts";
 
+/** What one day brought. Scores in hundredths; ascending `sortKey` is the ranking of the day. */
+export type DayStanding = { score: number; fish: number[]; sortKey: string };
+
 /** Recomputed by every write that can move it. Ascending `sortKey` is the ranking. */
 export const standings = sqliteTable(
   "standings",
@@ -31,6 +34,10 @@ export const standings = sqliteTable(
     waitingCount: integer().notNull(),
     /** As its entry's. */
     division: text(),
+    /** By the number of the day, from the first one on; null where all days are scored as one. */
+    days: text({ mode: "json" }).$type<DayStanding[]>(),
+    /** Ranked below everybody who made the cut. */
+    missedCut: flag().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.userId] }),

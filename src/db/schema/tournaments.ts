@@ -14,8 +14,11 @@ export type Division = { name: string; minLength?: number };
  */
 export type Teams = { size: number; score: "best" | "sum"; prize: "split" | "captain" };
 
-/** Each day is scored alone, and the sum is the score. `cut`: how many go on after the first day; null is all of them. */
-export type Days = { cut: number | null };
+/**
+ * Each day is scored alone, and the sum is the score. `cut`: how many go on after the first day; null is all of them.
+ * Each day is fished between the same times, HH:MM; null is where the day begins, or its end.
+ */
+export type Days = { cut: number | null; startTime: string | null; endTime: string | null };
 
 /** Of rules that were stored before there were any. */
 const withoutSecondLook = { secondLook: false, secondLookShare: 0 };
@@ -64,6 +67,8 @@ export const tournaments = sqliteTable(
     teams: text({ mode: "json" }).$type<Teams>(),
     /** Null scores all days as one. */
     days: text({ mode: "json" }).$type<Days>(),
+    /** Since when only those who made the cut fish on; null before. */
+    cutAt: instant(),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
