@@ -11,6 +11,7 @@ type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" |
 type Settings = OwnSettings & {
   colors: ClubColors | null;
   allowsEmbedding: boolean;
+  logoPhotoId: number | null;
   checklistDismissedAt: number | null;
 };
 
@@ -24,6 +25,7 @@ const unchanged: Settings = {
   rejectionReasons: null,
   colors: null,
   allowsEmbedding: false,
+  logoPhotoId: null,
   checklistDismissedAt: null,
 };
 
@@ -62,7 +64,7 @@ export async function readRejectionReasons(db: Db) {
 }
 
 export async function readClubSettings(db: Db, config: Config): Promise<ClubSettingsView> {
-  const { checklistDismissedAt: _, ...own } = await readOwnSettings(db);
+  const { checklistDismissedAt: _, logoPhotoId: _logo, ...own } = await readOwnSettings(db);
   const { clubName, timeZone, payments, entryCharge, mailServer } = config;
   return { ...own, defaultName: clubName, server: { timeZone, payments, entryCharge, sendsMail: mailServer !== null } };
 }

@@ -69,6 +69,8 @@ export const similarPhotos = sqliteTable(
     isMirrored: flag().notNull().default(false),
     /** One shows a part of the other. */
     isCropped: flag().notNull().default(false),
+    /** By one or more quarter turns. */
+    isTurned: flag().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.photoId, t.similarId] }), index("similar_photos_similar").on(t.similarId)],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
+import { photos } from "./photos.ts";
 
 /** Written in the transaction of the action; never changed or deleted. */
 export const audit = sqliteTable(
@@ -55,6 +56,8 @@ export const clubSettings = sqliteTable(
     /** Other sites may frame the small boards. */
     allowsEmbedding: flag().notNull().default(false),
     colors: text({ enum: ["lake", "forest", "navy", "wine"] }),
+    /** Null is the product's own mark. */
+    logoPhotoId: integer().references(() => photos.id),
     /** When an admin put the first-run checklist away. */
     checklistDismissedAt: instant(),
   },

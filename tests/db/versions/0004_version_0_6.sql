@@ -99,7 +99,7 @@ CREATE TABLE `club_settings` (
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
 	`colors` text,
-	`checklist_dismissed_at` integer,
+	`checklist_dismissed_at` integer, `logo_photo_id` integer REFERENCES photos(id),
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
 CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
@@ -465,7 +465,7 @@ CREATE TABLE `sessions` (
 );
 CREATE TABLE `similar_photos` (
 	`photo_id` integer NOT NULL,
-	`similar_id` integer NOT NULL, `is_mirrored` integer DEFAULT false NOT NULL, `is_cropped` integer DEFAULT false NOT NULL,
+	`similar_id` integer NOT NULL, `is_mirrored` integer DEFAULT false NOT NULL, `is_cropped` integer DEFAULT false NOT NULL, `is_turned` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`photo_id`, `similar_id`),
 	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`similar_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
@@ -667,7 +667,7 @@ INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at 
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, 'navy', NULL);
+The photo is not clear.', 1, 'navy', NULL, NULL);
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
@@ -683,7 +683,7 @@ INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cf
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
-INSERT INTO "migrations" VALUES ('0004_version_0_6', 'ab4cb0074975e6ddf804d40ccc03b68e5b213aeb956fb6d8b2c48399b5ded98e', 1795219200000);
+INSERT INTO "migrations" VALUES ('0004_version_0_6', '6722c5bd3563b959ba4398865587760d31418a9ba0de746d85434c9b6d2702e8', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -715,8 +715,8 @@ INSERT INTO "seasons" VALUES (1, 'Season 2026', '{"points":{"kind":"place","firs
 INSERT INTO "second_looks" VALUES (1, 1, 1, 'paid', 'differs', NULL, NULL, NULL, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000, 'The tail is not pinched');
 INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
-INSERT INTO "similar_photos" VALUES (1, 2, 0, 0);
-INSERT INTO "similar_photos" VALUES (2, 1, 0, 0);
+INSERT INTO "similar_photos" VALUES (1, 2, 0, 0, 0);
+INSERT INTO "similar_photos" VALUES (2, 1, 0, 0, 0);
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, '[{"score":2075,"fish":[2075],"sortKey":"1"}]', 1);
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1, NULL, '[{"score":2075,"fish":[2075],"sortKey":"1"}]', 1);
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
