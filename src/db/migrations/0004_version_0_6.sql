@@ -1,3 +1,61 @@
+CREATE TABLE `waiver_acceptances` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`accepted_at` integer NOT NULL,
+	`noted_by_id` integer,
+	`is_on_paper` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`noted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `waiver_acceptances_once` ON `waiver_acceptances` (`tournament_id`,`user_id`,`version`);--> statement-breakpoint
+CREATE INDEX `waiver_acceptances_user` ON `waiver_acceptances` (`user_id`);--> statement-breakpoint
+CREATE INDEX `waiver_acceptances_noted` ON `waiver_acceptances` (`noted_by_id`);--> statement-breakpoint
+CREATE TABLE `waivers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "waivers_from_one" CHECK("waivers"."version" >= 1)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `waivers_version` ON `waivers` (`tournament_id`,`version`);--> statement-breakpoint
+CREATE TABLE `role_link_uses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `role_links`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `role_link_uses_once` ON `role_link_uses` (`link_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `role_link_uses_user` ON `role_link_uses` (`user_id`);--> statement-breakpoint
+CREATE TABLE `role_links` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`code` text NOT NULL,
+	`role` text NOT NULL,
+	`tournament_id` integer,
+	`until` integer,
+	`note` text,
+	`max_uses` integer NOT NULL,
+	`usable_until` integer NOT NULL,
+	`ended_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by_id` integer,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "role_links_uses" CHECK("role_links"."max_uses" >= 1)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `role_links_code` ON `role_links` (`code`);--> statement-breakpoint
+CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);--> statement-breakpoint
+CREATE INDEX `role_links_maker` ON `role_links` (`created_by_id`);--> statement-breakpoint
 DROP INDEX `payouts_once_open`;--> statement-breakpoint
 DROP INDEX `payouts_once`;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `pot` text;--> statement-breakpoint
@@ -5,10 +63,19 @@ ALTER TABLE `payouts` ADD `part` integer DEFAULT 1 NOT NULL;--> statement-breakp
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case when "division" is null then '' else "division" end,case when "pot" is null then '' else "pot" end,`part`);--> statement-breakpoint
 ALTER TABLE `catches` ADD `day` integer;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `made_cut` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `answers` text;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `requested_at` integer;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `approved_at` integer;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `declined_at` integer;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `decline_reason` text;--> statement-breakpoint
 ALTER TABLE `similar_photos` ADD `is_turned` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `standings` ADD `days` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `missed_cut` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `logo_photo_id` integer REFERENCES photos(id);--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `is_by_approval` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `questions` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `waiver_version` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `teams` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `days` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `cut_at` integer;

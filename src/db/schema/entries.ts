@@ -5,6 +5,8 @@ import { flag, id, instant } from "./columns.ts";
 import { payments } from "./money.ts";
 import { tournaments } from "./tournaments.ts";
 
+export type EntryAnswer = { question: string; answer: string };
+
 export const participants = sqliteTable(
   "tournament_participants",
   {
@@ -31,6 +33,13 @@ export const participants = sqliteTable(
     division: text(),
     /** Fishes on after the tournament's cut. */
     madeCut: flag().notNull().default(false),
+    /** In the order of the questions as they were. */
+    answers: text({ mode: "json" }).$type<EntryAnswer[]>(),
+    /** Where a director approves entries. Declined with a reason; approved again, it is null again. */
+    requestedAt: instant(),
+    approvedAt: instant(),
+    declinedAt: instant(),
+    declineReason: text(),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),
@@ -106,5 +115,47 @@ export const invitationUses = sqliteTable(
   (t) => [
     uniqueIndex("invitation_uses_once").on(t.invitationId, t.userId),
     index("invitation_uses_user").on(t.userId, t.invitationId),
+  ],
+);
+
+/** Each version of a tournament's waiver, as it was shown. */
+export const waivers = sqliteTable(
+  "waivers",
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    /** From 1. */
+    version: integer().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex("waivers_version").on(t.tournamentId, t.version),
+    check("waivers_from_one", sql`${t.version} >= 1`),
+  ],
+);
+
+export const waiverAcceptances = sqliteTable(
+  "waiver_acceptances",
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    acceptedAt: instant().notNull(),
+    /** Who noted that it was signed on paper; null with `isOnPaper` after their account was deleted. */
+    notedById: integer().references(() => users.id, { onDelete: "set null" }),
+    isOnPaper: flag().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("waiver_acceptances_once").on(t.tournamentId, t.userId, t.version),
+    index("waiver_acceptances_user").on(t.userId),
+    index("waiver_acceptances_noted").on(t.notedById),
   ],
 );

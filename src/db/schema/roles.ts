@@ -30,3 +30,45 @@ export const userRoles = sqliteTable(
     check("user_roles_role", sql`${t.role} in ('organizer', 'judge', 'treasurer')`),
   ],
 );
+
+/** Gives a role to those who use it while it is open. */
+export const roleLinks = sqliteTable(
+  "role_links",
+  {
+    id: id(),
+    code: text().notNull(),
+    role: text({ enum: givenRoles }).notNull(),
+    /** Null is the whole club. */
+    tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
+    /** The end of the role; null is without one. */
+    until: instant(),
+    /** For whom it is. */
+    note: text(),
+    maxUses: integer().notNull(),
+    usableUntil: instant().notNull(),
+    endedAt: instant(),
+    createdAt: instant().notNull(),
+    createdById: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("role_links_code").on(t.code),
+    index("role_links_tournament").on(t.tournamentId),
+    index("role_links_maker").on(t.createdById),
+    check("role_links_uses", sql`${t.maxUses} >= 1`),
+  ],
+);
+
+export const roleLinkUses = sqliteTable(
+  "role_link_uses",
+  {
+    id: id(),
+    linkId: integer()
+      .notNull()
+      .references(() => roleLinks.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    usedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("role_link_uses_once").on(t.linkId, t.userId), index("role_link_uses_user").on(t.userId)],
+);

@@ -55,6 +55,8 @@ export const clubSettings = sqliteTable(
     rejectionReasons: text(),
     /** Other sites may frame the small boards. */
     allowsEmbedding: flag().notNull().default(false),
+    /** Who moves money logs in with two steps. */
+    requiresTwoStep: flag().notNull().default(false),
     colors: text({ enum: ["lake", "forest", "navy", "wine"] }),
     /** Null is the product's own mark. */
     logoPhotoId: integer().references(() => photos.id),

@@ -20,6 +20,9 @@ export type Teams = { size: number; score: "best" | "sum"; prize: "split" | "cap
  */
 export type Days = { cut: number | null; startTime: string | null; endTime: string | null };
 
+/** Asked at entry; `choices` are the answers it takes, if they are given. */
+export type EntryQuestion = { label: string; isRequired: boolean; choices?: string[] };
+
 /** Of rules that were stored before there were any. */
 const withoutSecondLook = { secondLook: false, secondLookShare: 0 };
 
@@ -53,6 +56,12 @@ export const tournaments = sqliteTable(
     isActive: flag().notNull().default(true),
     /** Only members of the club enter it, and who is invited. */
     isMembersOnly: flag().notNull().default(false),
+    /** A director approves each entry. */
+    isByApproval: flag().notNull().default(false),
+    /** Null asks nothing. */
+    questions: text({ mode: "json" }).$type<EntryQuestion[]>(),
+    /** Of `waivers`; null has none. */
+    waiverVersion: integer(),
     /** How many may enter; null is without a limit. */
     capacity: integer(),
     /** 'unlisted' is on no list, 'private' is nowhere for others (404). */

@@ -99,7 +99,7 @@ CREATE TABLE `club_settings` (
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
 	`colors` text,
-	`checklist_dismissed_at` integer, `logo_photo_id` integer REFERENCES photos(id),
+	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL, `logo_photo_id` integer REFERENCES photos(id),
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
 CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
@@ -359,6 +359,30 @@ CREATE TABLE `result_versions` (
 	FOREIGN KEY (`made_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "result_versions_from_one" CHECK("result_versions"."version" >= 1)
 );
+CREATE TABLE `role_link_uses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `role_links`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `role_links` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`code` text NOT NULL,
+	`role` text NOT NULL,
+	`tournament_id` integer,
+	`until` integer,
+	`note` text,
+	`max_uses` integer NOT NULL,
+	`usable_until` integer NOT NULL,
+	`ended_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by_id` integer,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "role_links_uses" CHECK("role_links"."max_uses" >= 1)
+);
 CREATE TABLE `rule_sets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -516,7 +540,7 @@ CREATE TABLE `tournament_participants` (
 	`paid_at` integer,
 	`payment_id` integer,
 	`held_at` integer,
-	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL,
+	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE set null,
@@ -544,7 +568,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `teams` text, `days` text, `cut_at` integer,
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer,
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -613,6 +637,27 @@ CREATE TABLE `waiting_places` (
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `waiver_acceptances` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`accepted_at` integer NOT NULL,
+	`noted_by_id` integer,
+	`is_on_paper` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`noted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+CREATE TABLE `waivers` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "waivers_from_one" CHECK("waivers"."version" >= 1)
+);
 CREATE TABLE `webhook_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -667,7 +712,7 @@ INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at 
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, 'navy', NULL, NULL);
+The photo is not clear.', 1, 'navy', NULL, 0, NULL);
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
@@ -683,7 +728,7 @@ INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cf
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
-INSERT INTO "migrations" VALUES ('0004_version_0_6', '6722c5bd3563b959ba4398865587760d31418a9ba0de746d85434c9b6d2702e8', 1795219200000);
+INSERT INTO "migrations" VALUES ('0004_version_0_6', 'eb9e982c101171782fc25fda8788b0047979157b67ed7ab97a9f6f4edaca9362', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -706,6 +751,8 @@ INSERT INTO "recovery_codes" VALUES ('c1', 1, NULL);
 INSERT INTO "recovery_codes" VALUES ('c2', 1, 1780000200000);
 INSERT INTO "relations" VALUES (2, 3, 1780000950000);
 INSERT INTO "result_versions" VALUES (1, 1, 1, '{"version":1}', '2430f1a2ad2982d0067885488a4c89e21ad1d7c83b115ba8f1b20acc88dfaea8', NULL, 1780000990000, NULL);
+INSERT INTO "role_link_uses" VALUES (1, 1, 2, 1780001100000);
+INSERT INTO "role_links" VALUES (1, 'N4WT-8KDS-3HVC', 'judge', 1, 1790000000000, 'Judges of the weigh-in', 2, 1780009000000, NULL, 1780001000000, 1);
 INSERT INTO "rule_sets" VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1/4","fish":5,"perSpecies":false,"by":"length","penalties":[],"identifier":false,"uploadHours":24,"challengeHours":48,"hideBoardHours":0}', 1780000900000, 1780000900000);
 INSERT INTO "rulings" VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
@@ -721,10 +768,10 @@ INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1, NULL, '[{"score":2075,"fish":[2075],"sortKey":"1"}]', 1);
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
-INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1);
-INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0);
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000);
+INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL);
+INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL);
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "user_roles" VALUES (1, 2, 'judge', 1, 1790000000000, 1, 1780001000000);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0, 0);
@@ -733,6 +780,8 @@ INSERT INTO "users" VALUES (3, 'O''Hara', 'o''hara', 'ohara@example.org', '$argo
 INSERT INTO "versions" VALUES ('club', 7);
 INSERT INTO "versions" VALUES ('tournament:1', 12);
 INSERT INTO "waiting_places" VALUES (1, 1, 3, 1780001000000, 1780001900000);
+INSERT INTO "waiver_acceptances" VALUES (1, 1, 2, 1, 1780001050000, NULL, 0);
+INSERT INTO "waivers" VALUES (1, 1, 1, 'You fish at your own risk.', 1780001000000);
 INSERT INTO "webhook_events" VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 'done', 1780000260000, 1780000261000);
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" VALUES ('users', 3);
@@ -761,6 +810,10 @@ INSERT INTO "sqlite_sequence" VALUES ('invitations', 1);
 INSERT INTO "sqlite_sequence" VALUES ('invitation_uses', 1);
 INSERT INTO "sqlite_sequence" VALUES ('user_roles', 1);
 INSERT INTO "sqlite_sequence" VALUES ('seasons', 1);
+INSERT INTO "sqlite_sequence" VALUES ('waivers', 1);
+INSERT INTO "sqlite_sequence" VALUES ('waiver_acceptances', 1);
+INSERT INTO "sqlite_sequence" VALUES ('role_links', 1);
+INSERT INTO "sqlite_sequence" VALUES ('role_link_uses', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -840,6 +893,11 @@ CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
 CREATE INDEX `relations_other` ON `relations` (`other_id`);
 CREATE INDEX `result_versions_maker` ON `result_versions` (`made_by_id`);
 CREATE UNIQUE INDEX `result_versions_number` ON `result_versions` (`tournament_id`,`version`);
+CREATE UNIQUE INDEX `role_link_uses_once` ON `role_link_uses` (`link_id`,`user_id`);
+CREATE INDEX `role_link_uses_user` ON `role_link_uses` (`user_id`);
+CREATE UNIQUE INDEX `role_links_code` ON `role_links` (`code`);
+CREATE INDEX `role_links_maker` ON `role_links` (`created_by_id`);
+CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);
 CREATE UNIQUE INDEX `rule_sets_name` ON `rule_sets` (lower("name"));
 CREATE INDEX `rulings_catch` ON `rulings` (`catch_id`,`id`);
 CREATE INDEX `rulings_judge` ON `rulings` (`judge_id`,`id`);
@@ -887,3 +945,7 @@ CREATE UNIQUE INDEX `users_username_unique` ON `users` (lower("username"));
 CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);
 CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);
+CREATE INDEX `waiver_acceptances_noted` ON `waiver_acceptances` (`noted_by_id`);
+CREATE UNIQUE INDEX `waiver_acceptances_once` ON `waiver_acceptances` (`tournament_id`,`user_id`,`version`);
+CREATE INDEX `waiver_acceptances_user` ON `waiver_acceptances` (`user_id`);
+CREATE UNIQUE INDEX `waivers_version` ON `waivers` (`tournament_id`,`version`);

@@ -2,3 +2,9 @@ UPDATE tournaments SET days = '{"cut":2,"startTime":"06:00","endTime":"15:00"}',
 UPDATE tournament_participants SET made_cut = 1 WHERE id = 1;
 UPDATE catches SET day = 1 WHERE id = 1;
 UPDATE standings SET days = '[{"score":2075,"fish":[2075],"sortKey":"1"}]', missed_cut = 1 WHERE tournament_id = 1;
+UPDATE tournaments SET is_by_approval = 1, waiver_version = 1, questions = '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]' WHERE id = 1;
+UPDATE tournament_participants SET answers = '[{"question":"Boat number","answer":"FL 1234"}]', requested_at = 1780001000000, approved_at = 1780001100000 WHERE id = 1;
+INSERT INTO waivers VALUES (1, 1, 1, 'You fish at your own risk.', 1780001000000);
+INSERT INTO waiver_acceptances VALUES (1, 1, 2, 1, 1780001050000, NULL, 0);
+INSERT INTO role_links VALUES (1, 'N4WT-8KDS-3HVC', 'judge', 1, 1790000000000, 'Judges of the weigh-in', 2, 1780009000000, NULL, 1780001000000, 1);
+INSERT INTO role_link_uses VALUES (1, 1, 2, 1780001100000);
