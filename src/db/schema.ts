@@ -10,4 +10,5 @@ export * from "./schema/rulings.ts";
 export * from "./schema/seasons.ts";
 export * from "./schema/standings.ts";
 export * from "./schema/system.ts";
+export * from "./schema/teams.ts";
 export * from "./schema/tournaments.ts";

@@ -56,10 +56,23 @@ CREATE TABLE `role_links` (
 CREATE UNIQUE INDEX `role_links_code` ON `role_links` (`code`);--> statement-breakpoint
 CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);--> statement-breakpoint
 CREATE INDEX `role_links_maker` ON `role_links` (`created_by_id`);--> statement-breakpoint
+CREATE TABLE `teams` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`code` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `teams_name` ON `teams` (`tournament_id`,lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX `teams_code` ON `teams` (`code`);--> statement-breakpoint
+CREATE INDEX `teams_tournament` ON `teams` (`tournament_id`,`id`);--> statement-breakpoint
 DROP INDEX `payouts_once_open`;--> statement-breakpoint
 DROP INDEX `payouts_once`;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `pot` text;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `part` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `team` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case when "division" is null then '' else "division" end,case when "pot" is null then '' else "pot" end,`part`);--> statement-breakpoint
 ALTER TABLE `catches` ADD `day` integer;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `made_cut` integer DEFAULT false NOT NULL;--> statement-breakpoint
@@ -68,9 +81,15 @@ ALTER TABLE `tournament_participants` ADD `requested_at` integer;--> statement-b
 ALTER TABLE `tournament_participants` ADD `approved_at` integer;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `declined_at` integer;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `decline_reason` text;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `team_id` integer REFERENCES teams(id);--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `team_joined_at` integer;--> statement-breakpoint
+CREATE INDEX `participants_team` ON `tournament_participants` (`team_id`);--> statement-breakpoint
 ALTER TABLE `similar_photos` ADD `is_turned` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `standings` ADD `days` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `missed_cut` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `standings` ADD `team_id` integer REFERENCES teams(id);--> statement-breakpoint
+ALTER TABLE `standings` ADD `fish_user_ids` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `standings_team` ON `standings` (`team_id`);--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `logo_photo_id` integer REFERENCES photos(id);--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `is_by_approval` integer DEFAULT false NOT NULL;--> statement-breakpoint

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { payments } from "./money.ts";
+import { teams } from "./teams.ts";
 import { tournaments } from "./tournaments.ts";
 
 export type EntryAnswer = { question: string; answer: string };
@@ -40,12 +41,16 @@ export const participants = sqliteTable(
     approvedAt: instant(),
     declinedAt: instant(),
     declineReason: text(),
+    /** Null fishes alone. */
+    teamId: integer().references(() => teams.id),
+    teamJoinedAt: instant(),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),
     index("participants_user").on(t.userId, t.tournamentId),
     uniqueIndex("participants_intent").on(t.stripePaymentIntentId),
     uniqueIndex("participants_payment").on(t.paymentId),
+    index("participants_team").on(t.teamId),
     check("participants_paid_whole", sql`${t.hasPaid} = (${t.paidAt} is not null)`),
   ],
 );

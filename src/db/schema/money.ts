@@ -77,6 +77,8 @@ export const payouts = sqliteTable(
     pot: text(),
     /** Which part of a team's prize, from 1. */
     part: integer().notNull().default(1),
+    /** The name of the team that won it; null where an angler did. */
+    team: text(),
     status: text({ enum: ["pending", "processing", "completed", "failed"] })
       .notNull()
       .default("pending"),

@@ -4,6 +4,7 @@ import { users } from "./accounts.ts";
 import { catches } from "./catches.ts";
 import { flag } from "./columns.ts";
 import { participants } from "./entries.ts";
+import { teams } from "./teams.ts";
 import { tournaments } from "./tournaments.ts";
 
 /** What one day brought. Scores in hundredths; ascending `sortKey` is the ranking of the day. */
@@ -38,6 +39,10 @@ export const standings = sqliteTable(
     days: text({ mode: "json" }).$type<DayStanding[]>(),
     /** Ranked below everybody who made the cut. */
     missedCut: flag().notNull().default(false),
+    /** Then the user and the entry are its captain's. */
+    teamId: integer().references(() => teams.id),
+    /** Of a team: whose each of the fish that count is. */
+    fishUserIds: text({ mode: "json" }).$type<number[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.userId] }),
@@ -45,6 +50,7 @@ export const standings = sqliteTable(
     index("standings_division").on(t.tournamentId, t.division, t.sortKey).where(sql`${t.division} is not null`),
     index("standings_user").on(t.userId),
     index("standings_participant").on(t.participantId),
+    uniqueIndex("standings_team").on(t.teamId),
     index("standings_best_catch").on(t.bestCatchId),
   ],
 );

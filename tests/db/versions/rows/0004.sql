@@ -8,3 +8,4 @@ INSERT INTO waivers VALUES (1, 1, 1, 'You fish at your own risk.', 1780001000000
 INSERT INTO waiver_acceptances VALUES (1, 1, 2, 1, 1780001050000, NULL, 0);
 INSERT INTO role_links VALUES (1, 'N4WT-8KDS-3HVC', 'judge', 1, 1790000000000, 'Judges of the weigh-in', 2, 1780009000000, NULL, 1780001000000, 1);
 INSERT INTO role_link_uses VALUES (1, 1, 2, 1780001100000);
+INSERT INTO teams VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);
