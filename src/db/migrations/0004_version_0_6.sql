@@ -25,6 +25,16 @@ CREATE TABLE `waivers` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `waivers_version` ON `waivers` (`tournament_id`,`version`);--> statement-breakpoint
+CREATE TABLE `payment_items` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`payment_id` integer NOT NULL,
+	`pot` text,
+	`amount_cents` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_items_amount" CHECK("payment_items"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_items_once` ON `payment_items` (`payment_id`,`pot`);--> statement-breakpoint
 CREATE TABLE `role_link_uses` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`link_id` integer NOT NULL,
@@ -73,6 +83,7 @@ DROP INDEX `payouts_once`;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `pot` text;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `part` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `team` text;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `is_return` integer DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case when "division" is null then '' else "division" end,case when "pot" is null then '' else "pot" end,`part`);--> statement-breakpoint
 ALTER TABLE `catches` ADD `day` integer;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `made_cut` integer DEFAULT false NOT NULL;--> statement-breakpoint
@@ -83,6 +94,7 @@ ALTER TABLE `tournament_participants` ADD `declined_at` integer;--> statement-br
 ALTER TABLE `tournament_participants` ADD `decline_reason` text;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `team_id` integer REFERENCES teams(id);--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `team_joined_at` integer;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `pots` text;--> statement-breakpoint
 CREATE INDEX `participants_team` ON `tournament_participants` (`team_id`);--> statement-breakpoint
 ALTER TABLE `similar_photos` ADD `is_turned` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `standings` ADD `days` text;--> statement-breakpoint
@@ -97,4 +109,5 @@ ALTER TABLE `tournaments` ADD `questions` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `waiver_version` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `teams` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `days` text;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `cut_at` integer;
+ALTER TABLE `tournaments` ADD `cut_at` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `pots` text;

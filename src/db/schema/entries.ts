@@ -44,6 +44,8 @@ export const participants = sqliteTable(
     /** Null fishes alone. */
     teamId: integer().references(() => teams.id),
     teamJoinedAt: instant(),
+    /** The side pots chosen for the payment that will confirm it; what was paid for is in `payment_items`. */
+    pots: text({ mode: "json" }).$type<string[]>(),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),

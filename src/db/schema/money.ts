@@ -61,6 +61,24 @@ export const payments = sqliteTable(
   ],
 );
 
+/** What a payment with side pots is for: its amounts sum to the payment's. One for the entry alone has none. */
+export const paymentItems = sqliteTable(
+  "payment_items",
+  {
+    id: id(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    /** The name of the pot; null is the entry fee. */
+    pot: text(),
+    amountCents: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("payment_items_once").on(t.paymentId, t.pot),
+    check("payment_items_amount", sql`${t.amountCents} > 0`),
+  ],
+);
+
 /** Outlives its tournament and account. */
 export const payouts = sqliteTable(
   "payouts",
@@ -79,6 +97,8 @@ export const payouts = sqliteTable(
     part: integer().notNull().default(1),
     /** The name of the team that won it; null where an angler did. */
     team: text(),
+    /** Of a pot that nobody won: the fee comes back. */
+    isReturn: integer({ mode: "boolean" }).notNull().default(false),
     status: text({ enum: ["pending", "processing", "completed", "failed"] })
       .notNull()
       .default("pending"),

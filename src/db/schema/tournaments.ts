@@ -22,6 +22,18 @@ export type Days = { cut: number | null; startTime: string | null; endTime: stri
 
 /** Asked at entry; `choices` are the answers it takes, if they are given. */
 export type EntryQuestion = { label: string; isRequired: boolean; choices?: string[] };
+/**
+ * A side pot, chosen at entry: `fee` in cents, `shares` in whole percent that sum to 100. Its biggest fish, or its smallest, of
+ * one species or any, wins. `clubShare` in percent is the club's.
+ */
+export type Pot = {
+  name: string;
+  fee: number;
+  shares: number[];
+  kind: "biggest" | "smallest";
+  species: string | null;
+  clubShare: number;
+};
 
 /** Of rules that were stored before there were any. */
 const withoutSecondLook = { secondLook: false, secondLookShare: 0 };
@@ -78,6 +90,8 @@ export const tournaments = sqliteTable(
     days: text({ mode: "json" }).$type<Days>(),
     /** Since when only those who made the cut fish on; null before. */
     cutAt: instant(),
+    /** Null has none. */
+    pots: text({ mode: "json" }).$type<Pot[]>(),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })

@@ -216,6 +216,14 @@ CREATE TABLE `one_time_links` (
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `payment_items` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`payment_id` integer NOT NULL,
+	`pot` text,
+	`amount_cents` integer NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_items_amount" CHECK("payment_items"."amount_cents" > 0)
+);
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer,
@@ -268,7 +276,7 @@ CREATE TABLE `payouts` (
 	`failure` text,
 	`paid_via` text,
 	`note` text,
-	`created_at` integer NOT NULL, `division` text, `pot` text, `part` integer DEFAULT 1 NOT NULL, `team` text,
+	`created_at` integer NOT NULL, `division` text, `pot` text, `part` integer DEFAULT 1 NOT NULL, `team` text, `is_return` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "payouts_amount" CHECK("payouts"."amount_cents" > 0),
@@ -548,7 +556,7 @@ CREATE TABLE `tournament_participants` (
 	`paid_at` integer,
 	`payment_id` integer,
 	`held_at` integer,
-	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text, `team_id` integer REFERENCES teams(id), `team_joined_at` integer,
+	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text, `team_id` integer REFERENCES teams(id), `team_joined_at` integer, `pots` text,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE set null,
@@ -576,7 +584,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer,
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer, `pots` text,
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -736,17 +744,19 @@ INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cf
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
-INSERT INTO "migrations" VALUES ('0004_version_0_6', '3734458b3ac0d3b87758c41cd612ef0d604a5f1122c1a5d8f5c6c2333640db83', 1795219200000);
+INSERT INTO "migrations" VALUES ('0004_version_0_6', '08f73b0e37a68503eec3c82caa298a1d9069c6ce5527111c1eb160064d175e86', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
 INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', NULL, 1779000000000, 1779086400000);
 INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087200000);
+INSERT INTO "payment_items" VALUES (1, 1, NULL, 300);
+INSERT INTO "payment_items" VALUES (2, 1, 'Big Bass', 200);
 INSERT INTO "payments" VALUES (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
 INSERT INTO "payments" VALUES (2, 3, 1, 'Walleye Open', 'mock', 500, 'succeeded', 'pi_1', 1, 'ch_1', 45, 'card', '4242', 'visa', NULL, 1780000255000, 1780000260000, 'done', 'Broke a leg', 1, 1780000900000, 1, NULL, 1780000910000, 500, NULL);
 INSERT INTO "payments" VALUES (3, 2, 2, 'Night derby', 'mock', 100, 'canceled', 'pi_2', 1, NULL, NULL, NULL, NULL, NULL, NULL, 1780000255000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
-INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000, NULL, NULL, 1, NULL);
-INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000, NULL, NULL, 1, NULL);
+INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000, NULL, NULL, 1, NULL, 0);
+INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000, NULL, NULL, 1, NULL, 0);
 INSERT INTO "photo_bands" VALUES (1, 3, 65535);
 INSERT INTO "photo_bands" VALUES (2, 3, 65535);
 INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababababababababababababab', 'jpeg', 48213, 1600, 1200, 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 'data:image/png;base64,AA==', 1780000290000, '2026-05-28T15:31:30', '46.123456', '-93.654321', 1780000301000, NULL, 1780000300000, 'Adobe Photoshop 25.1');
@@ -777,10 +787,10 @@ INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1, NULL, '[{"sco
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "teams" VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);
-INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL);
-INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000);
+INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL, '["Big Bass"]');
+INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL, '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]');
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000, NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "user_roles" VALUES (1, 2, 'judge', 1, 1790000000000, 1, 1780001000000);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0, 0);
@@ -824,6 +834,7 @@ INSERT INTO "sqlite_sequence" VALUES ('waiver_acceptances', 1);
 INSERT INTO "sqlite_sequence" VALUES ('role_links', 1);
 INSERT INTO "sqlite_sequence" VALUES ('role_link_uses', 1);
 INSERT INTO "sqlite_sequence" VALUES ('teams', 1);
+INSERT INTO "sqlite_sequence" VALUES ('payment_items', 2);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -876,6 +887,7 @@ CREATE UNIQUE INDEX `participants_once` ON `tournament_participants` (`tournamen
 CREATE UNIQUE INDEX `participants_payment` ON `tournament_participants` (`payment_id`);
 CREATE INDEX `participants_team` ON `tournament_participants` (`team_id`);
 CREATE INDEX `participants_user` ON `tournament_participants` (`user_id`,`tournament_id`);
+CREATE UNIQUE INDEX `payment_items_once` ON `payment_items` (`payment_id`,`pot`);
 CREATE UNIQUE INDEX `payments_charge` ON `payments` (`charge_id`);
 CREATE INDEX `payments_fee_unknown` ON `payments` (`paid_at`) WHERE "payments"."status" = 'succeeded' and "payments"."fee_cents" is null;
 CREATE UNIQUE INDEX `payments_intent` ON `payments` (`intent_id`);

@@ -9,3 +9,7 @@ INSERT INTO waiver_acceptances VALUES (1, 1, 2, 1, 1780001050000, NULL, 0);
 INSERT INTO role_links VALUES (1, 'N4WT-8KDS-3HVC', 'judge', 1, 1790000000000, 'Judges of the weigh-in', 2, 1780009000000, NULL, 1780001000000, 1);
 INSERT INTO role_link_uses VALUES (1, 1, 2, 1780001100000);
 INSERT INTO teams VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);
+UPDATE tournaments SET pots = '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]' WHERE id = 1;
+UPDATE tournament_participants SET pots = '["Big Bass"]' WHERE id = 1;
+INSERT INTO payment_items VALUES (1, 1, NULL, 300);
+INSERT INTO payment_items VALUES (2, 1, 'Big Bass', 200);
