@@ -104,10 +104,13 @@ ALTER TABLE `standings` ADD `fish_user_ids` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `standings_team` ON `standings` (`team_id`);--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `logo_photo_id` integer REFERENCES photos(id);--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `payout_share` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `prizes_fixed_at` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `is_by_approval` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `questions` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `waiver_version` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `teams` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `days` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `cut_at` integer;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `pots` text;
+ALTER TABLE `tournaments` ADD `pots` text;--> statement-breakpoint
+CREATE INDEX `tournaments_prizes_to_fix` ON `tournaments` (`ends_at`) WHERE "tournaments"."payout_share" is not null and "tournaments"."prizes_fixed_at" is null;

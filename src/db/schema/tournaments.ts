@@ -5,6 +5,9 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
+/** `percent` of the entry fees is paid as prizes, to one place for every `oneIn` entrants. */
+export type PayoutShare = { oneIn: number; percent: number };
+
 /** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
 export type Division = { name: string; minLength?: number };
 
@@ -54,6 +57,10 @@ export const tournaments = sqliteTable(
     targetSpecies: text({ mode: "json" }).$type<string[]>().notNull(),
     minLength: integer().notNull(),
     prizeCents: integer().notNull().default(0),
+    /** Null: prizes are fixed amounts. */
+    payoutShare: text({ mode: "json" }).$type<PayoutShare>(),
+    /** Since when the amounts of `payoutShare` follow the entry fees no more. */
+    prizesFixedAt: instant(),
     entryFeeCents: integer().notNull().default(0),
     startDay: text().notNull(),
     endDay: text().notNull(),
@@ -129,6 +136,9 @@ export const tournaments = sqliteTable(
   (t) => [
     index("tournaments_end").on(t.endsAt, t.id),
     index("tournaments_active_start").on(t.isActive, t.startsAt, t.id),
+    index("tournaments_prizes_to_fix")
+      .on(t.endsAt)
+      .where(sql`${t.payoutShare} is not null and ${t.prizesFixedAt} is null`),
     index("tournaments_image").on(t.imagePhotoId),
     index("tournaments_sums").on(t.isActive, t.visibility, t.participantCount, t.prizeCents),
     index("tournaments_creator").on(t.createdById),
