@@ -4,6 +4,7 @@ import type { Db } from "../db/store.ts";
 import { rankAll } from "../standings/rank-all.ts";
 import { isScoring, isWaiting, type Scoring, scoringOf } from "../standings/rules.ts";
 import { paidEntriesQuery, scoringTerms } from "../standings/scoring-queries.ts";
+import { type Side, sidesOf } from "../standings/sides.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {
@@ -35,6 +36,7 @@ type Line = {
   bestCatchId: number | null;
   waiting: number;
   division: string | null;
+  teamId: number | null;
 };
 
 function inWords(line: Line): string {
@@ -43,7 +45,8 @@ function inWords(line: Line): string {
   const fish = line.fish.map(decimal).join(" + ") || "no fish";
   const best = line.bestCatchId === null ? "" : `, best catch ${line.bestCatchId}`;
   const division = line.division === null ? "" : `, in ${line.division}`;
-  return `${rank}: user ${line.userId}${division}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
+  const team = line.teamId === null ? "" : `, for team ${line.teamId}`;
+  return `${rank}: user ${line.userId}${division}${team}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
 }
 
 async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
@@ -62,18 +65,25 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
   const verified = Map.groupBy(all.filter(isScoring), ({ userId }) => userId);
   const waiting = Map.groupBy(all.filter(isWaiting), ({ userId }) => userId);
   const entries = await paidEntriesQuery(db).prepare().execute({ tournamentId });
-  const entrants = entries.map((entry) => ({ ...entry, catches: verified.get(entry.userId) ?? [] }));
-  return rankAll(scoring, entrants).map(({ entrant: { userId, participantId, division }, rank, counted }) =>
-    inWords({
-      userId,
-      participantId,
-      rank,
-      score: counted.reduce((sum, { scored }) => sum + scored, 0),
-      fish: counted.map(({ scored }) => scored),
-      bestCatchId: counted[0]?.id ?? null,
-      waiting: waiting.get(userId)?.length ?? 0,
-      division,
-    }),
+  const entrants = sidesOf(entries).map((side) => ({
+    ...side[0],
+    side,
+    catches: side.flatMap((member) => verified.get(member.userId) ?? []),
+  }));
+  const waits = (side: Side) => side.reduce((sum, member) => sum + (waiting.get(member.userId)?.length ?? 0), 0);
+  return rankAll(scoring, entrants).map(
+    ({ entrant: { side, userId, participantId, division, teamId }, rank, counted }) =>
+      inWords({
+        userId,
+        participantId,
+        rank,
+        score: counted.reduce((sum, { scored }) => sum + scored, 0),
+        fish: counted.map(({ scored }) => scored),
+        bestCatchId: counted[0]?.id ?? null,
+        waiting: waits(side),
+        division,
+        teamId,
+      }),
   );
 }
 

@@ -28,8 +28,20 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   return counted;
 }
 
-/** With species that count apart, the best of each are taken one after the other. */
-function countedOf({ rules, targetSpecies }: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
+/** With species that count apart, the best of each are taken one after the other; with members that do, those of each. */
+function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
+  const { rules, targetSpecies, teams } = scoring;
+  if (teams?.score === "sum") {
+    const members = [...new Set(catches.map(({ userId }) => userId))];
+    const alone = { rules, targetSpecies };
+    const all = members.flatMap((member) =>
+      countedOf(
+        alone,
+        catches.filter(({ userId }) => userId === member),
+      ),
+    );
+    return countedFish(all, all.length);
+  }
   if (!rules.perSpecies) return countedFish(catches, rules.fish);
   const left = new Set(catches);
   const counted: ScoringCatch[] = [];

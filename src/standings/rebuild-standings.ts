@@ -7,6 +7,7 @@ import { placeOf } from "./refresh-standing.ts";
 import { scoringOf } from "./rules.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
 import { makeSecondLooks } from "./second-looks/make-second-looks.ts";
+import { sidesOf } from "./sides.ts";
 
 /** After an edit that rescores, or when a check found a difference. */
 export async function rebuildStandings(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
@@ -17,10 +18,10 @@ export async function rebuildStandings(tx: Tx, tournamentId: number, change?: St
     const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
     const waiting = await allWaitingCountsQuery(tx).prepare().execute(of);
     const waitingOf = new Map(waiting.map(({ userId, fish }) => [userId, fish]));
-    for (const { userId, participantId, division } of await paidEntriesQuery(tx).prepare().execute(of)) {
-      const fish = verified.get(userId) ?? [];
-      const place = placeOf(scoringOf(tournament), participantId, fish, waitingOf.get(userId) ?? 0);
-      await tx.insert(standings).values({ tournamentId, userId, ...place, division });
+    for (const side of sidesOf(await paidEntriesQuery(tx).prepare().execute(of))) {
+      const fish = side.flatMap(({ userId }) => verified.get(userId) ?? []);
+      const waits = side.reduce((sum, { userId }) => sum + (waitingOf.get(userId) ?? 0), 0);
+      await tx.insert(standings).values({ tournamentId, ...placeOf(scoringOf(tournament), side, fish, waits) });
     }
   }
   if (change) {

@@ -1,18 +1,37 @@
 import { type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
 import { isTargetSpecies } from "../tournaments/rules.ts";
 
-/** What of a tournament ranks its anglers. */
-export type Scoring = { rules: Pick<Rules, "fish" | "perSpecies">; targetSpecies: readonly string[] };
+type TeamTerms = { size: number; score: "best" | "sum" };
 
-type Scored = { tournamentType: ShippedName; rules: Rules | null; targetSpecies: readonly string[] };
+/** What of a tournament ranks its sides: anglers, or teams of them. */
+export type Scoring = {
+  rules: Pick<Rules, "fish" | "perSpecies">;
+  targetSpecies: readonly string[];
+  teams?: TeamTerms | null;
+};
+
+type Scored = {
+  tournamentType: ShippedName;
+  rules: Rules | null;
+  targetSpecies: readonly string[];
+  teams?: TeamTerms | null;
+};
 
 export const scoringOf = (tournament: Scored): Scoring & { rules: Rules } => ({
   rules: rulesOf(tournament),
   targetSpecies: tournament.targetSpecies,
+  teams: tournament.teams ?? null,
 });
 
 /** Verified and eligible. `scored` in hundredths of the tournament's unit, `submittedAt` (its arrival) in UTC ms. */
-export type ScoringCatch = { id: number; scored: number; submittedAt: number; species: string };
+export type ScoringCatch = {
+  id: number;
+  /** Matters in a team alone. */
+  userId?: number;
+  scored: number;
+  submittedAt: number;
+  species: string;
+};
 
 type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
 
@@ -24,13 +43,22 @@ export const isScoring = (fish: CatchState): boolean =>
 export const isWaiting = (fish: CatchState): boolean =>
   fish.tournamentId !== null && fish.status === "pending" && fish.ineligibleReason === null;
 
-/** How many fish of an angler can count. */
-export const fishThatCount = ({ rules, targetSpecies }: Scoring): number =>
-  rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
+/** With teams that sum up what each member scores alone, each has a best N of their own (docs/rules.md 17.5). */
+const isSummed = ({ teams }: Scoring): boolean => teams?.score === "sum";
 
-/** By which of the target species a fish counts; the same for all where species do not matter. */
-export const groupOf = ({ rules, targetSpecies }: Scoring, { species }: Pick<ScoringCatch, "species">): number =>
-  rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
+/** How many fish of a side can count. */
+export function fishThatCount(scoring: Scoring): number {
+  const { rules, targetSpecies, teams } = scoring;
+  const ofOne = rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
+  return teams && isSummed(scoring) ? ofOne * teams.size : ofOne;
+}
+
+/** Among which fish it is one of the best: of its target species where these count apart, and of its angler where members do. */
+export function groupOf(scoring: Scoring, { species, userId }: Pick<ScoringCatch, "species" | "userId">): string {
+  const { rules, targetSpecies } = scoring;
+  const group = rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
+  return isSummed(scoring) ? `${userId}/${group}` : String(group);
+}
 
 export const bestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
   b.scored - a.scored || a.submittedAt - b.submittedAt || a.id - b.id;
@@ -84,7 +112,7 @@ export function whatWouldHelp(rules: Scoring["rules"], fish: readonly number[], 
   return { placesFree, over, passesOver: ahead === null ? null : over + ahead - score };
 }
 
-const digits = { score: 7, fish: 6, instant: 16, id: 16 } as const;
+const digits = { score: 7, sum: 9, fish: 6, instant: 16, id: 16 } as const;
 
 /** More places than these settle no tie. */
 const placesInKey = 10;
@@ -104,7 +132,7 @@ export function sortKeyOf(scoring: Scoring, fish: readonly ScoringCatch[], parti
   const completedAt = Math.max(...fish.map(({ submittedAt }) => submittedAt));
   return [
     "1",
-    descending(scoreOf(fish), digits.score),
+    descending(scoreOf(fish), isSummed(scoring) ? digits.sum : digits.score),
     ...places,
     ascending(completedAt, digits.instant),
     participant,

@@ -14,8 +14,8 @@ const catchesOf = (status: "verified" | "pending") =>
 
 const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
 
-const { id, scored, submittedAt, species } = catches;
-const scoringFields = { id, scored, submittedAt, species };
+const { id, userId, scored, submittedAt, species } = catches;
+const scoringFields = { id, userId, scored, submittedAt, species };
 
 /** So many of the best fish hold all that count; with species of their own, the best of one may stand far behind. */
 export const enoughFish = (scoring: Scoring): number => (scoring.rules.perSpecies ? 1_000_000 : scoring.rules.fish);
@@ -25,6 +25,7 @@ export const scoringTerms = {
   tournamentType: tournaments.tournamentType,
   rules: tournaments.rules,
   targetSpecies: tournaments.targetSpecies,
+  teams: tournaments.teams,
 };
 
 export const entryQuery = (db: Db) =>
@@ -34,6 +35,7 @@ export const entryQuery = (db: Db) =>
       hasPaid: participants.hasPaid,
       heldAt: participants.heldAt,
       division: participants.division,
+      teamId: participants.teamId,
       ...scoringTerms,
     })
     .from(participants)
@@ -68,11 +70,7 @@ export const waitingFishQuery = (db: Db) =>
     .where(and(catchesOf("pending"), ofAngler()))
     .orderBy(asc(catches.id));
 
-export const allScoringFishQuery = (db: Db) =>
-  db
-    .select({ userId: catches.userId, ...scoringFields })
-    .from(catches)
-    .where(catchesOf("verified"));
+export const allScoringFishQuery = (db: Db) => db.select(scoringFields).from(catches).where(catchesOf("verified"));
 
 export const allWaitingCountsQuery = (db: Db) =>
   db
@@ -81,14 +79,24 @@ export const allWaitingCountsQuery = (db: Db) =>
     .where(catchesOf("pending"))
     .groupBy(catches.userId);
 
+const entryFields = {
+  participantId: participants.id,
+  userId: participants.userId,
+  division: participants.division,
+  teamId: participants.teamId,
+  teamJoinedAt: participants.teamJoinedAt,
+};
+
+const counts = and(eq(participants.hasPaid, true), isNull(participants.heldAt));
+
 export const paidEntriesQuery = (db: Db) =>
   db
-    .select({ participantId: participants.id, userId: participants.userId, division: participants.division })
+    .select(entryFields)
     .from(participants)
-    .where(
-      and(
-        eq(participants.tournamentId, sql.placeholder("tournamentId")),
-        eq(participants.hasPaid, true),
-        isNull(participants.heldAt),
-      ),
-    );
+    .where(and(eq(participants.tournamentId, sql.placeholder("tournamentId")), counts));
+
+export const teamEntriesQuery = (db: Db) =>
+  db
+    .select(entryFields)
+    .from(participants)
+    .where(and(eq(participants.teamId, sql.placeholder("teamId")), counts));

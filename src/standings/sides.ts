@@ -1,0 +1,28 @@
+/** A confirmed entry that is not on hold. */
+export type SideEntry = {
+  participantId: number;
+  userId: number;
+  division: string | null;
+  teamId: number | null;
+  teamJoinedAt: number | null;
+};
+
+/** An angler alone, or the members of a team; the first is its captain (docs/rules.md 17.2). */
+export type Side<E extends SideEntry = SideEntry> = readonly [E, ...E[]];
+
+export const bySeniority = (one: SideEntry, other: SideEntry): number =>
+  (one.teamJoinedAt ?? 0) - (other.teamJoinedAt ?? 0) || one.participantId - other.participantId;
+
+export function sideOf<E extends SideEntry>(members: readonly E[]): Side<E> | null {
+  const [captain, ...others] = members.toSorted(bySeniority);
+  return captain ? [captain, ...others] : null;
+}
+
+/** Of all entries of a tournament. */
+export function sidesOf<E extends SideEntry>(entries: readonly E[]): Side<E>[] {
+  const teams = Map.groupBy(entries, ({ teamId, userId }) => (teamId === null ? `angler ${userId}` : `team ${teamId}`));
+  return [...teams.values()].flatMap((members) => {
+    const side = sideOf(members);
+    return side ? [side] : [];
+  });
+}
