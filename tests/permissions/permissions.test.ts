@@ -6,7 +6,7 @@ import { openPrepared } from "./prepared-club.ts";
 import { applicationRoutes, isPage, pages, tableFaults } from "./routes.ts";
 import { partsOf, type Row } from "./row.ts";
 import { table } from "./table.ts";
-import { tryCell } from "./try-cell.ts";
+import { putInState, tryCell } from "./try-cell.ts";
 
 const rows = table.flatMap(({ rows: some }) => Object.entries(some));
 let prepared: Awaited<ReturnType<typeof openPrepared>>;
@@ -14,19 +14,24 @@ let prepared: Awaited<ReturnType<typeof openPrepared>>;
 beforeAll(async () => {
   prepared = await openPrepared();
 });
-afterAll(() => prepared.club.close());
+afterAll(() => prepared.close());
+
+/** Whether the club is as prepared, but for the states of its people. */
+let isAsPrepared = false;
 
 /** What a refused request leaves as it was, another can be tried on; after what was carried out the club is reset. */
 async function outcomes(name: string, row: Row): Promise<Record<Person, string>> {
   const mayShare = (person: Person) => name.startsWith("GET ") || outcomeFor(row.who, person) !== "yes";
   const page = isPage(name);
   const found = new Map<Person, string>();
-  let isAsPrepared = false;
+  if (row.before || row.isRecorded) isAsPrepared = false;
+  for (const person of ["owner", "admin"] as const) if (isAsPrepared) await putInState(prepared.club, person);
   for (const person of everybody) {
     if (!(isAsPrepared && mayShare(person))) await prepared.reset();
     found.set(person, await tryCell(prepared, { name, row, person, isPage: page }));
     isAsPrepared = mayShare(person);
   }
+  if (row.before || row.isRecorded) isAsPrepared = false;
   return Object.fromEntries(found) as Record<Person, string>;
 }
 

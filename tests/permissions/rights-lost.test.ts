@@ -8,7 +8,7 @@ import { openPrepared } from "./prepared-club.ts";
 import { isPage } from "./routes.ts";
 import type { Row } from "./row.ts";
 import { table } from "./table.ts";
-import { accounts, ask, contents, outcomeOf, putInState } from "./try-cell.ts";
+import { accounts, ask, outcomeOf, putInState } from "./try-cell.ts";
 
 /** Who sends a request, and as whom the table knows them once they have lost rights. */
 const losses: readonly {
@@ -76,21 +76,27 @@ type Loss = (typeof losses)[number];
 const isRefused = ({ who }: Row, { sender, becomes }: Loss) =>
   outcomeFor(who, sender) === "yes" && outcomeFor(who, becomes) !== "yes";
 
-async function outcomeAfter({ club, things }: Prepared, [name, row]: [string, Row], loss: Loss, inBody: boolean) {
+async function outcomeAfter(
+  { club, things, watch }: Prepared,
+  [name, row]: [string, Row],
+  loss: Loss,
+  inBody: boolean,
+) {
   await putInState(club, loss.sender);
   await setAdmin(club, accounts.admin, true);
   await endRoles(club, null);
   const browser = await club.logIn(accounts[loss.sender]);
   await row.before?.(club);
-  let before = "";
+  let isLost = false;
   loseNow = async () => {
     await lose(club, loss);
-    before = await contents(club);
+    watch.begin();
+    isLost = true;
   };
   const response = await ask(browser, { name, row, things, beforeBody: inBody ? loseOnce : undefined });
   loseNow = null;
-  if (before === "") return "nothing was lost";
-  const hasChanged = (await contents(club)) !== before;
+  if (!isLost) return "nothing was lost";
+  const hasChanged = watch.hasChanged();
   const expected = outcomeFor(row.who, loss.becomes);
   const outcome = await outcomeOf(response, { isRead: false, isPage: isPage(name), hasChanged, expected });
   return hasChanged ? `${outcome}, and changed something` : outcome;
@@ -118,7 +124,7 @@ describe("rights that are lost before the body arrives", () => {
   beforeAll(async () => {
     prepared = await openPrepared();
   });
-  afterAll(() => prepared.club.close());
+  afterAll(() => prepared.close());
 
   test.each(writing)("%s", async (name, row) => {
     const { found, expected } = await outcomesOf(prepared, [name, row], true);
@@ -131,7 +137,7 @@ describe("rights that are lost before the write begins", () => {
   beforeAll(async () => {
     prepared = await openPrepared(losingBeforeWrites);
   });
-  afterAll(() => prepared.club.close());
+  afterAll(() => prepared.close());
 
   test.each(writing.filter(([name]) => !isPage(name)))("%s", async (name, row) => {
     const { found, expected } = await outcomesOf(prepared, [name, row], false);

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { agreementVersion } from "../../src/accounts/rules.ts";
 import { users } from "../../src/db/schema.ts";
 import { type Reason, reasons } from "../../src/refusal.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { type Outcome, outcomeFor, type Person } from "./people.ts";
-import type { Things } from "./prepared-club.ts";
+import type { PreparedClub, Things } from "./prepared-club.ts";
 import { formOf, requestOf } from "./request-of.ts";
 import type { Row } from "./row.ts";
 
@@ -47,17 +47,6 @@ async function browserOf(club: Club, person: Person): Promise<Browser> {
   if (person === "visitor") return club.visitor;
   await putInState(club, person);
   return club.logIn(accounts[person]);
-}
-
-/** Everything that the database holds. */
-export async function contents({ store }: Club): Promise<string> {
-  return store.read(async (db) => {
-    const names = await db.all<{ name: string }>(
-      sql`select name from sqlite_master where type = 'table' order by name`,
-    );
-    const tables = await Promise.all(names.map(({ name }) => db.all(sql`select * from ${sql.identifier(name)}`)));
-    return JSON.stringify(tables);
-  });
 }
 
 type Sent = { name: string; row: Row; things: Things; beforeBody?: () => Promise<void> };
@@ -105,15 +94,14 @@ function outcomeOfForm(response: Response, hasChanged: boolean, expected: Outcom
 
 /** Sends a row's request as one person and says what came of it; a refusal that changed something says so. */
 export async function tryCell(
-  { club, things }: { club: Club; things: Things },
+  { club, things, watch }: PreparedClub,
   { name, row, person, isPage }: { name: string; row: Row; person: Person; isPage: boolean },
 ): Promise<string> {
   const browser = await browserOf(club, person);
   await row.before?.(club);
-  const before = await contents(club);
-  const version = club.store.dataVersion();
+  watch.begin();
   const response = await ask(browser, { name, row, things });
-  const hasChanged = club.store.dataVersion() !== version && (await contents(club)) !== before;
+  const hasChanged = watch.hasChanged();
   return outcomeOf(response, {
     isRead: name.startsWith("GET ") && !row.isRecorded,
     isPage,
