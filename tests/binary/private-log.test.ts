@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
 import { type CameraTags, exifBlock } from "../photos/exif.ts";
-import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
+import { detailedJpeg, jpegWithExif } from "../photos/pictures.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 
 /* A tournament from its opening to a forgotten password, on the built file; then its log is read. */
@@ -70,7 +70,7 @@ async function submit(tournamentId: number, cookie: string): Promise<number> {
   // As decimals 32.81982… and -95.53939…: long enough to be no duration and no part of an id.
   const place = { latitude: [32, 49, 11.37, "N"], longitude: [95, 32, 21.83, "W"] } satisfies CameraTags;
   const tiff = exifBlock({ time: "2026:06:06 11:55:00", ...place });
-  const photo = jpegWithExif(await jpegOf(detailed(400, 300)), tiff);
+  const photo = jpegWithExif(await detailedJpeg(400, 300), tiff);
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fish, tournamentId: String(tournamentId) })) form.set(name, value);
   form.set("photo", new File([photo], "IMG_20260606_willow.jpg"));

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { CatchView } from "../../src/catches/model.ts";
 import { audit, catches, notifications, participants, photos, standings, tournaments } from "../../src/db/schema.ts";
 import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { detailed, jpegOf } from "../photos/pictures.ts";
+import { detailedJpeg } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 
 export const hour = 3_600_000;
@@ -72,7 +72,7 @@ let pictures = 0;
 /** A JPEG of its own: no two calls give the same picture. */
 export async function photoFile(name = "fish.jpg"): Promise<File> {
   pictures += 1;
-  return new File([await jpegOf(detailed(120, 90, pictures))], name, { type: "image/jpeg" });
+  return new File([await detailedJpeg(120, 90, pictures)], name, { type: "image/jpeg" });
 }
 
 export function formOf(fields: Record<string, string | File | number>): FormData {

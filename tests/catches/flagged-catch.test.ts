@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { exifBlock } from "../photos/exif.ts";
-import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
+import { detailedJpeg, jpegWithExif } from "../photos/pictures.ts";
 import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
 import { pageOf } from "../web/posting.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
@@ -21,7 +21,7 @@ const editedPhoto = async () => {
     ...{ time: "2026:06:06 10:00:00", offset: "-05:00", software: "Adobe Photoshop 25.1" },
     ...{ latitude: [41, 52, 0, "N"], longitude: [87, 37, 0, "W"] },
   });
-  return new File([jpegWithExif(await jpegOf(detailed(160, 120, 90)), tiff)], "edited.jpg", { type: "image/jpeg" });
+  return new File([jpegWithExif(await detailedJpeg(160, 120, 90), tiff)], "edited.jpg", { type: "image/jpeg" });
 };
 
 const edit = (id: number, json: object) =>

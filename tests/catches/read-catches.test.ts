@@ -4,7 +4,7 @@ import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { participants, tournaments } from "../../src/db/schema.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 import { exifBlock } from "../photos/exif.ts";
-import { detailed, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pictures.ts";
+import { detailedJpeg, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 
@@ -151,7 +151,7 @@ describe("the judges' queue", () => {
       latitude: [41, 30, 0, "N"],
       longitude: [87, 15, 0, "W"],
     });
-    const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, 3)), tiff)], "old.jpg");
+    const photo = new File([jpegWithExif(await detailedJpeg(160, 120, 3), tiff)], "old.jpg");
     const made = await inTournament({ photo });
     expect(JSON.stringify(made)).not.toContain("41.5");
     expect(await queue()).toMatchObject([
@@ -175,7 +175,7 @@ describe("the judges' queue", () => {
     const at = async (minutes: number, location: string) => {
       nth += 1;
       const tiff = exifBlock({ latitude: [41, minutes, 0, "N"], longitude: [87, 15, 0, "W"] });
-      const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, nth)), tiff)], "fish.jpg");
+      const photo = new File([jpegWithExif(await detailedJpeg(160, 120, nth), tiff)], "fish.jpg");
       return { photo, location };
     };
     for (const [minutes, location] of [
@@ -198,7 +198,7 @@ describe("the judges' queue", () => {
 
   test("reads a camera without a zone in the tournament's", async () => {
     const tiff = exifBlock({ time: "2026:05:01 10:00:00" });
-    const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, 4)), tiff)], "no-zone.jpg");
+    const photo = new File([jpegWithExif(await detailedJpeg(160, 120, 4), tiff)], "no-zone.jpg");
     await inTournament({ photo });
     const [shown] = await queue();
     expect(shown?.camera).toMatchObject({ takenAt: "2026-05-01T15:00:00.000Z", clock: "2026-05-01T10:00:00" });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { participants } from "../../src/db/schema.ts";
-import { detailed, hugePng, jpegOf, pngOf } from "../photos/pictures.ts";
+import { detailed, detailedJpeg, hugePng, pngOf } from "../photos/pictures.ts";
 import { noon } from "../support/club.ts";
 import {
   type CatchDay,
@@ -146,7 +146,7 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
       "with a truncated JPEG",
       422,
       "unreadable_photo",
-      async () => new File([half(await jpegOf(detailed(600, 400)))], "f.jpg"),
+      async () => new File([half(await detailedJpeg(600, 400))], "f.jpg"),
     ),
     badPhoto(
       "with a truncated PNG",

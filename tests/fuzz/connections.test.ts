@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
-import { detailed, jpegOf } from "../photos/pictures.ts";
+import { detailedJpeg } from "../photos/pictures.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
 
 const isFull = process.env.FULL === "1";
@@ -75,7 +75,7 @@ async function arrivesSlowly(): Promise<void> {
   const form = new FormData();
   const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
   for (const [name, value] of Object.entries(fish)) form.set(name, value);
-  form.set("photo", new Blob([await jpegOf(detailed(560, 420))]), "fish.jpg");
+  form.set("photo", new Blob([await detailedJpeg(560, 420)]), "fish.jpg");
   const whole = new Response(form);
   const type = whole.headers.get("content-type");
   const body = await whole.bytes();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { addCatch, addPhoto, addTournament, dayMs } from "../photos/photo-club.ts";
-import { detailed, jpegOf } from "../photos/pictures.ts";
+import { detailedJpeg } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
@@ -21,9 +21,9 @@ async function everyKind(club: Club): Promise<Kind[]> {
   const admin = await club.logIn("admin", { isAdmin: true });
   const angler: Browser = await club.logIn("angler");
   const tournament = await createTournament(admin);
-  const photo = await addPhoto(club.store, club.photos, await jpegOf(detailed(500, 300)), angler.userId, noon);
+  const photo = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300), angler.userId, noon);
   await addCatch(club.store, { userId: angler.userId, tournamentId: null, photoId: photo.photoId }, noon);
-  const shown = await addPhoto(club.store, club.photos, await jpegOf(detailed(500, 300, 2)), angler.userId, noon);
+  const shown = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), angler.userId, noon);
   await addTournament(club.store, noon + dayMs, shown.photoId);
   const { visitor } = club;
   const thumbnail = photoUrl(shown.sha256, "thumbnail");

@@ -9,7 +9,7 @@ import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { hashToken } from "../../src/secret-token.ts";
-import { detailed, jpegOf } from "../photos/pictures.ts";
+import { detailedJpeg } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addInvitation } from "./add-invitation.ts";
@@ -56,7 +56,7 @@ async function photoOf(owner: Browser, id: number): Promise<string> {
   return url.split("/").at(2) ?? "";
 }
 
-const picture = async (seed: number) => new Blob([await jpegOf(detailed(640, 480, seed))]);
+const picture = async (seed: number) => new Blob([await detailedJpeg(640, 480, seed)]);
 
 async function addPeople(club: Club) {
   const owner = await club.logIn("owner");

@@ -2,7 +2,7 @@ import { heapStats } from "bun:jsc";
 import { expect, test } from "bun:test";
 import { readCameraMetadata } from "../../src/photos/camera-metadata.ts";
 import { exifBlock } from "./exif.ts";
-import { detailed, jpegOf, jpegWithExif } from "./pictures.ts";
+import { detailedJpeg, jpegWithExif } from "./pictures.ts";
 
 const kept = () => {
   Bun.gc(true);
@@ -10,7 +10,7 @@ const kept = () => {
 };
 
 test("a program that edits pictures is named, a camera's own software is not", async () => {
-  const jpeg = await jpegOf(detailed(32, 32));
+  const jpeg = await detailedJpeg(32, 32);
   const editorIn = async (software?: string) =>
     (await readCameraMetadata("jpeg", jpegWithExif(jpeg, exifBlock({ software })))).editedWith;
   expect(await editorIn("Adobe Photoshop 25.1 (Macintosh)")).toBe("Adobe Photoshop 25.1 (Macintosh)");
@@ -23,7 +23,7 @@ test("a program that edits pictures is named, a camera's own software is not", a
 
 test("nothing of a photo's notes stays in memory after they are read", async () => {
   const tiff = exifBlock({ orientation: 6, time: "2026:06:06 10:00:00", offset: "-05:00" });
-  const photo = jpegWithExif(await jpegOf(detailed(32, 32)), tiff);
+  const photo = jpegWithExif(await detailedJpeg(32, 32), tiff);
   expect((await readCameraMetadata("jpeg", photo)).orientation).toBe(6);
   const before = kept();
   for (let n = 0; n < 50; n += 1) await readCameraMetadata("jpeg", photo);

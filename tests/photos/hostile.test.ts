@@ -5,7 +5,7 @@ import { ensureRenditions } from "../../src/photos/make-rendition.ts";
 import { withoutUnsafeProfile } from "../../src/photos/picture.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { detailed, hugePng, jpegOf, pngOf, webpOf } from "./pictures.ts";
+import { detailed, detailedJpeg, hugePng, pngOf, webpOf } from "./pictures.ts";
 
 let club: Club;
 let angler: Browser;
@@ -111,7 +111,7 @@ describe("pictures made to fill the memory are refused from their first bytes", 
     ["a PNG of 60 megapixels in some kilobytes", async () => hugePng(10_000, 6000)],
     ["a PNG wider than any number", async () => sized(await pngOf(detailed(64, 64)), 0x7fffffff, 1)],
     ["a BMP that says more than it holds", async () => Buffer.from(detailed(64, 64)).fill(0x7f, 18, 26)],
-    ["a JPEG of 65,500 × 65,500", async () => jpegSized(await jpegOf(detailed(64, 64)), 65_500)],
+    ["a JPEG of 65,500 × 65,500", async () => jpegSized(await detailedJpeg(64, 64), 65_500)],
   ])("%s", async (_, make) => {
     const response = await send(await make());
     expect(response.status).toBe(422);
@@ -139,7 +139,7 @@ describe("whatever a photo carries, what is served is our own encoding and does 
     "a JPEG with HTML in comment, EXIF, XMP and behind its end": async () =>
       bytesOf(
         inJpeg(
-          await jpegOf(detailed(640, 480)),
+          await detailedJpeg(640, 480),
           segment(0xfe, script),
           segment(0xe1, "Exif\0\0MM\0*\0\0\0\x08\0\0", script),
           segment(0xe1, "http://ns.adobe.com/xap/1.0/\0", svg),
@@ -147,7 +147,7 @@ describe("whatever a photo carries, what is served is our own encoding and does 
         `<html>${script}`,
       ),
     "a JPEG whose colour profile is HTML": async () =>
-      inJpeg(await jpegOf(detailed(640, 480)), segment(0xe2, "ICC_PROFILE\0\x01\x01", profile(script))),
+      inJpeg(await detailedJpeg(640, 480), segment(0xe2, "ICC_PROFILE\0\x01\x01", profile(script))),
     "a PNG with texts and a zip behind its end": async () =>
       bytesOf(inPng(await pngOf(detailed(640, 480)), chunk("tEXt", "Comment\0", script)), "PK\x03\x04", script),
     "a PNG whose colour profile is HTML": async () =>
@@ -179,7 +179,7 @@ describe("whatever a photo carries, what is served is our own encoding and does 
 
   test("an honest colour profile stays, one too long to be one goes", async () => {
     const withProfile = async (icc: Buffer) => {
-      const jpeg = inJpeg(await jpegOf(detailed(640, 480)), segment(0xe2, "ICC_PROFILE\0\x01\x01", icc));
+      const jpeg = inJpeg(await detailedJpeg(640, 480), segment(0xe2, "ICC_PROFILE\0\x01\x01", icc));
       return withoutUnsafeProfile(await new Bun.Image(jpeg).webp().bytes());
     };
     const honest = Buffer.from(await withProfile(profile("Display P3 ")));

@@ -7,7 +7,7 @@ import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 import { receivePhoto } from "../../src/photos/receive-photo.ts";
 import { renditionSize } from "../../src/photos/rules.ts";
 import { exifBlock } from "./exif.ts";
-import { detailed, jpegOf, jpegWithExif, pngOf, quartered } from "./pictures.ts";
+import { detailedJpeg, jpegOf, jpegWithExif, pngOf, quartered } from "./pictures.ts";
 
 let folder: string;
 let photos: Photos;
@@ -30,7 +30,7 @@ test("the large picture is 1600 pixels at its longest side, upright, without the
     latitude: [44, 0, 0, "N"],
     longitude: [93, 0, 0, "W"],
   });
-  const { sha256 } = await receivePhoto(photos, new Blob([jpegWithExif(await jpegOf(detailed(2000, 1000)), notes)]));
+  const { sha256 } = await receivePhoto(photos, new Blob([jpegWithExif(await detailedJpeg(2000, 1000), notes)]));
   expect(await photos.files.find(sha256, "large")).toBeNull();
   expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(true);
   const bytes = await large(sha256);
@@ -65,7 +65,7 @@ test("without its original there is none to make", async () => {
 });
 
 test("the stated size of a rendition is the size it has", async () => {
-  const { sha256, width, height } = await receivePhoto(photos, new Blob([await jpegOf(detailed(1777, 999))]));
+  const { sha256, width, height } = await receivePhoto(photos, new Blob([await detailedJpeg(1777, 999)]));
   await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject(renditionSize("large", width, height));
 });

@@ -44,6 +44,17 @@ export const detailed = (width: number, height: number, seed = 1) =>
 
 export const jpegOf = (bmp: Uint8Array) =>
   new Bun.Image(bmp).jpeg({ quality: 85 }).bytes() as Promise<Uint8Array<ArrayBuffer>>;
+
+const jpegs = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** A JPEG of `detailed`, a copy for each caller: painting it takes many times what most tests do with it. */
+export async function detailedJpeg(width: number, height: number, seed = 1): Promise<Uint8Array<ArrayBuffer>> {
+  const name = [width, height, seed].join();
+  const jpeg = jpegs.get(name) ?? jpegOf(detailed(width, height, seed));
+  jpegs.set(name, jpeg);
+  return (await jpeg).slice();
+}
+
 export const pngOf = (bmp: Uint8Array) => new Bun.Image(bmp).png().bytes() as Promise<Uint8Array<ArrayBuffer>>;
 export const webpOf = (bmp: Uint8Array) => new Bun.Image(bmp).webp().bytes() as Promise<Uint8Array<ArrayBuffer>>;
 

@@ -7,7 +7,18 @@ import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 import { hashOfPhoto, receivePhoto } from "../../src/photos/receive-photo.ts";
 import type { PhotoFileName } from "../../src/photos/rules.ts";
 import { exifBlock } from "./exif.ts";
-import { detailed, hugePng, jpegOf, jpegWithExif, pixelAt, pngOf, pngWithExif, quartered, webpOf } from "./pictures.ts";
+import {
+  detailed,
+  detailedJpeg,
+  hugePng,
+  jpegOf,
+  jpegWithExif,
+  pixelAt,
+  pngOf,
+  pngWithExif,
+  quartered,
+  webpOf,
+} from "./pictures.ts";
 
 let folder: string;
 let photos: Photos;
@@ -39,17 +50,17 @@ describe("bad photos are refused and leave no file", () => {
     ["an empty file", async () => new Uint8Array(), refused("wrong_type", 415, /empty/)],
     [
       "a truncated JPEG",
-      async () => part(await jpegOf(detailed(600, 400)), 0.6),
+      async () => part(await detailedJpeg(600, 400), 0.6),
       refused("unreadable_photo", 422, /damaged/),
     ],
     [
       "a JPEG cut just before its end",
-      async () => (await jpegOf(detailed(600, 400))).slice(0, -2),
+      async () => (await detailedJpeg(600, 400)).slice(0, -2),
       refused("unreadable_photo", 422, /damaged/),
     ],
     [
       "a JPEG cut after its EXIF thumbnail",
-      async () => part(jpegWithExif(await jpegOf(detailed(600, 400)), await jpegOf(quartered(60, 40))), 0.7),
+      async () => part(jpegWithExif(await detailedJpeg(600, 400), await jpegOf(quartered(60, 40))), 0.7),
       refused("unreadable_photo", 422, /damaged/),
     ],
     [
@@ -109,7 +120,7 @@ describe("bad photos are refused and leave no file", () => {
 
 describe("what is kept of a photo", () => {
   test("the original byte for byte, and a WebP thumbnail of at most 400 pixels", async () => {
-    const bytes = await jpegOf(detailed(1200, 900));
+    const bytes = await detailedJpeg(1200, 900);
     const received = await receive(bytes);
     expect(received).toMatchObject({ format: "jpeg", bytes: bytes.length, width: 1200, height: 900 });
     expect(received.sha256).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));
@@ -129,7 +140,7 @@ describe("what is kept of a photo", () => {
   });
 
   test("a placeholder of at most a kilobyte, so that nothing jumps", async () => {
-    const { placeholder } = await receive(await jpegOf(detailed(1200, 900)));
+    const { placeholder } = await receive(await detailedJpeg(1200, 900));
     expect(placeholder).toStartWith("data:image/png;base64,");
     expect(placeholder.length).toBeLessThan(1024);
   });

@@ -5,7 +5,7 @@ import { runRendition } from "../../src/photos/make-rendition.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { addCatch, addPhoto, addTournament, dayMs } from "./photo-club.ts";
-import { detailed, jpegOf } from "./pictures.ts";
+import { detailedJpeg } from "./pictures.ts";
 
 let club: Club;
 let angler: Browser;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   angler = await club.logIn("angler");
   other = await club.logIn("other");
   admin = await club.logIn("judge", { isAdmin: true });
-  const bytes = await jpegOf(detailed(1700, 1000));
+  const bytes = await detailedJpeg(1700, 1000);
   const photo = await addPhoto(club.store, club.photos, bytes, angler.userId, noon);
   sha256 = photo.sha256;
   tournamentId = await addTournament(club.store, noon + dayMs);
@@ -70,7 +70,7 @@ test("a verified personal catch stays private", async () => {
 });
 
 test("a tournament's picture is public", async () => {
-  const picture = await addPhoto(club.store, club.photos, await jpegOf(detailed(500, 300, 2)), admin.userId, noon);
+  const picture = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), admin.userId, noon);
   expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(404);
   await addTournament(club.store, noon + dayMs, picture.photoId);
   expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(200);
@@ -102,7 +102,7 @@ describe("of a hidden tournament", () => {
   });
 
   test("the tournament's picture is there for admins and those who joined, and nobody else", async () => {
-    const picture = await addPhoto(club.store, club.photos, await jpegOf(detailed(500, 300, 2)), admin.userId, noon);
+    const picture = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), admin.userId, noon);
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ imagePhotoId: picture.photoId });
     });
