@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { ExpectedError } from "./expected-error.ts";
+import { photosUrl } from "./photo-bucket.ts";
 
 export const defaultClubName = "FishTournament Pro";
 
@@ -64,10 +66,11 @@ const secret = new Set([
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
+  "PHOTOS_URL",
 ]);
 
 /** A key put into the wrong setting is not printed either. */
-const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_/.test(value);
+const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_|^s3\+/.test(value);
 
 const stripeKeys = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
@@ -111,6 +114,7 @@ const settings = z
     STRIPE_API_URL: loopbackUrl.optional(),
     PUSH_SERVICE_URL: loopbackUrl.optional(),
     SMTP_URL: mailServer.optional(),
+    PHOTOS_URL: photosUrl.optional(),
     TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -161,6 +165,8 @@ const settings = z
     pushServiceUrl: env.PUSH_SERVICE_URL ?? null,
     /** Null: the club sends no mail. `url` holds its password. */
     mailServer: env.SMTP_URL ?? null,
+    /** Null: photos are in the data folder. Holds its key. */
+    photoBucket: env.PHOTOS_URL ?? null,
     /** What Prometheus must send to read `/metrics`; null: nobody reads them. */
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY === "on",
@@ -175,9 +181,30 @@ export class WrongSetting extends ExpectedError {
   override readonly name = "WrongSetting";
 }
 
+type Env = Record<string, string | undefined>;
+
+/** A secret may be in a file instead, as container platforms hand it over: `NAME_FILE` names it. */
+function secretsInFiles(given: Env): Env {
+  const read: Env = {};
+  for (const name of secret) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) throw new WrongSetting(`${name}_FILE="${path}": ${name} is set as well; set one`);
+    try {
+      read[name] = readFileSync(path, "utf8").trim();
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : error;
+      throw new WrongSetting(`${name}_FILE="${path}": the file cannot be read (${code})`);
+    }
+    if (read[name] === "") throw new WrongSetting(`${name}_FILE="${path}": the file is empty`);
+  }
+  return read;
+}
+
 /** Empty means unset. Throws `WrongSetting`. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+export function readConfig(env: Env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given: Env = { ...set, ...secretsInFiles(set) };
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

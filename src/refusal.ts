@@ -68,6 +68,7 @@ export const reasons = {
   failed: 500,
   busy: 503,
   provider_silent: 503,
+  storage_unavailable: 503,
   disk_full: 507,
 } as const;
 

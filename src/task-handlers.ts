@@ -7,12 +7,27 @@ import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
 import { findCopies } from "./photos/comparing/find-copies.ts";
 import { runRendition } from "./photos/make-rendition.ts";
-import type { TaskHandlers } from "./tasks/run-tasks.ts";
+import { Refusal } from "./refusal.ts";
+import { type TaskHandler, type TaskHandlers, TaskPostponed } from "./tasks/run-tasks.ts";
+
+const bucketRestsMs = 60_000;
+
+/** A bucket that fails for an hour must not make large pictures wait for another. */
+const onceStorageAnswers =
+  ({ clock }: Deps, handler: TaskHandler): TaskHandler =>
+  async (payload) => {
+    try {
+      await handler(payload);
+    } catch (error) {
+      const isOut = error instanceof Refusal && error.reason === "storage_unavailable";
+      throw isOut ? new TaskPostponed(clock() + bucketRestsMs) : error;
+    }
+  };
 
 /** Who does each kind of work that is done after a commit. */
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
-  rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
-  "photo-copies": (payload) => findCopies(deps, payload),
+  rendition: onceStorageAnswers(deps, (payload) => runRendition(deps.photos, deps.store, deps.clock, payload)),
+  "photo-copies": onceStorageAnswers(deps, (payload) => findCopies(deps, payload)),
   "password-link": (payload) => sendPasswordLink(deps, payload),
   "invitation-mail": (payload) => sendInvitation(deps, payload),
   "entrant-mail": (payload) => sendEntrantMail(deps, payload),

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { demoSettings } from "../src/commands/demo.ts";
 import { readConfig } from "../src/config.ts";
 
@@ -40,5 +43,74 @@ describe("what the demo charges for an entry", () => {
 
   test("a club of its own charges the fixed fee unless it is set", () => {
     expect(readConfig({})).toMatchObject({ entryCharge: "fixed" });
+  });
+});
+
+describe("PHOTOS_URL", () => {
+  test.each([
+    ["s3+https://KEY:SECRET@s3.example.org/club-photos?region=eu-1", "https://s3.example.org", "eu-1", "SECRET"],
+    ["s3+https://KEY:SECRET@s3.example.org:9000/club-photos/", "https://s3.example.org:9000", "us-east-1", "SECRET"],
+    ["s3+https://KEY:se%2Fcr%2Bet@s3.example.org/club-photos", "https://s3.example.org", "us-east-1", "se/cr+et"],
+    ["s3+https://KEY:se/cr+et@s3.example.org/club-photos", "https://s3.example.org", "us-east-1", "se/cr+et"],
+    ["s3+http://KEY:SECRET@minio:9000/club-photos", "http://minio:9000", "us-east-1", "SECRET"],
+    ["s3+http://KEY:SECRET@10.1.2.3:9000/club-photos", "http://10.1.2.3:9000", "us-east-1", "SECRET"],
+  ])("%s", (PHOTOS_URL, endpoint, region, secretAccessKey) => {
+    expect(readConfig({ PHOTOS_URL }).photoBucket).toEqual({
+      ...{ endpoint, region, secretAccessKey, accessKeyId: "KEY", name: "club-photos" },
+    });
+  });
+
+  test.each([
+    ["https://KEY:hush@s3.example.org/photos", "must be the address of a bucket"],
+    ["s3+https://s3.example.org/photos", "must be the address of a bucket"],
+    ["s3+https://KEY:hu%zzsh@s3.example.org/photos", "must be the address of a bucket"],
+    ["s3+http://KEY:hush@s3.example.org/photos", "must begin with s3+https:// outside of a private network"],
+    ["s3+https://KEY:hush@s3.example.org/", "must name one bucket"],
+    ["s3+https://KEY:hush@s3.example.org/Photos", "must name one bucket"],
+    ["s3+https://KEY:hush@s3.example.org/photos?zone=eu-1", "not zone"],
+    ["s3+https://KEY:hush@s3.example.org/photos?region=", "must name the bucket's region"],
+  ])("%s stops the start, and its secret is not printed", (PHOTOS_URL, why) => {
+    expect(() => readConfig({ PHOTOS_URL })).toThrow(why);
+    expect(() => readConfig({ PHOTOS_URL })).toThrow('PHOTOS_URL="…": ');
+  });
+
+  test("is not printed where it was put into another setting", () => {
+    expect(() => readConfig({ PUBLIC_URL: "s3+https://KEY:hush@s3.example.org/photos" })).toThrow('PUBLIC_URL="…": ');
+  });
+});
+
+describe("a secret in a file", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function secretFile(content: string): string {
+    const path = join(folder, "secret");
+    writeFileSync(path, content);
+    return path;
+  }
+
+  test("is read without the line's end", () => {
+    const PHOTOS_URL_FILE = secretFile("s3+https://KEY:SECRET@s3.example.org/photos\n");
+    expect(readConfig({ PHOTOS_URL_FILE }).photoBucket).toMatchObject({ secretAccessKey: "SECRET", name: "photos" });
+    expect(readConfig({ METRICS_TOKEN_FILE: secretFile("0123456789abcdef") }).metricsToken).toBe("0123456789abcdef");
+  });
+
+  test("stops the start when it is not there, is empty, or the setting is there as well", () => {
+    const METRICS_TOKEN_FILE = join(folder, "none");
+    expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
+      `METRICS_TOKEN_FILE="${METRICS_TOKEN_FILE}": the file cannot be read (ENOENT)`,
+    );
+    expect(() => readConfig({ METRICS_TOKEN_FILE: secretFile("\n") })).toThrow("the file is empty");
+    const both = { METRICS_TOKEN_FILE: secretFile("0123456789abcdef"), METRICS_TOKEN: "fedcba9876543210" };
+    expect(() => readConfig(both)).toThrow("METRICS_TOKEN is set as well; set one");
+  });
+
+  test("that does not fit stops the start without being printed", () => {
+    expect(() => readConfig({ METRICS_TOKEN_FILE: secretFile("short") })).toThrow(
+      'METRICS_TOKEN="…": must have at least 16 characters',
+    );
   });
 });

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../deps.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type ClubDeps, makeBackup } from "./make-backup.ts";
+import { freeBytesOf } from "./room.ts";
 import { dailyBackups, dailyNameOf, databaseEntry, outdatedBackups, outdatedCopies } from "./rules.ts";
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
@@ -14,13 +15,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Space kept free for the club: an afternoon of photos. */
 const roomForTheClub = 1024 ** 3;
 
-/** Returns how many files it saved; 0 during another backup. UTC ms. Throws `BackupProblem` without space for it. */
+/**
+ * Returns how many files it saved; 0 during another backup. Photos stay in a bucket: eleven copies of them would fill the
+ * disk that they were to spare. UTC ms. Throws `BackupProblem` without space for it.
+ */
 export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBytesOf): Promise<number> {
   const folder = backupFolder(deps.config.dataDir);
   await mkdir(folder, { recursive: true });
   await clearPartial(folder, now);
   await makeRoom(deps, folder, freeBytes);
-  const manifest = await makeBackup(deps, join(folder, dailyNameOf(now)));
+  const withPhotos = deps.photos.files.keptIn === "folder";
+  const manifest = await makeBackup(deps, join(folder, dailyNameOf(now)), { withPhotos });
   if (!manifest) return 0;
   if (manifest.missing.length > 0) {
     deps.log.error({ missing: manifest.missing.length }, "photo files are missing from the club, and from its backup");
@@ -28,11 +33,6 @@ export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBy
   const names = await readdir(folder);
   for (const name of [...outdatedBackups(names), ...outdatedCopies(names)]) await rm(join(folder, name));
   return manifest.files.length;
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 /** Left behind by a killed backup. */
@@ -61,8 +61,9 @@ async function makeRoom(deps: JobDeps, folder: string, freeBytes: typeof freeByt
 /** In bytes; the database counts twice, because it is copied first. */
 async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<number> {
   let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
+  if (photos.files.keptIn === "bucket") return size;
   for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
-    for (const name of needs) size += (await photos.files.find(sha256, name))?.size ?? 0;
+    for (const name of needs) size += (await photos.files.sizeOf(sha256, name)) ?? 0;
   }
   return size;
 }

@@ -7,7 +7,7 @@ import { holdingLease } from "../db/job-leases.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 import type { Deps } from "../deps.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
-import type { PhotoFiles } from "../photos/photo-files.ts";
+import type { PhotoFile, PhotoFiles } from "../photos/photo-files.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { copyBeside } from "./copy-beside.ts";
 import type { Manifest, ManifestFile } from "./manifest.ts";
@@ -15,22 +15,31 @@ import { databaseEntry, manifestEntry, photoLease } from "./rules.ts";
 
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 
-/** Holds the lease on photos, so that no file of the copied database is removed. Null while another holds it. */
-export async function makeBackup({ config, store, photos, clock }: ClubDeps, path: string): Promise<Manifest | null> {
+/**
+ * Holds the lease on photos, so that no file of the copied database is removed. Null while another holds it. Without
+ * `withPhotos` of the database alone.
+ */
+export async function makeBackup(
+  { config, store, photos, clock }: ClubDeps,
+  path: string,
+  { withPhotos = true } = {},
+): Promise<Manifest | null> {
   return holdingLease(store, clock, photoLease, async () => {
     const copy = join(dirname(path), `.${crypto.randomUUID()}.sqlite`);
     const madeAt = clock();
     try {
       await copyBeside(join(config.dataDir, databaseEntry), copy);
-      return await writeArchive(path, sourcesOf(copy, photos.files), madeAt);
+      const start = { madeAt: new Date(madeAt).toISOString(), ...(!withPhotos && { photosStayIn: "bucket" as const }) };
+      return await writeArchive(path, sourcesOf(copy, withPhotos ? photos.files : null), start);
     } finally {
       await rm(copy, { force: true });
     }
   });
 }
 
-async function* sourcesOf(copy: string, files: PhotoFiles): AsyncIterable<ArchiveSource> {
+async function* sourcesOf(copy: string, files: PhotoFiles | null): AsyncIterable<ArchiveSource> {
   yield { name: databaseEntry, content: Bun.file(copy) };
+  if (!files) return;
   const saved = connect(copy, "read");
   try {
     for await (const { sha256, needs } of listKeptPhotos(drizzle(saved, { casing: "snake_case" }))) {
@@ -45,16 +54,18 @@ async function* sourcesOf(copy: string, files: PhotoFiles): AsyncIterable<Archiv
 }
 
 /** `content` is null for a missing file. */
-type ArchiveSource = { name: string; content: Blob | null };
+type ArchiveSource = { name: string; content: PhotoFile | null };
+
+type Start = Pick<Manifest, "madeAt" | "photosStayIn">;
 
 const ownerOnly = 0o600;
 
-/** Ends with the manifest. Written whole and synced, or not at all; replaces an old one. `madeAt` in UTC ms. */
-async function writeArchive(path: string, sources: AsyncIterable<ArchiveSource>, madeAt: number): Promise<Manifest> {
+/** Ends with the manifest. Written whole and synced, or not at all; replaces an old one. */
+async function writeArchive(path: string, sources: AsyncIterable<ArchiveSource>, start: Start): Promise<Manifest> {
   const partial = `${path}.partial-${crypto.randomUUID()}`;
   const file = await open(partial, "wx", ownerOnly);
   try {
-    const manifest = await streamInto(file, sources, madeAt);
+    const manifest = await streamInto(file, sources, start);
     await file.sync();
     await file.close();
     await rename(partial, path);
@@ -67,9 +78,9 @@ async function writeArchive(path: string, sources: AsyncIterable<ArchiveSource>,
   }
 }
 
-async function streamInto(file: FileHandle, sources: AsyncIterable<ArchiveSource>, madeAt: number): Promise<Manifest> {
+async function streamInto(file: FileHandle, sources: AsyncIterable<ArchiveSource>, start: Start): Promise<Manifest> {
   const { readable, controller } = createTarPacker();
-  const packing = pack(controller, sources, madeAt).catch((error: unknown) => {
+  const packing = pack(controller, sources, start).catch((error: unknown) => {
     controller.error(error);
     throw error;
   });
@@ -86,13 +97,13 @@ async function streamInto(file: FileHandle, sources: AsyncIterable<ArchiveSource
 async function pack(
   controller: TarPackController,
   sources: AsyncIterable<ArchiveSource>,
-  madeAt: number,
+  start: Start,
 ): Promise<Manifest> {
-  const mtime = new Date(madeAt);
+  const mtime = new Date(start.madeAt);
   const files: ManifestFile[] = [];
   const missing: string[] = [];
 
-  async function add(name: string, content: Blob): Promise<ManifestFile> {
+  async function add(name: string, content: PhotoFile): Promise<ManifestFile> {
     const hash = new Bun.CryptoHasher("sha256");
     const entry = controller.add({ name, size: content.size, mode: ownerOnly, mtime }).getWriter();
     for await (const chunk of content.stream()) {
@@ -107,7 +118,7 @@ async function pack(
     if (content) files.push(await add(name, content));
     else missing.push(name);
   }
-  const whole: Manifest = { format: "fishtournament-backup-1", madeAt: mtime.toISOString(), files, missing };
+  const whole: Manifest = { format: "fishtournament-backup-1", ...start, files, missing };
   await add(manifestEntry, new Blob([JSON.stringify(whole, null, 1)]));
   controller.finalize();
   return whole;

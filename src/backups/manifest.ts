@@ -14,6 +14,8 @@ export const manifest = z.object({
   files: z.array(file),
   /** Photo files that the database refers to but that were missing. */
   missing: z.array(z.string()),
+  /** The archive is of the database alone. */
+  photosStayIn: z.literal("bucket").optional(),
 });
 
 export type Manifest = z.output<typeof manifest>;

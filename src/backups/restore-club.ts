@@ -7,9 +7,11 @@ import { connect } from "../db/connect.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
+import type { PhotoBucket } from "../photo-bucket.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { fillBucket } from "./fill-bucket.ts";
 import { type Manifest, type ManifestFile, manifest } from "./manifest.ts";
 import { databaseEntry, isKnownEntry, manifestEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
@@ -25,11 +27,19 @@ type Restored = {
   replaced: string | null;
 };
 
-/** Moves the old club to `replaced-…`. `now` in UTC ms. Throws `BackupProblem` or `NewerDatabase`. */
+type How = {
+  mayReplace: boolean;
+  /** UTC ms. */
+  now: number;
+  /** Where its photos go; null for the data folder. */
+  bucket?: PhotoBucket | null;
+};
+
+/** Moves the old club to `replaced-…`. Throws `BackupProblem`, `NewerDatabase` or `storage_unavailable`. */
 export async function restoreClub(
   archive: string,
   dataDir: string,
-  { mayReplace, now }: { mayReplace: boolean; now: number },
+  { mayReplace, now, bucket = null }: How,
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
   const hold = holdAlone(dataDir);
@@ -41,7 +51,11 @@ export async function restoreClub(
     }
     mkdirSync(staged);
     const manifest = await unpackArchive(archive, staged);
+    if (manifest.photosStayIn && !bucket) {
+      throw new BackupProblem("The archive holds no photos, as they were in a bucket: set PHOTOS_URL to that bucket.");
+    }
     await proveSound(staged, manifest);
+    if (bucket) await fillBucket(staged, bucket);
     freeLeases(join(staged, databaseEntry));
     const replaced = hasClub ? replacedNameOf(now) : null;
     exchange(dataDir, staged, replaced);
@@ -53,13 +67,14 @@ export async function restoreClub(
 }
 
 /** Throws unless the database is sound, of a known version, and has its photos. */
-async function proveSound(folder: string, { missing }: Manifest): Promise<void> {
+async function proveSound(folder: string, { missing, photosStayIn }: Manifest): Promise<void> {
   const path = join(folder, databaseEntry);
   if (!existsSync(path)) throw new BackupProblem("The archive is damaged: it holds no database.");
   const db = connect(path, "read");
   try {
     pendingMigrations(db, migrations);
     refuseUnsound(db, "Its");
+    if (photosStayIn) return;
     const known = new Set(missing);
     for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { casing: "snake_case" }))) {
       for (const name of needs) {

@@ -1,4 +1,5 @@
 import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
 import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
 import { paidEntries } from "./entries.ts";
@@ -32,7 +33,7 @@ export async function* runChecks(db: Db, deps: CheckDeps): AsyncIterable<{ name:
 }
 
 function couldNotLook(error: unknown): Finding[] {
-  if (error instanceof Error && "code" in error) {
+  if (error instanceof Refusal || (error instanceof Error && "code" in error)) {
     return [{ severity: "wrong", message: `could not be looked at (${error.message})` }];
   }
   throw error;

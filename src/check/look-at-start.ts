@@ -50,11 +50,15 @@ const restsTimes = 60;
 /** Ends early when `stopping` is aborted. */
 const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 
-/** Logs missing photo files and returns their number. Slow on purpose, so that requests do not wait for it. */
+/**
+ * Logs missing photo files and returns their number. Slow on purpose, so that requests do not wait for it. Not in a bucket:
+ * each start of each process would ask for each of its objects.
+ */
 export async function reportMissingPhotos(
   { store, photos, log }: Pick<Deps, "store" | "photos" | "log">,
   stopping: AbortSignal,
 ): Promise<number> {
+  if (photos.files.keptIn === "bucket") return 0;
   await rest(beginsAfterMs, stopping);
   const missing: string[] = [];
   let restedAt = performance.now();
@@ -66,7 +70,7 @@ export async function reportMissingPhotos(
     }
     if (stopping.aborted) return 0;
     for (const name of needs) {
-      if (await photos.files.find(sha256, name)) continue;
+      if ((await photos.files.sizeOf(sha256, name)) !== null) continue;
       // A job may have removed it since its row was read.
       if (await store.read((db) => isNeeded(db, sha256, name))) missing.push(`${sha256}.${name}`);
     }

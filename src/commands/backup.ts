@@ -3,9 +3,11 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "../backups/make-backup.ts";
 import type { Manifest } from "../backups/manifest.ts";
+import { refuseWithoutRoom } from "../backups/room.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { openWithBucket } from "./open-bucket.ts";
 import { openClubAsIs } from "./open-deps.ts";
 
 const timeoutMs = 60_000;
@@ -29,7 +31,8 @@ export const command: Command = {
 
 Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and
 a list of both with their SHA-256. The server may be running. FILE must not be there yet; it appears when it is whole.
-Keep it on another computer, and as safe as the club: it holds everything.`,
+Keep it on another computer, and as safe as the club: it holds everything. Photos in a bucket (PHOTOS_URL) are fetched
+and are in FILE as well.`,
 
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
@@ -37,8 +40,9 @@ Keep it on another computer, and as safe as the club: it holds everything.`,
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
     if (existsSync(file)) throw new CannotDo(`${file} is there already; name a new file.`);
     if (!existsSync(dirname(file))) throw new CannotDo(`There is no folder ${dirname(file)}.`);
-    const deps = openClubAsIs(readConfig(env));
+    const deps = await openWithBucket(readConfig(env), openClubAsIs);
     try {
+      await refuseWithoutRoom(deps, dirname(file));
       const { files, missing } = await makeInTurn(deps, file);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       console.log(`${file}: the database and ${files.length - 1} photo files, ${(bytes / 1e6).toFixed(1)} MB.`);

@@ -8,6 +8,7 @@ import type { Db } from "../db/store.ts";
 import { stripeWhenAsked } from "../money/providers/open-payments.ts";
 import { openPhotos, type Photos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
+import { proveBucket } from "./open-bucket.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";
 
 const options = { repair: { type: "boolean", default: false } } as const;
@@ -24,10 +25,10 @@ async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<str
 }
 
 /** Returns how many things are wrong. */
-async function look({ dataDir, stripe }: Config): Promise<number> {
+async function look({ dataDir, stripe, photoBucket }: Config): Promise<number> {
   const path = join(dataDir, "club.sqlite");
   const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(path, work);
-  const photos = openPhotos(dataDir);
+  const photos = openPhotos(dataDir, photoBucket);
   const payments = stripe && stripeWhenAsked(stripe);
   let count = 0;
   await readSnapshot(path, async (db) => {
@@ -65,6 +66,7 @@ searches find anew where they are wrong, and looks again; damaged files and data
     const { values } = parseArgs({ args, options });
     const config = readConfig(env);
     requireClub(config);
+    await proveBucket(config);
     if (values.repair) await repair(config);
     const count = await look(config);
     if (count > 0) throw new CannotDo(`${count} ${count === 1 ? "thing is" : "things are"} wrong.`);

@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import { CannotDo, type Command } from "./command.ts";
+import { openWithBucket } from "./open-bucket.ts";
 import { openDeps } from "./open-deps.ts";
 import { serveClub } from "./serve.ts";
 
@@ -28,7 +29,7 @@ async function fill(config: Config): Promise<void> {
     import("../demo/fill-club.ts"),
     import("../demo/paint-later.ts"),
   ]);
-  const deps = openDeps(config);
+  const deps = await openWithBucket(config, openDeps);
   const { store, photos, clock, log } = deps;
   try {
     if ((await fillClub(deps, { paints: "what judges look at" })) === "real") throw holdsRealClub(config);
@@ -128,7 +129,7 @@ and with LOG_LEVEL a terminal is spared the line that is logged for each request
     const { values } = parseArgs({ args, options: { fill: { type: "boolean" } } });
     const config = readConfig(demoSettings(env, process.stdout.isTTY));
     if (values.fill) return fill(config);
-    const opened: Deps = { ...openDeps(config), demo: { logins: demoLogins } };
+    const opened: Deps = { ...(await openWithBucket(config, openDeps)), demo: { logins: demoLogins } };
     const { deps, painter } = await prepareClub(opened, env).catch((error: unknown) => {
       opened.store.close();
       throw error;

@@ -65,6 +65,7 @@ export function openDeps(config: Config): Deps {
     }
     refuseRemains(config);
     const clock = Date.now;
+    const log = openLog(config);
     const opened = opening(config, () => openStore(databaseOf(dataDir), clock()));
     const store = {
       ...opened,
@@ -76,13 +77,13 @@ export function openDeps(config: Config): Deps {
     return {
       config,
       store,
-      photos: openPhotos(dataDir),
+      photos: openPhotos(dataDir, config.photoBucket, log),
       payments: openPayments(config, store, clock),
       mail: config.mailServer && openMail(config.mailServer),
       push: openPushService(config.pushServiceUrl),
       passwords: openPasswords(),
       clock,
-      log: openLog(config),
+      log,
       demo: null,
     };
   } catch (error) {

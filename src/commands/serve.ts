@@ -11,6 +11,7 @@ import { startJobs } from "../jobs.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import type { Command } from "./command.ts";
+import { openWithBucket } from "./open-bucket.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
 
 const stopPatienceMs = 5000;
@@ -101,11 +102,11 @@ export const command: Command = {
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
 PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
-STRIPE_WEBHOOK_SECRET, SMTP_URL, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN and LOG_LEVEL come from the environment;
+STRIPE_WEBHOOK_SECRET, SMTP_URL, PHOTOS_URL, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN and LOG_LEVEL come from the environment;
 README.md explains them, and docs/stripe.md those for real money.`,
 
   async run(args, env) {
     parseArgs({ args, options: {} });
-    await serveClub(openDeps(readConfig(env)));
+    await serveClub(await openWithBucket(readConfig(env), openDeps));
   },
 };

@@ -67,7 +67,8 @@ export async function findUnpainted(db: Db, files: PhotoFiles): Promise<Map<stri
     .from(photos)
     .where(inArray(photos.sha256, [...byName.keys()]));
   const known = new Set(rows.map(({ name }) => name));
-  for (const name of byName.keys()) if (!known.has(name) || (await files.find(name, "large"))) byName.delete(name);
+  const isPainted = async (name: string) => (await files.sizeOf(name, "large")) !== null;
+  for (const name of byName.keys()) if (!known.has(name) || (await isPainted(name))) byName.delete(name);
   return byName;
 }
 
@@ -85,7 +86,7 @@ export async function paintRest({ files }: Photos, unpainted: ReadonlyMap<string
   while (rest.length > 0) {
     await Promise.all(
       rest.splice(0, atOnce).map(async ([name, photo]) => {
-        if (!(await files.find(name, "large"))) await paint(files, name, photo);
+        if ((await files.sizeOf(name, "large")) === null) await paint(files, name, photo);
       }),
     );
   }

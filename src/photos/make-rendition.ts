@@ -14,10 +14,10 @@ export async function ensureRenditions(
   sha256: string,
   { isLowPriority }: { isLowPriority: boolean },
 ): Promise<boolean> {
-  if (await files.find(sha256, "large")) return true;
+  if ((await files.sizeOf(sha256, "large")) !== null) return true;
   const inTurn = isLowPriority ? decoding.runAtLowPriority : decoding.run;
   return inTurn(async (reserve) => {
-    if (await files.find(sha256, "large")) return true;
+    if ((await files.sizeOf(sha256, "large")) !== null) return true;
     const original = await files.find(sha256, "original");
     if (!original) return false;
     const large = await withBytesOf(original, async (bytes) => {

@@ -12,17 +12,27 @@ export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
 /** A complete upload, before its photo has a name. */
 export type HeldFile = { content: Blob; remove(): Promise<void> };
 
+/** Its bytes are read once. A `Blob` is one; what is no `Blob` can be streamed in part. */
+export type PhotoFile = {
+  readonly size: number;
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  stream(from?: number, to?: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
 export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number };
 
-/** Named by the SHA-256 of the original, so the same picture is kept once. */
+/** Named by the SHA-256 of the original, so the same picture is kept once. All throw `storage_unavailable` for a bucket that fails. */
 export type PhotoFiles = {
-  /** On the disk for good when it resolves. Replaces what is there, which renews its age. Throws `disk_full`. */
+  keptIn: "folder" | "bucket";
+  /** For good when it resolves. Replaces what is there, which renews its age. Throws `disk_full`. */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
   /** Keeps nothing when it fails. Throws `disk_full`, or what reading throws. */
   hold(arriving: Readable): Promise<HeldFile>;
-  find(sha256: string, name: PhotoFileName): Promise<Blob | null>;
-  /** Ages in UTC ms; temporary files are left out. */
-  list(): AsyncIterable<KeptFile>;
+  /** In bytes, without reading it; null when it is not there. */
+  sizeOf(sha256: string, name: PhotoFileName): Promise<number | null>;
+  find(sha256: string, name: PhotoFileName): Promise<PhotoFile | null>;
+  /** Ages in UTC ms; temporary files are left out. In a bucket `onStranger` gets the keys of what is no photo's. */
+  list(onStranger?: (key: string) => void): AsyncIterable<KeptFile>;
   /** Only if last written before `writtenBefore` (UTC ms). True when it is gone. */
   removeOld(sha256: string, name: PhotoFileName, writtenBefore: number): Promise<boolean>;
   /** Removes temporary files that a crash left. Returns how many. */
@@ -79,6 +89,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   }
 
   return {
+    keptIn: "folder",
     async write(sha256, files) {
       const shard = shardOf(sha256);
       try {
@@ -106,6 +117,8 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
         throw isFull(error) ? new Refusal("disk_full", photoTexts.diskFull) : error;
       }
     },
+    sizeOf: (sha256, name) =>
+      nodeFiles.stat(pathOf(sha256, name)).then((found) => found.size, absentIs<number | null>(null)),
     async find(sha256, name) {
       const file = Bun.file(pathOf(sha256, name));
       return (await file.exists()) ? file : null;

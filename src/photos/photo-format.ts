@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import type { PhotoFile } from "./photo-files.ts";
 import { type PhotoFormat, photoTexts } from "./rules.ts";
 
 /** For `detectFormat`. */
@@ -89,4 +90,14 @@ function pngEnds(file: Buffer): boolean {
     at += 12 + length;
   }
   return false;
+}
+
+/** A WebP file states its own length. */
+export async function isWholeWebp(file: PhotoFile): Promise<boolean> {
+  const start = file instanceof Blob ? file.slice(0, 12) : file.stream(0, 12);
+  const head = Buffer.from(await new Response(start).arrayBuffer());
+  if (head.length < 12 || head.toString("latin1", 0, 4) !== "RIFF" || head.toString("latin1", 8) !== "WEBP")
+    return false;
+  const length = head.readUInt32LE(4) + 8;
+  return file.size === length || file.size === length + 1;
 }

@@ -1,3 +1,7 @@
+import type { Logger } from "pino";
+import type { PhotoBucket } from "../photo-bucket.ts";
+import { openBucket, type Timeouts } from "./bucket/bucket.ts";
+import { openBucketPhotoFiles } from "./bucket/bucket-photo-files.ts";
 import { createDecodeQueue, type DecodeQueue } from "./decode-queue.ts";
 import { openPhotoFiles, type PhotoFiles } from "./photo-files.ts";
 import { createUploadBudget, type UploadBudget } from "./upload-budget.ts";
@@ -10,10 +14,27 @@ const maxInMemory = 40 * 1024 * 1024;
 
 export type Photos = { files: PhotoFiles; decoding: DecodeQueue; budget: UploadBudget; pageBudget: UploadBudget };
 
-/** One for each process, so that its bounds hold. */
-export function openPhotos(dataDir: string): Photos {
+function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeouts?: Timeouts): PhotoFiles {
+  const bucket = openBucket(
+    settings,
+    (failure) => {
+      if (failure === null) log?.info("the bucket of photos answers again");
+      else log?.error({ failure }, "the bucket of photos fails");
+    },
+    timeouts,
+  );
+  return openBucketPhotoFiles(dataDir, bucket);
+}
+
+/** One for each process, so that its bounds hold. Without a bucket its files are in the data folder. */
+export function openPhotos(
+  dataDir: string,
+  bucket: PhotoBucket | null = null,
+  log?: Logger,
+  timeouts?: Timeouts,
+): Photos {
   return {
-    files: openPhotoFiles(dataDir),
+    files: bucket ? openFiles(dataDir, bucket, log, timeouts) : openPhotoFiles(dataDir),
     decoding: createDecodeQueue(),
     budget: createUploadBudget(maxOnDisk),
     pageBudget: createUploadBudget(maxInMemory),

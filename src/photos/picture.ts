@@ -64,7 +64,10 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Frees the bytes at once: the garbage collector sees a small object and lets them pile up. */
-export async function withBytesOf<T>(blob: Blob, work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<T> {
+export async function withBytesOf<T>(
+  blob: Pick<Blob, "bytes">,
+  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
   const bytes = await blob.bytes();
   try {
     return await work(bytes);

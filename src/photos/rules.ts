@@ -93,4 +93,10 @@ export const photoTexts = {
   malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
   diskFull: "The club's server has no room for more photos. Keep the photo and tell the club.",
   notFound: "There is no such photo.",
+  unavailableTitle: "Photo not at hand",
+  unavailableHint: "It is kept. Look again in a minute.",
+  missingTitle: "This photo is missing",
+  missingHint: "Please tell the club.",
+  storageUnavailable:
+    "The club's photo storage does not answer at the moment. Nothing was saved. Please send it again in a minute.",
 } as const;

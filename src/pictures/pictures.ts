@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import type { PhotoFile } from "../photos/photo-files.ts";
 import { Refusal } from "../refusal.ts";
 import { photoAddress, photoBox } from "./catch-picture.tsx";
 import { openDrawing } from "./drawing.ts";
@@ -10,14 +11,14 @@ const quality = 86;
 type Bytes = Uint8Array;
 
 /** The renderer reads no WebP. */
-async function withPhoto(svg: string, photo: Blob): Promise<string> {
+async function withPhoto(svg: string, photo: PhotoFile): Promise<string> {
   const image = new Bun.Image(await photo.bytes());
   const fitting = image.resize(photoBox.width, photoBox.height, { fit: "inside", withoutEnlargement: true });
   const jpeg = await fitting.jpeg({ quality }).bytes();
   return svg.replace(photoAddress, `data:image/jpeg;base64,${jpeg.toBase64()}`);
 }
 
-type Photographic = { photo: Blob | null };
+type Photographic = { photo: PhotoFile | null };
 
 /** Pictures by what they are drawn from, so that one is never older than its data. */
 export function openPictures(log: Logger) {
@@ -51,6 +52,6 @@ export function openPictures(log: Logger) {
     png: (svg: string): Promise<Blob> => find(svg, null),
 
     /** Smaller where it shows a photo. Throws `busy` when it cannot be drawn. */
-    jpeg: (svg: string, photo: Blob | null): Promise<Blob> => find(svg, { photo }),
+    jpeg: (svg: string, photo: PhotoFile | null): Promise<Blob> => find(svg, { photo }),
   };
 }

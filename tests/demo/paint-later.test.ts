@@ -4,6 +4,7 @@ import { command as check } from "../../src/commands/check.ts";
 import { catches, photos } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { findUnpainted, paintOnDemand, paintRest } from "../../src/demo/paint-later.ts";
+import type { PhotoFile } from "../../src/photos/photo-files.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 const timeoutMs = 120_000;
@@ -48,7 +49,7 @@ test("a photo that somebody asks for is painted at once", async () => {
   expect(await demo.photos.files.find(name, "thumbnail")).toBeNull();
   const { files } = paintOnDemand(demo.photos, await unpainted());
   const [thumbnail, large] = await Promise.all([files.find(name, "thumbnail"), files.find(name, "large")]);
-  const widthOf = async (file: Blob | null) =>
+  const widthOf = async (file: PhotoFile | null) =>
     (await new Bun.Image(await (file ?? new Blob()).bytes()).metadata()).width;
   expect([await widthOf(thumbnail), await widthOf(large)]).toEqual([400, 900]);
   expect((await unpainted()).has(name)).toBe(false);

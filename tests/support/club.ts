@@ -115,7 +115,7 @@ export async function openClub(
   if (from) cpSync(from, dataDir, { recursive: true });
   else copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = open(join(dataDir, "club.sqlite"), clock());
-  const photos = openPhotos(dataDir);
+  const photos = openPhotos(dataDir, config.photoBucket);
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });
   const payments = openPayments(config, store, clock);

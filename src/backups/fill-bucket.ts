@@ -1,0 +1,49 @@
+import { existsSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { connect } from "../db/connect.ts";
+import { pushKeys } from "../db/schema.ts";
+import type { PhotoBucket } from "../photo-bucket.ts";
+import { isOfAnotherClub } from "../photos/bucket/prove-bucket.ts";
+import type { PhotoFiles } from "../photos/photo-files.ts";
+import { openPhotos } from "../photos/photos.ts";
+import { type PhotoFileName, photoFileEndings } from "../photos/rules.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { databaseEntry } from "./rules.ts";
+
+const names = Object.keys(photoFileEndings) as PhotoFileName[];
+
+const atOnce = 4;
+
+/** Puts the photos of an unpacked club into the bucket, over what is there under their names. Throws `BackupProblem`. */
+export async function fillBucket(staged: string, bucket: PhotoBucket): Promise<void> {
+  await refuseAnotherClub(join(staged, databaseEntry), bucket);
+  const folder = join(staged, "photos");
+  if (!existsSync(folder)) return;
+  await uploadPhotos(folder, openPhotos(staged, bucket).files);
+  rmSync(folder, { recursive: true });
+}
+
+async function refuseAnotherClub(database: string, bucket: PhotoBucket): Promise<void> {
+  const saved = connect(database, "read");
+  try {
+    const [keys] = await drizzle(saved, { casing: "snake_case" }).select({ club: pushKeys.publicKey }).from(pushKeys);
+    if (keys && (await isOfAnotherClub(bucket, keys.club))) {
+      throw new BackupProblem(`The bucket ${bucket.name} holds the photos of another club; each club needs its own.`);
+    }
+  } finally {
+    saved.close();
+  }
+}
+
+async function uploadPhotos(folder: string, bucket: PhotoFiles): Promise<void> {
+  const waiting = new Bun.Glob("*/*.*").scan({ cwd: folder });
+  const worker = async () => {
+    for await (const path of waiting) {
+      const [sha256 = "", ...ending] = basename(path).split(".");
+      const name = names.find((one) => photoFileEndings[one] === ending.join("."));
+      if (name) await bucket.write(sha256, { [name]: await Bun.file(join(folder, path)).bytes() });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

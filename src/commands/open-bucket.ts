@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { makePushKeys, readPushKeys } from "../delivery/push-keys.ts";
+import type { Deps } from "../deps.ts";
+import { isOfAnotherClub, problemOfBucket } from "../photos/bucket/prove-bucket.ts";
+import { CannotServe } from "./open-deps.ts";
+
+/** Its key is not printed. */
+const refused = (problem: string) => new CannotServe(`PHOTOS_URL="…": ${problem}.`);
+
+/** Throws `CannotServe` for a bucket that photos cannot be kept in. */
+export async function proveBucket({ photoBucket }: Config): Promise<void> {
+  const problem = photoBucket && (await problemOfBucket(photoBucket));
+  if (problem) throw refused(problem);
+}
+
+function refusePhotosInFolder({ dataDir }: Config): void {
+  const folder = join(dataDir, "photos");
+  const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
+  if (!(existsSync(folder) && readdirSync(folder).some(isShard))) return;
+  throw refused(
+    `the photos of this club are in ${folder}. To move them, make a backup without PHOTOS_URL and restore it with PHOTOS_URL and --replace`,
+  );
+}
+
+/** A club's push keys are its own for good, and in every backup. */
+async function claim({ photoBucket }: Config, { store, clock }: Deps): Promise<void> {
+  if (!photoBucket) return;
+  await makePushKeys(store, clock());
+  const keys = await store.read(readPushKeys);
+  if (keys && (await isOfAnotherClub(photoBucket, keys.publicKey))) {
+    throw refused(`the bucket ${photoBucket.name} holds the photos of another club; each club needs its own`);
+  }
+}
+
+/** Opens a club whose photos are read or written. Throws as `open` does, and `CannotServe` for an unfit bucket. */
+export async function openWithBucket(config: Config, open: (config: Config) => Deps | Promise<Deps>): Promise<Deps> {
+  if (!config.photoBucket) return open(config);
+  refusePhotosInFolder(config);
+  await proveBucket(config);
+  const deps = await open(config);
+  try {
+    await claim(config, deps);
+    return deps;
+  } catch (error) {
+    deps.store.close();
+    throw error;
+  }
+}

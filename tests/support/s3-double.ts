@@ -1,0 +1,152 @@
+import { createHash, createHmac } from "node:crypto";
+
+type Stored = { bytes: Uint8Array<ArrayBuffer>; modifiedAt: number; type: string };
+
+type Fault = (request: Request, key: string) => Response | Promise<Response> | null;
+
+export type S3Double = {
+  /** For `PHOTOS_URL`. */
+  url: string;
+  urlWith(changes: { key?: string; secret?: string; bucket?: string; region?: string }): string;
+  objects: Map<string, Stored>;
+  /** Method and key of every request, in order. */
+  asked: string[];
+  /** What every request gets from now on instead; null for the service itself. */
+  fail(fault: Fault | null): void;
+  /** Lets everybody read. */
+  open(): void;
+  /** Keeps who has the key from writing. */
+  protect(): void;
+  stop(): Promise<void>;
+  /** Again at the same address. */
+  start(): void;
+};
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+type Account = { key: string; secret: string; region: string };
+
+/** Signature version 4 in the header, as the service's manual says it; null when it holds, else the error's code. */
+function problemOf(request: Request, url: URL, { key, secret, region }: Account): string | null {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+      request.headers.get("authorization") ?? "",
+    );
+  if (!given) return "AccessDenied";
+  const [, id, day = "", zone = "", names = "", signature] = given;
+  if (id !== key) return "InvalidAccessKeyId";
+  if (zone !== region) return "AuthorizationHeaderMalformed";
+  const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted();
+  const headers = names.split(";").map((name) => `${name}:${(request.headers.get(name) ?? "").trim()}\n`);
+  const payload = request.headers.get("x-amz-content-sha256") ?? "";
+  const canonical = [request.method, url.pathname, query.join("&"), headers.join(""), names, payload].join("\n");
+  const at = request.headers.get("x-amz-date") ?? "";
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const parts = [day, region, "s3", "aws4_request"];
+  const signing = parts.reduce<string | Buffer>((part, next) => hmac(part, next), `AWS4${secret}`);
+  const right = hmac(signing, ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n")).toString("hex");
+  return right === signature ? null : "SignatureDoesNotMatch";
+}
+
+const statuses: Record<string, number> = { AuthorizationHeaderMalformed: 400, NoSuchBucket: 404, NoSuchKey: 404 };
+
+export const s3Error = (code: string, status = statuses[code] ?? 403): Response =>
+  new Response(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`, { status });
+
+const account = { key: "club-key", secret: "se/cr+et", region: "test-1" };
+const bucketName = "photos";
+
+/** A service on loopback that speaks what we use of S3's protocol and checks who asks. */
+export function openS3Double(): S3Double {
+  const objects = new Map<string, Stored>();
+  const asked: string[] = [];
+  let fault: Fault | null = null;
+  let isOpen = false;
+  let isProtected = false;
+
+  function list(url: URL): Response {
+    const after = url.searchParams.get("start-after") ?? "";
+    const max = Number(url.searchParams.get("max-keys") ?? 1000);
+    const keys = [...objects.keys()].toSorted().filter((key) => key > after);
+    const contents = keys.slice(0, max).map((key) => {
+      const { modifiedAt, bytes } = objects.get(key) as Stored;
+      const at = new Date(modifiedAt).toISOString();
+      return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>${bytes.length}</Size></Contents>`;
+    });
+    return new Response(
+      `<?xml version="1.0"?><ListBucketResult><Name>${bucketName}</Name><IsTruncated>${keys.length > max}</IsTruncated>${contents.join("")}</ListBucketResult>`,
+    );
+  }
+
+  function get(request: Request, key: string): Response {
+    const found = objects.get(key);
+    if (!found) return s3Error("NoSuchKey");
+    const { bytes, modifiedAt, type } = found;
+    const headers: Record<string, string> = {
+      "last-modified": new Date(modifiedAt).toUTCString(),
+      "content-type": type,
+    };
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get("range") ?? "") ?? [];
+    if (from === undefined || request.method === "HEAD") return new Response(bytes, { headers });
+    if (Number(from) >= bytes.length) return s3Error("InvalidRange", 416);
+    const part = bytes.slice(Number(from), Number(to) + 1);
+    headers["content-range"] = `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`;
+    return new Response(part, { status: 206, headers });
+  }
+
+  async function reply(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const [, bucket, ...rest] = url.pathname.split("/").map(decodeURIComponent);
+    const key = rest.join("/");
+    asked.push(`${request.method} ${key}`);
+    const failed = await fault?.(request, key);
+    if (failed) return failed;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const problem = isOpen && isRead ? null : problemOf(request, url, account);
+    if (problem) return s3Error(problem);
+    if (bucket !== bucketName) return s3Error("NoSuchBucket");
+    if (!isRead && isProtected) return s3Error("AccessDenied");
+    if (url.searchParams.get("list-type") === "2") return list(url);
+    if (isRead) return get(request, key);
+    if (request.method === "DELETE") objects.delete(key);
+    if (request.method === "PUT") {
+      const type = request.headers.get("content-type") ?? "";
+      objects.set(key, { bytes: new Uint8Array(await request.arrayBuffer()), modifiedAt: Date.now(), type });
+    }
+    return new Response(null, { status: request.method === "PUT" ? 200 : 204 });
+  }
+
+  const serve = (port: number) =>
+    Bun.serve({
+      ...{ hostname: "127.0.0.1", port, fetch: reply },
+      async error() {
+        return s3Error("InternalError", 500);
+      },
+    });
+  let server = serve(0);
+  const port = Number(server.port);
+  const urlWith: S3Double["urlWith"] = (changes) => {
+    const { key, secret, bucket, region } = { ...account, bucket: bucketName, ...changes };
+    return `s3+http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=${region}`;
+  };
+
+  return {
+    ...{ url: urlWith({}), urlWith, objects, asked },
+    fail(next) {
+      fault = next;
+    },
+    open() {
+      isOpen = true;
+    },
+    protect() {
+      isProtected = true;
+    },
+    stop: () => server.stop(true),
+    start() {
+      server = serve(port);
+    },
+  };
+}
