@@ -28,7 +28,7 @@ export const floors: readonly (readonly string[])[] = [
 
 /** The same within src/money. */
 export const moneyFloors: readonly (readonly string[])[] = [
-  ["ledger", "prizes", "providers"],
+  ["ledger", "pots", "prizes", "providers"],
   ["entry-fees", "payouts"],
 ];
 

@@ -4,27 +4,31 @@ import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { atField, Refusal } from "../refusal.ts";
+import type { PotTerms } from "../tournaments/pots/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { chosenDivision } from "./divisions/chosen-division.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
+import { chosenPots } from "./pots/chosen-pots.ts";
 import { refuseFull } from "./waiting/wait-for-place.ts";
 
 /** Returns the payment's id. */
 export type RecordCash = (
   tx: Tx,
   admin: SignedIn,
-  cash: { tournament: Tournament; userId: number; note: string },
+  cash: { tournament: Tournament; userId: number; note: string; pots: readonly PotTerms[] },
   now: number,
 ) => Promise<number>;
+
+const named = (pots: readonly PotTerms[]) => (pots.length > 0 ? { pots: pots.map(({ name }) => name) } : {});
 
 /** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended`, `full`, `same_state` or `invalid` (docs/rules.md 5.2). */
 export async function enterByHand(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { username, note, division: asked }: HandEntry,
+  { username, note, division: asked, pots: askedPots }: HandEntry,
   recordCash: RecordCash,
   now: number,
 ): Promise<{ userId: number; username: string }> {
@@ -39,10 +43,12 @@ export async function enterByHand(
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const division = chosenDivision(tournament, asked);
-  const paidVia = entryFeeCents > 0 ? ("cash" as const) : ("free" as const);
-  if (entryFeeCents > 0) refuseMovingMoney(admin, tournamentId);
-  const cash = { tournament, userId: angler.id, note };
-  const paymentId = entryFeeCents > 0 ? await recordCash(tx, admin, cash, now) : null;
+  const pots = chosenPots(tournament, askedPots);
+  const costs = entryFeeCents > 0 || pots.length > 0;
+  const paidVia = costs ? ("cash" as const) : ("free" as const);
+  if (costs) refuseMovingMoney(admin, tournamentId);
+  const cash = { tournament, userId: angler.id, note, pots };
+  const paymentId = costs ? await recordCash(tx, admin, cash, now) : null;
   const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
   await tx
     .insert(participants)
@@ -52,7 +58,7 @@ export async function enterByHand(
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
-  const detail = { angler: angler.username, userId: angler.id, paidVia, note, ...(division !== null && { division }) };
+  const detail = { angler: angler.username, userId: angler.id, paidVia, note, ...(division !== null && { division }), ...named(pots) };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
   return { userId: angler.id, username: angler.username };

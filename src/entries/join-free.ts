@@ -11,6 +11,7 @@ import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
 import { refuseOthers } from "./refuse-others.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
+import { chosenPots } from "./pots/chosen-pots.ts";
 import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
 
 /** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `members_only`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended`, `cancelled`, or `invalid` without a division. */
@@ -18,7 +19,7 @@ export async function joinFree(
   tx: Tx,
   actor: SignedIn,
   tournamentId: number,
-  { waitlist = false, division: asked }: JoinInput,
+  { waitlist = false, division: asked, pots: askedPots }: JoinInput,
   now: number,
 ): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
@@ -36,7 +37,12 @@ export async function joinFree(
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
   const division = chosenDivision(tournament, asked, entry?.division);
-  const joined = { hasPaid: true, paidVia: "free" as const, paidAt: now, division };
+  const pots = chosenPots(tournament, askedPots, entry?.pots);
+  if (pots.length > 0) {
+    const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
+    throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);
+  }
+  const joined = { hasPaid: true, paidVia: "free" as const, paidAt: now, division, pots: null };
   await tx
     .insert(participants)
     .values({ tournamentId, userId: actor.id, joinedAt: now, ...joined })

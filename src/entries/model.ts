@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
+import { potBounds } from "../tournaments/pots/rules.ts";
 import { entrantGroups, entrantOrders } from "./rules.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
@@ -25,11 +26,20 @@ export type Participation = z.infer<typeof participation>;
 /** One of the tournament's, without regard to case. Blank is none. */
 const divisionName = z.string("Choose a division").trim().max(100, "A division's name can have at most 40 characters");
 
+/** Names of the tournament's side pots, without regard to case. */
+const potNames = z
+  .array(z.string("Give the names of side pots").trim().max(100, "A pot's name can have at most 40 characters"), {
+    error: "Give the names of side pots in a list",
+  })
+  .max(potBounds.pots, `At most ${potBounds.pots} pots`)
+  .describe("side pots; each is paid for with the entry");
+
 /** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: z.string("Give the code of the invitation").trim().max(100, "No code is that long").optional(),
   division: divisionName.optional().describe("Needed where the tournament has divisions."),
+  pots: potNames.optional(),
 });
 
 export type JoinInput = z.output<typeof joinInput>;
@@ -43,6 +53,7 @@ export const handEntry = z.object({
     .min(1, "Please write a note, such as who took the cash")
     .max(200, "A note can have at most 200 characters"),
   division: divisionName.optional(),
+  pots: potNames.optional(),
 });
 
 /** `POST /api/tournaments/{id}/division`. */

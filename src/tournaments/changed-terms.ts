@@ -5,6 +5,7 @@ import { moneyText } from "../format/money.ts";
 import { changesScores } from "../scoring/comparing/rules.ts";
 import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { changedRules } from "../scoring/words/rules.ts";
+import { isSamePot, type PotTerms, potText } from "./pots/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
 
 /** Length in hundredths of the rules' unit, fee in cents. */
@@ -26,6 +27,7 @@ type Terms = {
   rules: Rules | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
   hasOpenBoard: boolean;
+  pots: readonly PotTerms[] | null;
 };
 
 /** `field` is the form's. `rescores`: the change decides again which catches count. */
@@ -51,6 +53,18 @@ const minimums = ({ divisions }: Terms): string =>
 function changesMinimums(before: Terms, after: Terms): boolean {
   const isOwn = [before, after].some(({ divisions }) => divisions?.some(({ minLength }) => minLength !== undefined));
   return isOwn && minimums(before) !== minimums(after);
+}
+
+/** What is new in its side pots, and which are gone. */
+function potsText(before: Terms, after: Terms): string | null {
+  const [was, are] = [before.pots ?? [], after.pots ?? []];
+  const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));
+  const gone = was.filter(({ name }) => !are.some((pot) => pot.name === name));
+  const sentences = [
+    ...added.map((pot) => `Side pot ${pot.name}: ${potText(pot)}.`),
+    ...gone.map(({ name }) => `There is no side pot ${name} any more.`),
+  ];
+  return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
 const species = (names: string[]): string => names.join(", ");
@@ -93,6 +107,8 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
       after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked separately.",
     );
   }
+  const newPots = potsText(before, after);
+  if (newPots !== null) changed("pots", false, newPots);
   if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
   const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;
   if (bounds.some((bound) => before[bound] !== after[bound])) {

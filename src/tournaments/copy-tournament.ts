@@ -29,8 +29,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard } = from;
-  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard };
+  const { divisions, hasOpenBoard, pots } = from;
+  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, pots };
   const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx

@@ -12,6 +12,7 @@ import { dropDivisions, refuseOpenPrizes } from "./divisions/kept-divisions.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentEdit } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
+import { refuseChangedPots } from "./pots/kept-pots.ts";
 import type { PrizePositions } from "./prize-positions/model.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
 import type { TournamentWithResult } from "./results/model.ts";
@@ -135,6 +136,7 @@ export async function editTournament(
   if (isDecision) refuseUndecided(rulesOf(before), rulesOf(values), rulesReason);
   if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
   await dropDivisions(tx, before, values.divisions);
+  await refuseChangedPots(tx, before, values.pots);
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)

@@ -7,6 +7,7 @@ import { wholeRules } from "../scoring/whole-rules.ts";
 import type { DivisionsInput } from "./divisions/model.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
+import { storedPots } from "./pots/stored-pots.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 type Times = Required<Days> & { startsAt: number; endsAt: number };
@@ -92,6 +93,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
     divisions: storedDivisions(input.divisions, before),
     hasOpenBoard: input.hasOpenBoard ?? before?.hasOpenBoard ?? true,
+    pots: storedPots(input.pots, input.targetSpecies, before),
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),
     identifierReleaseAt: releaseOf(input.identifierReleaseAt, times, before),

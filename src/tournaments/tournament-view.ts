@@ -56,6 +56,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
       ...(own !== undefined && { minLength: own / 100 }),
     })),
     hasOpenBoard: row.hasOpenBoard,
+    pots: row.pots ?? [],
     flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,

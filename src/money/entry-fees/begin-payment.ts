@@ -5,15 +5,17 @@ import type { Tx } from "../../db/store.ts";
 import { chosenDivision, keepChoice } from "../../entries/divisions/chosen-division.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
 import type { JoinInput } from "../../entries/model.ts";
+import { chosenPots, keepPots } from "../../entries/pots/chosen-pots.ts";
 import { refuseOthers } from "../../entries/refuse-others.ts";
 import { offerPlaces } from "../../entries/waiting/offer-places.ts";
 import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { addItems, isSameItems, itemsOf, type PaymentItem, sumOfItems } from "../pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { findPayment, findUndecided, type Payment } from "./payment-rows.ts";
-import { chargeCents, type EntryCharge } from "./rules.ts";
+import { type EntryCharge, itemsCharged } from "./rules.ts";
 
 export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
 
@@ -22,14 +24,18 @@ export type Begun = {
   payment: Payment;
   /** The fee now; the payment may be older than a change of the fee. */
   amountCents: number;
+  /** The payment is for other side pots than those chosen now. */
+  hasOtherItems: boolean;
+  items: PaymentItem[];
   entryFeeCents: number;
   club: string;
   payer: { userId: number; username: string; email: string; customerId: string | null };
 };
 
-async function addPayment(tx: Tx, values: typeof payments.$inferInsert): Promise<Payment> {
+async function addPayment(tx: Tx, values: typeof payments.$inferInsert, items: PaymentItem[]): Promise<Payment> {
   const [payment] = await tx.insert(payments).values(values).returning();
   if (!payment) throw new Error("The payment was not written.");
+  await addItems(tx, payment.id, items);
   return payment;
 }
 
@@ -38,25 +44,26 @@ async function cancelPayment(tx: Tx, { id }: Payment): Promise<void> {
 }
 
 /** Replaces one of another provider, or one without an intent. */
-async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: Terms, amountCents: number) {
+async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: Terms, items: PaymentItem[]) {
   const payment = await findUndecided(tx, tournamentId, userId);
   if (!payment) return;
-  const isOutdated = payment.intentId === null && payment.amountCents !== amountCents;
-  if (payment.provider === terms.provider && !isOutdated) return payment;
+  const hasOtherItems = !isSameItems(await itemsOf(tx, payment.id), items);
+  const isOutdated = payment.intentId === null && (payment.amountCents !== sumOfItems(items) || hasOtherItems);
+  if (payment.provider === terms.provider && !isOutdated) return { payment, hasOtherItems };
   await cancelPayment(tx, payment);
   return;
 }
 
 /**
  * Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`, `full`, `same_state`,
- * `no_entry_fee`, or `invalid` without a division.
+ * `no_entry_fee`, or `invalid` without a division or for a pot that it does not have.
  */
 export async function beginPayment(
   tx: Tx,
   angler: SignedIn,
   tournamentId: number,
   terms: Terms,
-  { division: asked }: JoinInput,
+  { division: asked, pots: askedPots }: JoinInput,
   now: number,
 ): Promise<Begun> {
   const tournament = await visibleTournament(tx, angler, tournamentId);
@@ -69,19 +76,26 @@ export async function beginPayment(
   await refuseOthers(tx, tournament, angler.id);
   await offerPlaces(tx, tournamentId, now);
   await refuseFull(tx, tournament, angler.id, now);
-  if (entryFeeCents === 0) throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
+  const pots = chosenPots(tournament, askedPots, entry?.pots);
+  if (entryFeeCents === 0 && pots.length === 0) {
+    throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
+  }
   await keepChoice(tx, tournament, angler.id, chosenDivision(tournament, asked, entry?.division), now);
-  const amountCents = chargeCents(terms.entryCharge, entryFeeCents);
+  await keepPots(tx, tournamentId, angler.id, pots, now);
+  const items = itemsCharged(terms.entryCharge, { entryFeeCents, pots });
+  const amountCents = sumOfItems(items);
   const whose = { userId: angler.id, tournamentId, tournamentName: name };
   const fresh = { ...whose, provider: terms.provider, amountCents, status: "open" as const, createdAt: now };
-  const payment = (await findPresent(tx, tournamentId, angler.id, terms, amountCents)) ?? (await addPayment(tx, fresh));
+  const present = await findPresent(tx, tournamentId, angler.id, terms, items);
+  const payment = present?.payment ?? (await addPayment(tx, fresh, items));
+  const hasOtherItems = present?.hasOtherItems ?? false;
   const [user] = await tx
     .select({ username: users.username, email: users.email, customerId: users.stripeCustomerId })
     .from(users)
     .where(eq(users.id, angler.id));
   if (!user) throw new Refusal("not_signed_in", "Please log in first.");
   const payer = { userId: angler.id, ...user };
-  return { payment, amountCents, entryFeeCents, club: await readClubCode(tx), payer };
+  return { payment, amountCents, hasOtherItems, items, entryFeeCents, club: await readClubCode(tx), payer };
 }
 
 /** After a failed or unclear attempt: the next try has its own key. */

@@ -2,16 +2,21 @@ import type { SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import type { PotTerms } from "../../tournaments/pots/rules.ts";
+import { addItems, itemsText, sumOfItems } from "../pots/payment-items.ts";
 import { recordPaymentMovement } from "./payment-rows.ts";
+import { itemsCharged } from "./rules.ts";
 
 /** Returns the payment's id. `note` says who has the money. */
 export async function recordCash(
   tx: Tx,
   admin: SignedIn,
-  { tournament, userId, note }: { tournament: Tournament; userId: number; note: string },
+  { tournament, userId, note, pots }: { tournament: Tournament; userId: number; note: string; pots: readonly PotTerms[] },
   now: number,
 ): Promise<number> {
-  const { id: tournamentId, name: tournamentName, entryFeeCents: amountCents } = tournament;
+  const { id: tournamentId, name: tournamentName } = tournament;
+  const items = itemsCharged("entry-fee", { ...tournament, pots });
+  const amountCents = sumOfItems(items);
   const [payment] = await tx
     .insert(payments)
     .values({
@@ -20,8 +25,11 @@ export async function recordCash(
     })
     .returning();
   if (!payment) throw new Error("The payment was not written.");
+  await addItems(tx, payment.id, items);
   const reference = `cash-${payment.id}`;
-  const charge = { at: now, kind: "charge", amountCents, reference, note, actorId: admin.id } as const;
+  const itemized = itemsText(items);
+  const said = itemized === null ? note : `${note} (${itemized})`;
+  const charge = { at: now, kind: "charge", amountCents, reference, note: said, actorId: admin.id } as const;
   await recordPaymentMovement(tx, payment, charge);
   return payment.id;
 }

@@ -10,6 +10,16 @@ const onlineProvider = z.enum(["stripe", "mock"]);
 
 const publishableKey = z.string().nullable().describe("for the provider's script; null in mock mode");
 
+const itemView = z.strictObject({
+  kind: z.enum(["entry", "pot"]),
+  name: z.string(),
+  amount: cents,
+});
+
+export type ItemView = z.infer<typeof itemView>;
+
+const items = z.array(itemView).optional().describe("what it is for, where side pots are paid with it");
+
 /** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` is shown; cents. */
 export const openedPayment = z.strictObject({
   clientSecret: z.string(),
@@ -18,6 +28,7 @@ export const openedPayment = z.strictObject({
   state: paymentState,
   amount: cents.describe("cents, what is charged"),
   entryFee: cents.describe("cents, what the card shows"),
+  items,
   currency: z.literal("usd"),
   provider: onlineProvider,
   publishableKey,
@@ -50,6 +61,7 @@ export const entryPayment = z.strictObject({
   publishableKey,
   own: z.strictObject({ id, state: paymentState }).nullable().describe("the reader's latest payment for it"),
   division: z.string().optional().describe("what the reader chose for the entry"),
+  items,
 });
 
 export type EntryPayment = z.infer<typeof entryPayment>;
@@ -61,6 +73,7 @@ export const mine = z.strictObject({
   isHeld: z.boolean(),
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   division: z.string().optional().describe("What the reader counts in, or chose before paying."),
+  pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),
@@ -115,6 +128,7 @@ export const paymentView = z.strictObject({
   provider: z.enum(["stripe", "mock", "cash"]),
   state: paymentState,
   amount: cents,
+  items,
   method: z.string().nullable(),
   last4: z.string().nullable(),
   brand: z.string().nullable(),

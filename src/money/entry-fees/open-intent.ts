@@ -3,10 +3,12 @@ import type { Deps } from "../../deps.ts";
 import type { JoinInput } from "../../entries/model.ts";
 import { Refusal } from "../../refusal.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
+import { itemsText } from "../pots/payment-items.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, nextAttempt } from "./begin-payment.ts";
 import type { OpenedPayment } from "./model.ts";
 import { findEntryOn } from "./payment-rows.ts";
+import { itemized } from "./itemized.ts";
 import { paymentState } from "./rules.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -29,7 +31,7 @@ async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Prom
   const order = {
     amountCents: payment.amountCents,
     customerId: await customerOf(deps, begun),
-    description: `Entry fee: ${payment.tournamentName}`,
+    description: `${itemsText(begun.items) ?? "Entry fee"}: ${payment.tournamentName}`,
     mark: { club, paymentId: payment.id, tournamentId, userId: payer.userId },
     key: `intent-${club}-${payment.id}-${payment.attempt}`,
   };
@@ -59,10 +61,12 @@ async function readOrMake(deps: Needs, begun: Begun, tournamentId: number): Prom
   }
 }
 
-/** Made for an older fee or another customer; nobody has paid it. */
-const isOutdated = ({ status, amountCents, customerId }: IntentFacts, { amountCents: wanted, payer }: Begun): boolean =>
+/** Made for an older fee, other side pots or another customer; nobody has paid it. */
+const isOutdated = ({ status, amountCents, customerId }: IntentFacts, begun: Begun): boolean =>
   status.startsWith("requires_") &&
-  (amountCents !== wanted || (payer.customerId !== null && customerId !== payer.customerId));
+  (amountCents !== begun.amountCents ||
+    begun.hasOtherItems ||
+    (begun.payer.customerId !== null && customerId !== begun.payer.customerId));
 
 const maxTries = 4;
 
@@ -89,6 +93,7 @@ export async function openIntent(
       ...synced,
       amount: known.amountCents,
       entryFee: begun.entryFeeCents,
+      ...itemized(begun.items),
       currency: "usd",
       provider: payments.name,
       publishableKey: payments.publishableKey,

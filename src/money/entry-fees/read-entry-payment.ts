@@ -4,13 +4,16 @@ import { preparedOnce } from "../../db/prepared.ts";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { findEntry } from "../../entries/entry.ts";
+import { chosenPots } from "../../entries/pots/chosen-pots.ts";
 import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
 import { findMe } from "../../standings/find-me.ts";
 import { namedDivision } from "../../tournaments/divisions/named-division.ts";
-import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { itemsOf, sumOfItems } from "../pots/payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
+import { itemized } from "./itemized.ts";
 import type { EntryPayment, Mine } from "./model.ts";
-import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
+import { type EntryCharge, itemsCharged, paymentState } from "./rules.ts";
 
 /** The plus keeps SQLite from scanning everybody's payments for the tournament. */
 export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
@@ -39,16 +42,29 @@ export async function readEntryPayment(
   tournamentId: number,
   { provider, entryCharge }: { provider: PaymentProvider; entryCharge: EntryCharge },
 ): Promise<EntryPayment> {
-  const { entryFeeCents } = await visibleTournament(db, actor, tournamentId);
+  const tournament = await visibleTournament(db, actor, tournamentId);
+  const { entryFeeCents } = tournament;
   const entry = await findEntry(db, tournamentId, actor.id);
+  const items = itemsCharged(entryCharge, { entryFeeCents, pots: chosenPots(tournament, undefined, entry?.pots) });
   return {
-    amount: entryFeeCents === 0 ? 0 : chargeCents(entryCharge, entryFeeCents),
+    amount: sumOfItems(items),
     entryFee: entryFeeCents,
     provider: provider.name,
     publishableKey: provider.publishableKey,
     own: await readOwnPayment(db, actor, tournamentId),
     ...(entry?.division != null && { division: entry.division }),
+    ...itemized(items),
   };
+}
+
+type Entry = Awaited<ReturnType<typeof findEntry>>;
+
+/** Those paid for, or before that those chosen. */
+async function readOwnPots(db: Db, tournament: Tournament, entry: Entry): Promise<string[]> {
+  if (tournament.pots === null || !entry) return [];
+  if (!entry.hasPaid) return chosenPots(tournament, undefined, entry.pots).map(({ name }) => name);
+  const items = entry.paymentId === null ? [] : await itemsOf(db, entry.paymentId);
+  return items.flatMap(({ pot }) => pot ?? []);
 }
 
 /** `asked` is a division's name: the place is the one in its board. Throws `not_found`. */
@@ -59,16 +75,19 @@ export async function readMine(
   asked: string | undefined,
   now: number,
 ): Promise<Mine> {
-  const board = namedDivision(await visibleTournament(db, actor, tournamentId), asked);
+  const tournament = await visibleTournament(db, actor, tournamentId);
+  const board = namedDivision(tournament, asked);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
   const entry = await findEntry(db, tournamentId, actor.id);
   const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
+  const pots = await readOwnPots(db, tournament, entry);
   return {
     hasPaid: entry?.hasPaid ?? false,
     standing: await findMe(db, tournamentId, { actor, now }, board),
     isHeld: entry?.heldAt != null,
     ...(waiting && { waiting }),
     ...(entry?.division != null && { division: entry.division }),
+    ...(pots.length > 0 && { pots }),
     payment: await readOwnPayment(db, actor, tournamentId),
   };
 }

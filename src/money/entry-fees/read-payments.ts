@@ -7,6 +7,8 @@ import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { mayDo } from "../../rights.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { type PaymentItem, readItems } from "../pots/payment-items.ts";
+import { itemized } from "./itemized.ts";
 import type { AdminPaymentView, PaymentView } from "./model.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
 import { isRefundable, paymentState } from "./rules.ts";
@@ -40,14 +42,14 @@ export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefin
 export async function listPayments(db: Db, admin: SignedIn, tournamentId: number, { after, limit }: Page) {
   await visibleTournament(db, admin, tournamentId);
   refuseOthersTournament(admin, "see-money", tournamentId);
-  const find = (wanted: number) => tournamentPaymentsQuery(db, tournamentId, after, wanted);
+  const find = async (wanted: number) => withItems(db, await tournamentPaymentsQuery(db, tournamentId, after, wanted));
   return readPage(limit, find, ({ payment }) => payment.id, adminPaymentView);
 }
 
 export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }: Page) {
-  const find = (wanted: number) => ownPaymentsQuery(db, actor.id, after, wanted);
-  const view = ({ payment, entryId }: Awaited<ReturnType<typeof find>>[number]) =>
-    paymentView(payment, entryId !== null);
+  const find = async (wanted: number) => withItems(db, await ownPaymentsQuery(db, actor.id, after, wanted));
+  const view = ({ payment, entryId, items }: Awaited<ReturnType<typeof find>>[number]) =>
+    paymentView(payment, entryId !== null, items);
   return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
@@ -57,16 +59,27 @@ export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<
   if (!payment || (payment.userId !== actor.id && !mayDo(actor, "see-money", payment.tournamentId))) {
     throw new Refusal("not_found", "There is no such payment.");
   }
-  return paymentView(payment, (await findEntryOn(db, id)) !== undefined);
+  const [whole] = await withItems(db, [{ payment }]);
+  return paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? []);
+}
+
+async function withItems<Row extends { payment: Payment }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & { items: PaymentItem[] })[]> {
+  const ids = rows.map(({ payment }) => payment.id);
+  const items = await readItems(db, ids);
+  return rows.map((row) => ({ ...row, items: items.get(row.payment.id) ?? [] }));
 }
 
 /** A payment as its payer sees it. */
-function paymentView(payment: Payment, hasEntry: boolean): PaymentView {
+function paymentView(payment: Payment, hasEntry: boolean, items: readonly PaymentItem[]): PaymentView {
   const { id, tournamentId, tournamentName, provider, refundState, refundReason, disputeState } = payment;
   return {
     ...{ id, tournamentId, tournamentName, provider, refundState, refundReason, disputeState },
     state: paymentState(payment, hasEntry),
     amount: payment.amountCents,
+    ...itemized(items),
     method: payment.methodType,
     last4: payment.methodLast4,
     brand: payment.methodBrand,
@@ -77,13 +90,13 @@ function paymentView(payment: Payment, hasEntry: boolean): PaymentView {
   };
 }
 
-type WithEntry = { payment: Payment; username: string | null; entryId: number | null; heldAt: number | null };
+type WithEntry = { payment: Payment; username: string | null; entryId: number | null; heldAt: number | null; items: PaymentItem[] };
 
 /** A payment as admins see it. */
-function adminPaymentView({ payment, username, entryId, heldAt }: WithEntry): AdminPaymentView {
+function adminPaymentView({ payment, username, entryId, heldAt, items }: WithEntry): AdminPaymentView {
   const { userId, note, refundFailure } = payment;
   return {
-    ...paymentView(payment, entryId !== null),
+    ...paymentView(payment, entryId !== null, items),
     ...{ userId, username, note, refundFailure },
     fee: payment.feeCents,
     heldAt: isoText(heldAt),

@@ -9,6 +9,7 @@ import { hasPlace } from "../../entries/waiting/wait-for-place.ts";
 import { isSuspended } from "../../members/member-rows.ts";
 import { notify } from "../../notifications/notify.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
+import { itemsOf, itemsText } from "../pots/payment-items.ts";
 import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
 import { askRefund } from "./ask-refund.ts";
 import { notifyPayer } from "./notify-payer.ts";
@@ -56,7 +57,8 @@ export async function receiveCharge(tx: Tx, before: Payment, facts: IntentFacts,
     .returning();
   if (!payment) return;
   const { createdAt: at, amountCents, id: reference } = charge;
-  await recordPaymentMovement(tx, payment, { at, kind: "charge", amountCents, reference });
+  const note = itemsText(await itemsOf(tx, payment.id));
+  await recordPaymentMovement(tx, payment, { at, kind: "charge", amountCents, reference, note });
   await writeMethodDown(tx, payment, charge);
   if (before.status === "processing") {
     const message = `Your payment for ${payment.tournamentName} went through.`;
@@ -93,6 +95,10 @@ async function entrantOrRejection(
   if (!(await mayEnter(db, tournament, user.id, now))) {
     return { rejectionReason: `${name} was not open to you when your payment arrived. Please ask the club.` };
   }
+  const gone = (await itemsOf(db, ordered.id)).find(
+    ({ pot, amountCents: fee }) => pot !== null && !tournament.pots?.some((one) => one.name === pot && one.fee === fee),
+  );
+  if (gone) return { rejectionReason: `The side pot ${gone.pot} was changed or removed before your payment arrived.` };
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
   if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {

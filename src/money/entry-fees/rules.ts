@@ -6,6 +6,14 @@ const fixedChargeCents = 100;
 export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): number =>
   entryCharge === "fixed" ? fixedChargeCents : entryFeeCents;
 
+type Items = { entryFeeCents: number; pots: readonly { name: string; fee: number }[] };
+
+/** What is paid for at once; side pots cost their own fee, whatever an entry is charged (docs/rules.md 5.27). In cents. */
+export const itemsCharged = (entryCharge: EntryCharge, { entryFeeCents, pots }: Items) => [
+  ...(entryFeeCents > 0 ? [{ pot: null, amountCents: chargeCents(entryCharge, entryFeeCents) }] : []),
+  ...pots.map(({ name, fee }) => ({ pot: name, amountCents: fee })),
+];
+
 /** As the payer sees it; `refunded` already while the money is on its way. */
 export type PaymentState = "open" | "processing" | "joined" | "paid" | "refunded" | "canceled";
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
+import { addItems, itemsOf } from "../pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, PaymentMark } from "../providers/provider.ts";
 import { putEntryOnHold } from "./entry-on-hold.ts";
@@ -18,7 +19,7 @@ const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): bool
 /** A second intent of one payment: should it ever be paid, its money gets its own payment. */
 async function addSecondIntent(
   tx: Tx,
-  { id: _, ...payment }: Payment,
+  { id, ...payment }: Payment,
   facts: IntentFacts,
 ): Promise<Payment | undefined> {
   const { userId, tournamentId, tournamentName, provider, createdAt } = payment;
@@ -27,6 +28,7 @@ async function addSecondIntent(
     .insert(payments)
     .values({ userId, tournamentId, tournamentName, provider, createdAt, ...own })
     .returning();
+  if (duplicate && facts.amountCents === payment.amountCents) await addItems(tx, duplicate.id, await itemsOf(tx, id));
   return duplicate;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count } from "../../db/model.ts";
+import { potsForm, potsInput, potView } from "../pots/model.ts";
 import { visibilities } from "./rules.ts";
 
 const howMany = "Give a number of places from 1 on, or none for no limit";
@@ -14,11 +15,12 @@ const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or
 
 const isMembersOnly = z.boolean("Say whether only members enter: true or false");
 
-/** Who sees a tournament, and who may enter it. */
+/** Who sees a tournament, who may enter it, and for what else they may pay. */
 export const entryTerms = {
   capacity: capacity.nullable().optional(),
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.optional(),
+  pots: potsInput,
 };
 
 /** In the page's form: an unticked box is absent. */
@@ -26,10 +28,12 @@ export const typedEntryTerms = {
   capacity: capacity.optional(),
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.default(false),
+  pots: potsForm,
 };
 
 export const entryTermsView = {
   capacity: count.nullable().describe("How many may enter; null: no limit"),
   visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
   isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
+  pots: z.array(potView).describe("Side pots, chosen at entry."),
 };

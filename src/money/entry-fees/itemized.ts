@@ -1,0 +1,14 @@
+import { itemName, type PaymentItem } from "../pots/payment-items.ts";
+import type { ItemView } from "./model.ts";
+
+/** As it is sent; nothing of a payment without side pots. */
+export function itemized(items: readonly PaymentItem[]): { items?: ItemView[] } {
+  if (items.every(({ pot }) => pot === null)) return {};
+  return {
+    items: items.map((item) => ({
+      kind: item.pot === null ? "entry" : "pot",
+      name: itemName(item),
+      amount: item.amountCents,
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Db } from "../../db/store.ts";
+import type { PotTerms } from "../../tournaments/pots/rules.ts";
+import { isTargetSpecies } from "../../tournaments/rules.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { potAnglersQuery, potFishQuery, potMoneyQuery } from "./pot-queries.ts";
+import { type PotFish, rankPot, returnPot, splitPot } from "./rules.ts";
+
+type InPot = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
+
+/** `isReturn`: nobody won the pot, and this is the angler's part of it. In cents. */
+export type PotPrize = { pot: string; position: number; amountCents: number; isReturn: boolean; winner: InPot };
+
+function prizesOf(pot: PotTerms, cents: number, anglers: readonly InPot[], fish: readonly PotFish[]): PotPrize[] {
+  const { name, kind, species } = pot;
+  const known = new Map(anglers.map((angler) => [angler.userId, angler]));
+  const own = fish.filter((one) => known.has(one.userId) && (!species || isTargetSpecies(one.species, [species])));
+  const ranked = rankPot(kind, own).flatMap(({ userId }) => known.get(userId) ?? []);
+  const isReturn = ranked.length === 0;
+  const winners = isReturn ? anglers : ranked;
+  const amounts = isReturn ? returnPot(cents, anglers.length) : splitPot(pot, cents, ranked.length);
+  return amounts.flatMap((amountCents, at) => {
+    const winner = winners[at];
+    return winner && amountCents > 0 ? [{ pot: name, position: at + 1, amountCents, isReturn, winner }] : [];
+  });
+}
+
+/** Of each pot with money, in their order (docs/rules.md 9.19 to 9.22). */
+export async function planPots(db: Db, { id, pots }: Pick<Tournament, "id" | "pots">): Promise<PotPrize[]> {
+  if (pots === null) return [];
+  const money = new Map((await potMoneyQuery(db, id)).map(({ pot, cents }) => [pot, cents]));
+  if (money.size === 0) return [];
+  const anglers = Map.groupBy(await potAnglersQuery(db, id), ({ pot }) => pot);
+  const fish = await potFishQuery(db, id);
+  return pots.flatMap((pot) => {
+    const own = anglers.get(pot.name) ?? [];
+    const inPot = own.map(({ pot: _, accountId, ...angler }) => ({ ...angler, hasAccount: accountId !== null }));
+    return prizesOf(pot, money.get(pot.name) ?? 0, inPot, fish);
+  });
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { paymentItems, payments } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
+import type { Tournament } from "../visible-tournament.ts";
+import { countsForPots } from "./paid-items.ts";
+import { isSamePot } from "./rules.ts";
+
+/** Names of the pots that somebody is in. */
+export const paidPotsQuery = (db: Db, tournamentId: number) =>
+  db
+    .selectDistinct({ pot: paymentItems.pot })
+    .from(payments)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), countsForPots));
+
+/** docs/rules.md 5.30. Throws `fixed_after_first_entry` at the field, or `payouts_queued`. */
+export async function refuseChangedPots(db: Db, before: Tournament, after: Tournament["pots"]): Promise<void> {
+  const changed = (before.pots ?? []).filter((pot) => !(after ?? []).some((kept) => isSamePot(pot, kept)));
+  const isAdded = (after ?? []).some((pot) => !(before.pots ?? []).some((known) => isSamePot(pot, known)));
+  if (changed.length === 0 && !isAdded) return;
+  await refuseOncePayoutsQueued(db, before, "its pots are fixed");
+  const paid = new Set((await paidPotsQuery(db, before.id)).map(({ pot }) => pot));
+  const fixed = changed.find(({ name }) => paid.has(name));
+  if (!fixed) return;
+  const message = `${fixed.name} is fixed: an angler has paid for it. Its name, fee, shares and winning fish stay; you can add other pots.`;
+  throw Refusal.ofField("pots", message, "fixed_after_first_entry");
+}
