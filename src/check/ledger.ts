@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { ledger, payments, payouts } from "../db/schema.ts";
+import { eq, isNull, sql, sum } from "drizzle-orm";
+import { ledger, paymentItems, payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { moneyText } from "../format/money.ts";
 import type { MovementKind } from "../money/ledger/rules.ts";
@@ -87,11 +87,29 @@ async function strayFaults(db: Db): Promise<string[]> {
   return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) belongs to nothing`);
 }
 
+/** What was charged is not what was asked for only where all of it goes back. */
+const unequalItems = (db: Db) =>
+  db
+    .select({
+      id: payments.id,
+      amountCents: payments.amountCents,
+      items: sum(paymentItems.amountCents).mapWith(Number),
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(isNull(payments.refundState))
+    .groupBy(payments.id)
+    .having(sql`sum(${paymentItems.amountCents}) <> ${payments.amountCents}`);
+
 /** To the cent. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const paid = await bookedPayments(db);
   const prizes = await bookedPayouts(db);
-  return [...paid.flatMap(paymentFaults), ...prizes.flatMap(payoutFaults), ...(await strayFaults(db))];
+  const itemized = (await unequalItems(db)).map(
+    ({ id, amountCents, items }) =>
+      `payment ${id}: its items come to ${moneyText(items)}, and it to ${moneyText(amountCents)}`,
+  );
+  return [...paid.flatMap(paymentFaults), ...prizes.flatMap(payoutFaults), ...itemized, ...(await strayFaults(db))];
 }
 
 export const ledgerBooks: Check = {

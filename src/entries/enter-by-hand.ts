@@ -58,7 +58,14 @@ export async function enterByHand(
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
-  const detail = { angler: angler.username, userId: angler.id, paidVia, note, ...(division !== null && { division }), ...named(pots) };
+  const detail = {
+    angler: angler.username,
+    userId: angler.id,
+    paidVia,
+    note,
+    ...(division !== null && { division }),
+    ...named(pots),
+  };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
   return { userId: angler.id, username: angler.username };

@@ -9,9 +9,9 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { chosenDivision } from "./divisions/chosen-division.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
+import { chosenPots } from "./pots/chosen-pots.ts";
 import { refuseOthers } from "./refuse-others.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
-import { chosenPots } from "./pots/chosen-pots.ts";
 import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
 
 /** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `members_only`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended`, `cancelled`, or `invalid` without a division. */

@@ -1,6 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
+import { itemsText, readItems } from "../money/pots/payment-items.ts";
 import { dataSet, usd } from "./data-set.ts";
 
 type PrizeRow = typeof prizeBreakdowns.$inferSelect & { tournament: string };
@@ -30,7 +31,7 @@ export const allPrizes = dataSet<PrizeRow>(
 const who = (username: string | null, userId: number | null) =>
   username ?? (userId === null ? "Deleted account" : null);
 
-type PaymentRow = { id: number; payment: typeof payments.$inferSelect; username: string | null };
+type PaymentRow = { id: number; payment: typeof payments.$inferSelect; username: string | null; what: string | null };
 
 export const allPayments = dataSet<PaymentRow>(
   {
@@ -40,6 +41,7 @@ export const allPayments = dataSet<PaymentRow>(
     Tournament: ({ payment }) => payment.tournamentName,
     "Tournament number": ({ payment }) => payment.tournamentId,
     "Amount (USD)": ({ payment }) => usd(payment.amountCents),
+    For: ({ what }) => what,
     Through: ({ payment }) => payment.provider,
     Status: ({ payment }) => payment.status,
     "Provider's fee (USD)": ({ payment }) => usd(payment.feeCents),
@@ -53,14 +55,18 @@ export const allPayments = dataSet<PaymentRow>(
     Dispute: ({ payment }) => payment.disputeState,
     Note: ({ payment }) => payment.note,
   },
-  (db, after, limit) =>
-    db
+  async (db, after, limit) => {
+    const rows = await db
       .select({ id: payments.id, payment: payments, username: users.username })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.userId))
       .where(gt(payments.id, after))
       .orderBy(asc(payments.id))
-      .limit(limit),
+      .limit(limit);
+    const ids = rows.map(({ id }) => id);
+    const items = await readItems(db, ids);
+    return rows.map((row) => ({ ...row, what: itemsText(items.get(row.id) ?? []) ?? "Entry fee" }));
+  },
 );
 
 type PayoutRow = { id: number; payout: typeof payouts.$inferSelect; username: string | null };
@@ -73,6 +79,7 @@ export const allPayouts = dataSet<PayoutRow>(
     Tournament: ({ payout }) => payout.tournamentName,
     "Tournament number": ({ payout }) => payout.tournamentId,
     Division: ({ payout }) => payout.division,
+    "Side pot": ({ payout }) => payout.pot,
     Place: ({ payout }) => payout.position,
     "Prize (USD)": ({ payout }) => usd(payout.amountCents),
     Status: ({ payout }) => payout.status,

@@ -1,6 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { challenges, complaints, participants, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
+import { readItems } from "../money/pots/payment-items.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */
@@ -38,7 +39,13 @@ export const members = dataSet<MemberRow>(
     db.select(memberFields).from(users).where(gt(users.id, after)).orderBy(asc(users.id)).limit(limit),
 );
 
-type EntryRow = { id: number; entry: typeof participants.$inferSelect; username: string; tournament: string };
+type EntryRow = {
+  id: number;
+  entry: typeof participants.$inferSelect;
+  username: string;
+  tournament: string;
+  pots: string;
+};
 
 export const entries = dataSet<EntryRow>(
   {
@@ -48,6 +55,7 @@ export const entries = dataSet<EntryRow>(
     Angler: ({ username }) => username,
     "Angler number": ({ entry }) => entry.userId,
     Division: ({ entry }) => entry.division,
+    "Side pots": ({ pots }) => pots,
     "Joined (UTC)": ({ entry }) => isoText(entry.joinedAt),
     Confirmed: ({ entry }) => entry.hasPaid,
     "Paid via": ({ entry }) => entry.paidVia,
@@ -57,15 +65,20 @@ export const entries = dataSet<EntryRow>(
     Payment: ({ entry }) => entry.paymentId,
     Note: ({ entry }) => entry.entryNote,
   },
-  (db, after, limit) =>
-    db
+  async (db, after, limit) => {
+    const rows = await db
       .select({ id: participants.id, entry: participants, username: users.username, tournament: tournaments.name })
       .from(participants)
       .innerJoin(users, eq(users.id, participants.userId))
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
       .where(gt(participants.id, after))
       .orderBy(asc(participants.id))
-      .limit(limit),
+      .limit(limit);
+    const paidBy = rows.flatMap(({ entry }) => entry.paymentId ?? []);
+    const items = await readItems(db, paidBy);
+    const potsOf = (paymentId: number | null) => (items.get(paymentId ?? 0) ?? []).flatMap(({ pot }) => pot ?? []);
+    return rows.map((row) => ({ ...row, pots: potsOf(row.entry.paymentId).join("; ") }));
+  },
 );
 
 type ComplaintRow = typeof complaints.$inferSelect & { username: string };

@@ -14,6 +14,7 @@ import {
   notificationPreferences,
   notifications,
   participants,
+  paymentItems,
   payments,
   payouts,
   photos,
@@ -114,6 +115,11 @@ async function readOwnRows(db: Db, userId: number) {
       .from(challengeMessages)
       .where(eq(challengeMessages.authorId, userId)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
+    paymentItems: await db
+      .select({ paymentId: paymentItems.paymentId, pot: paymentItems.pot, amountCents: paymentItems.amountCents })
+      .from(paymentItems)
+      .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+      .where(eq(payments.userId, userId)),
     payouts: await db.select().from(payouts).where(eq(payouts.userId, userId)),
     sanctions: await db
       .select({

@@ -25,6 +25,10 @@ import { winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
 import { endedQuery, payoutsOfTournamentQuery } from "../../src/money/payouts/preview-payouts.ts";
 import { pendingPayoutsQuery } from "../../src/money/payouts/process-payouts.ts";
 import { tournamentsToQueueQuery } from "../../src/money/payouts/queue-payouts.ts";
+import { potPayoutsQuery } from "../../src/money/pots/list-pots.ts";
+import { itemsOfQuery } from "../../src/money/pots/payment-items.ts";
+import { potAnglersQuery, potFishQuery, potMoneyQuery } from "../../src/money/pots/pot-queries.ts";
+import { paidPotsQuery } from "../../src/tournaments/pots/kept-pots.ts";
 import type { List } from "./list.ts";
 
 /** The lists of payments, payouts and the ledger. */
@@ -76,6 +80,34 @@ export const moneyLists: Record<string, List> = {
   "the payouts under way": {
     query: (db) => unfinishedPayoutsQuery(db, 0),
     uses: "payouts_under_way (attempt_started_at<?)",
+  },
+  "the items of payments": {
+    query: (db) => itemsOfQuery(db, [1, 2]),
+    uses: "payment_items_once (payment_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the money in side pots": {
+    query: (db) => potMoneyQuery(db, 1),
+    uses: "payments_tournament (tournament_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the side pots that were paid for": {
+    query: (db) => paidPotsQuery(db, 1),
+    uses: "payments_tournament (tournament_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the anglers in side pots": {
+    query: (db) => potAnglersQuery(db, 1),
+    uses: "participants_once (tournament_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the fish that win side pots": {
+    query: (db) => potFishQuery(db, 1),
+    uses: "catches_scoring (tournament_id=?)",
+  },
+  "the payouts of side pots": {
+    query: (db) => potPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
   },
   "the prizes sent of late": {
     query: (db) => sentTransfersQuery(db, 0),

@@ -7,7 +7,7 @@ import { findPot, type PotTerms } from "../../tournaments/pots/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 
 /**
- * In the order of the tournament; without `asked` those chosen `before` that it still has (docs/rules.md 5.26). Throws `invalid` at
+ * In the order of the tournament; without `asked` those chosen `before` that it still has (docs/rules.md 5.40). Throws `invalid` at
  * the field.
  */
 export function chosenPots(

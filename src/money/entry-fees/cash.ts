@@ -1,8 +1,8 @@
 import type { SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { PotTerms } from "../../tournaments/pots/rules.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { addItems, itemsText, sumOfItems } from "../pots/payment-items.ts";
 import { recordPaymentMovement } from "./payment-rows.ts";
 import { itemsCharged } from "./rules.ts";
@@ -11,7 +11,12 @@ import { itemsCharged } from "./rules.ts";
 export async function recordCash(
   tx: Tx,
   admin: SignedIn,
-  { tournament, userId, note, pots }: { tournament: Tournament; userId: number; note: string; pots: readonly PotTerms[] },
+  {
+    tournament,
+    userId,
+    note,
+    pots,
+  }: { tournament: Tournament; userId: number; note: string; pots: readonly PotTerms[] },
   now: number,
 ): Promise<number> {
   const { id: tournamentId, name: tournamentName } = tournament;

@@ -2,13 +2,13 @@ import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import type { JoinInput } from "../../entries/model.ts";
 import { Refusal } from "../../refusal.ts";
-import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { itemsText } from "../pots/payment-items.ts";
+import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, nextAttempt } from "./begin-payment.ts";
+import { itemized } from "./itemized.ts";
 import type { OpenedPayment } from "./model.ts";
 import { findEntryOn } from "./payment-rows.ts";
-import { itemized } from "./itemized.ts";
 import { paymentState } from "./rules.ts";
 import { syncPayment } from "./sync-payment.ts";
 

@@ -90,7 +90,13 @@ function paymentView(payment: Payment, hasEntry: boolean, items: readonly Paymen
   };
 }
 
-type WithEntry = { payment: Payment; username: string | null; entryId: number | null; heldAt: number | null; items: PaymentItem[] };
+type WithEntry = {
+  payment: Payment;
+  username: string | null;
+  entryId: number | null;
+  heldAt: number | null;
+  items: PaymentItem[];
+};
 
 /** A payment as admins see it. */
 function adminPaymentView({ payment, username, entryId, heldAt, items }: WithEntry): AdminPaymentView {

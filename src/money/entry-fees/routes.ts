@@ -6,6 +6,8 @@ import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { boardQuery } from "../../standings/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
+import { listPots } from "../pots/list-pots.ts";
+import { potState } from "../pots/model.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import {
@@ -47,6 +49,11 @@ export const paymentRoutes = (deps: Deps) => {
       ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),
       { role: "signedIn", ...replies(entryPayment, "What an entry costs, and the state of your payment."), ...withId },
     )
+    .get("/api/tournaments/:id/pots", ({ actor, params }) => store.read((db) => listPots(db, actor, params.id)), {
+      anyone: true,
+      ...replies(z.array(potState), "The side pots: who is in each, the money in it, and what each place gets."),
+      ...withId,
+    })
     .post(
       "/api/tournaments/:id/create-payment-intent",
       ({ body = {}, now, params, write }) => openIntent(deps, write, params.id, body, now),

@@ -8,7 +8,7 @@ export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): nu
 
 type Items = { entryFeeCents: number; pots: readonly { name: string; fee: number }[] };
 
-/** What is paid for at once; side pots cost their own fee, whatever an entry is charged (docs/rules.md 5.27). In cents. */
+/** What is paid for at once; side pots cost their own fee, whatever an entry is charged (docs/rules.md 5.41). In cents. */
 export const itemsCharged = (entryCharge: EntryCharge, { entryFeeCents, pots }: Items) => [
   ...(entryFeeCents > 0 ? [{ pot: null, amountCents: chargeCents(entryCharge, entryFeeCents) }] : []),
   ...pots.map(({ name, fee }) => ({ pot: name, amountCents: fee })),

@@ -17,11 +17,7 @@ const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): bool
   (payment.tournamentId ?? tournamentId) === tournamentId && (payment.userId ?? userId) === userId;
 
 /** A second intent of one payment: should it ever be paid, its money gets its own payment. */
-async function addSecondIntent(
-  tx: Tx,
-  { id, ...payment }: Payment,
-  facts: IntentFacts,
-): Promise<Payment | undefined> {
+async function addSecondIntent(tx: Tx, { id, ...payment }: Payment, facts: IntentFacts): Promise<Payment | undefined> {
   const { userId, tournamentId, tournamentName, provider, createdAt } = payment;
   const own = { intentId: facts.id, amountCents: facts.amountCents, status: "canceled" as const };
   const [duplicate] = await tx

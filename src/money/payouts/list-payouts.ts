@@ -7,7 +7,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
-import { payoutAccountState } from "./rules.ts";
+import { ofBoard, payoutAccountState } from "./rules.ts";
 
 export const payoutsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   db
@@ -20,6 +20,8 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
       amount: payouts.amountCents,
       position: payouts.position,
       division: payouts.division,
+      pot: payouts.pot,
+      isReturn: payouts.isReturn,
       status: payouts.status,
       stripeTransferId: payouts.stripeTransferId,
       processedAt: payouts.processedAt,
@@ -38,11 +40,9 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
-const ofDivision = (division: string | null) => (division === null ? {} : { division });
-
-const view = ({ processedAt, createdAt, accountId, onboarded, division, ...row }: Row): PayoutView => ({
+const view = ({ processedAt, createdAt, accountId, onboarded, division, pot, isReturn, ...row }: Row): PayoutView => ({
   ...row,
-  ...ofDivision(division),
+  ...ofBoard({ division, pot, isReturn }),
   account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
   processedAt: isoText(processedAt),
   createdAt: isoText(createdAt),
@@ -78,6 +78,8 @@ export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefine
       amount: payouts.amountCents,
       position: payouts.position,
       division: payouts.division,
+      pot: payouts.pot,
+      isReturn: payouts.isReturn,
       status: payouts.status,
       paidVia: payouts.paidVia,
       note: payouts.note,
@@ -98,9 +100,9 @@ export async function listOwnPayouts(
     limit,
     (wanted) => ownPayoutsQuery(db, reader.id, after, wanted),
     ({ id }) => id,
-    ({ processedAt, createdAt, division, ...row }): OwnPayout => ({
+    ({ processedAt, createdAt, division, pot, isReturn, ...row }): OwnPayout => ({
       ...row,
-      ...ofDivision(division),
+      ...ofBoard({ division, pot, isReturn }),
       processedAt: isoText(processedAt),
       createdAt: isoText(createdAt),
     }),

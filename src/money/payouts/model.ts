@@ -32,6 +32,11 @@ export const onboardingLink = z.strictObject({
 
 export type OnboardingLink = z.infer<typeof onboardingLink>;
 
+const ofPot = {
+  pot: z.string().optional().describe("the side pot that pays it"),
+  isReturn: z.literal(true).optional().describe("nobody won the pot: the angler's own part comes back"),
+};
+
 /** `amount` in cents, instants as ISO 8601. */
 export const ownPayout = z.strictObject({
   id,
@@ -40,6 +45,7 @@ export const ownPayout = z.strictObject({
   amount: cents,
   position: id,
   division: z.string().optional().describe("in whose board; without one, in that of all anglers"),
+  ...ofPot,
   status: payoutStatus,
   paidVia: z.enum(["stripe", "mock", "hand"]).nullable(),
   note: z.string().nullable(),
@@ -86,6 +92,7 @@ export const payoutPreview = z.strictObject({
   prizes: z.array(
     z.strictObject({
       division: z.string().optional(),
+      ...ofPot,
       position: id,
       amount: cents,
       userId: id.nullable(),

@@ -4,15 +4,16 @@ import type { TransferOrder } from "../providers/provider.ts";
 
 export type Payout = typeof payouts.$inferSelect;
 
-/** A division's name may have any letters, and a group's not. */
+/** The name of a division or a pot may have any letters, and a group's not. */
 export const divisionCode = (division: string): string =>
   new Bun.CryptoHasher("sha256").update(division).digest("hex").slice(0, 12);
 
 /** Transfers are found by it at the provider. A deleted tournament's payout uses its own id. */
-export function groupOf(club: string, { id, tournamentId, division, position }: Payout): string {
+export function groupOf(club: string, { id, tournamentId, division, pot, position }: Payout): string {
   if (tournamentId === null) return `payout-${club}-${id}`;
   const board = division === null ? "" : `-d${divisionCode(division)}`;
-  return `payout-${club}-t${tournamentId}${board}-p${position}`;
+  const ofPot = pot === null ? "" : `-s${divisionCode(pot)}`;
+  return `payout-${club}-t${tournamentId}${board}${ofPot}-p${position}`;
 }
 
 /** The same attempt is the same order under the same key. */

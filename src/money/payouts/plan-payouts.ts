@@ -7,11 +7,19 @@ import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
+import { planPots } from "../pots/plan-pots.ts";
 
 export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
 
 /** `winner` is null where the board has nobody, or the position pays nothing. */
-export type PlannedPrize = { division: string | null; position: number; amountCents: number; winner: Winner | null };
+export type PlannedPrize = {
+  division: string | null;
+  /** Of a side pot; `isReturn`: nobody won it, and this is the angler's part of it. */
+  pot?: { name: string; isReturn: boolean };
+  position: number;
+  amountCents: number;
+  winner: Winner | null;
+};
 
 export type PayoutPlan = {
   tournament: Tournament;
@@ -76,13 +84,18 @@ async function planPrizes(db: Db, { id, divisions }: Tournament): Promise<Planne
   return prizes;
 }
 
+async function planPotPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
+  const planned = await planPots(db, tournament);
+  return planned.map(({ pot, isReturn, ...prize }) => ({ division: null, pot: { name: pot, isReturn }, ...prize }));
+}
+
 /** docs/rules.md 9.1. Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPlan> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw noSuchTournament();
   return {
     tournament,
-    prizes: await planPrizes(db, tournament),
+    prizes: [...(await planPrizes(db, tournament)), ...(await planPotPrizes(db, tournament))],
     isQueued: (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0,
     open: await readEveryQuestion(db, tournament, now),
   };

@@ -5,7 +5,7 @@ import type { Db } from "../../db/store.ts";
 import type { Scope } from "../../rights.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
-import { payoutAccountState } from "./rules.ts";
+import { ofBoard, payoutAccountState } from "./rules.ts";
 
 const maxEnded = 200;
 
@@ -26,6 +26,8 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       division: payouts.division,
+      pot: payouts.pot,
+      isReturn: payouts.isReturn,
       position: payouts.position,
       amount: payouts.amountCents,
       status: payouts.status,
@@ -39,10 +41,8 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     .where(eq(payouts.tournamentId, tournamentId))
     .orderBy(payouts.position);
 
-const ofDivision = (division: string | null) => (division === null ? {} : { division });
-
-const planned = ({ division, position, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
-  ...ofDivision(division),
+const planned = ({ division, pot, position, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
+  ...ofBoard({ division, pot: pot?.name ?? null, isReturn: pot?.isReturn ?? false }),
   position,
   amount: amountCents,
   userId: winner?.userId ?? null,
@@ -57,20 +57,21 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const { tournament, prizes, isQueued } = plan;
   const queued = await payoutsOfTournamentQuery(db, tournamentId);
   const asQueued = queued.map(
-    ({ accountId, onboarded, division, ...row }): PreviewedPrize => ({
-      ...ofDivision(division),
+    ({ accountId, onboarded, division, pot, isReturn, ...row }): PreviewedPrize => ({
+      ...ofBoard({ division, pot, isReturn }),
       ...row,
       account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
     }),
   );
   const objection = objectionTo(plan, now);
   const isInTheWay = objection && (!isQueued || objection.reason === "dispute_window");
-  const keyOf = ({ division, position }: Pick<PlannedPrize, "division" | "position">) =>
-    `${position} ${division ?? ""}`;
+  const keyOf = ({ division, pot, position }: { division?: string | null; pot?: string | null; position: number }) =>
+    JSON.stringify([position, division ?? null, pot ?? null]);
+  const keyOfPlanned = ({ pot, ...prize }: PlannedPrize) => keyOf({ ...prize, pot: pot?.name ?? null });
   const paid = new Set(queued.map(keyOf));
-  const left = prizes.filter((prize) => prize.amountCents > 0 && !paid.has(keyOf(prize)));
-  const order = new Map(prizes.map((prize, at) => [keyOf(prize), at]));
-  const inOrder = (prize: PreviewedPrize) => order.get(keyOf({ division: null, ...prize })) ?? 0;
+  const left = prizes.filter((prize) => prize.amountCents > 0 && !prize.pot && !paid.has(keyOfPlanned(prize)));
+  const order = new Map(prizes.map((prize, at) => [keyOfPlanned(prize), at]));
+  const inOrder = (prize: PreviewedPrize) => order.get(keyOf(prize)) ?? 0;
   return {
     tournamentId,
     name: tournament.name,

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts, prizeBreakdowns, tournaments } from "../../db/schema.ts";
@@ -55,18 +55,23 @@ export async function queuePayouts(
 async function queueOne(
   tx: Tx,
   tournament: { id: number; name: string },
-  { division, position, amountCents, winner }: PlannedPrize,
+  { division, pot: ofPot, position, amountCents, winner }: PlannedPrize,
   now: number,
 ): Promise<number | null> {
   if (!winner) return null;
+  const { name: pot = null, isReturn = false } = ofPot ?? {};
   const of = { tournamentId: tournament.id, tournamentName: tournament.name, userId: winner.userId };
   const [made] = await tx
     .insert(payouts)
-    .values({ ...of, division, position, amountCents, createdAt: now })
+    .values({ ...of, division, pot, isReturn, position, amountCents, createdAt: now })
     .returning({ id: payouts.id });
   if (!made) throw new Error("The payout's row was not written.");
-  const title = `You won ${moneyText(amountCents)} in ${tournament.name}`;
-  const message = `${prizeText({ position, division })}. ${nextSteps(winner)}`;
+  const amount = moneyText(amountCents);
+  const title = isReturn
+    ? `${amount} of ${pot} in ${tournament.name} goes back to you`
+    : `You won ${amount} in ${tournament.name}`;
+  const what = isReturn ? "Nobody in the side pot had a fish that counts" : prizeText({ position, division, pot });
+  const message = `${what}. ${nextSteps(winner)}`;
   await notify(tx, winner.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
   return made.id;
 }
@@ -80,11 +85,14 @@ export const tournamentsToQueueQuery = (db: Db, now: number) =>
         lte(tournaments.endsAt, now),
         isNotNull(tournaments.officialAt),
         isNull(tournaments.cancelledAt),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(prizeBreakdowns)
-            .where(and(eq(prizeBreakdowns.tournamentId, tournaments.id), gt(prizeBreakdowns.amountCents, 0))),
+        or(
+          isNotNull(tournaments.pots),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(prizeBreakdowns)
+              .where(and(eq(prizeBreakdowns.tournamentId, tournaments.id), gt(prizeBreakdowns.amountCents, 0))),
+          ),
         ),
         notExists(db.select({ one: sql`1` }).from(payouts).where(eq(payouts.tournamentId, tournaments.id))),
       ),

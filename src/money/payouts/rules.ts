@@ -42,4 +42,13 @@ export function outcomeState({ result, open, isPaid, challengesUntil }: Outcome,
   return now < challengesUntil ? "disputable" : "final";
 }
 
+type Board = { division: string | null; pot: string | null; isReturn: boolean };
+
+/** As it is sent: what a prize of the board of all anglers has not is left out. */
+export const ofBoard = ({ division, pot, isReturn }: Board): { division?: string; pot?: string; isReturn?: true } => ({
+  ...(division !== null && { division }),
+  ...(pot !== null && { pot }),
+  ...(isReturn && { isReturn }),
+});
+
 export const textLimit = 500;

@@ -115,15 +115,18 @@ export async function syncPayout(
 async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
   const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
   if (known) return known.id;
-  const [, club, tournament, board, position, own] =
-    /^payout-(\w+)-(?:t(\d+)(?:-d([0-9a-f]{12}))?-p(\d+)|(\d+))$/.exec(group ?? "") ?? [];
+  const [, club, tournament, board, ofPot, position, own] =
+    /^payout-(\w+)-(?:t(\d+)(?:-d([0-9a-f]{12}))?(?:-s([0-9a-f]{12}))?-p(\d+)|(\d+))$/.exec(group ?? "") ?? [];
   if (club !== (await readClubCode(db))) return null;
   const isIt = own
     ? eq(payouts.id, Number(own))
     : and(eq(payouts.tournamentId, Number(tournament)), eq(payouts.position, Number(position)));
-  const found = await db.select({ id: payouts.id, division: payouts.division }).from(payouts).where(isIt);
-  const codeOf = (division: string | null) => (division === null ? undefined : divisionCode(division));
-  return found.find(({ division }) => own !== undefined || codeOf(division) === board)?.id ?? null;
+  const { id: payoutId, division, pot } = payouts;
+  const found = await db.select({ id: payoutId, division, pot }).from(payouts).where(isIt);
+  const codeOf = (name: string | null) => (name === null ? undefined : divisionCode(name));
+  const isNamed = (row: { division: string | null; pot: string | null }) =>
+    codeOf(row.division) === board && codeOf(row.pot) === ofPot;
+  return found.find((row) => own !== undefined || isNamed(row))?.id ?? null;
 }
 
 /** Returns whether it is one of this club's prizes. */

@@ -24,7 +24,7 @@ function prizesOf(pot: PotTerms, cents: number, anglers: readonly InPot[], fish:
   });
 }
 
-/** Of each pot with money, in their order (docs/rules.md 9.19 to 9.22). */
+/** Of each pot with money, in their order (docs/rules.md 9.30 to 9.32). */
 export async function planPots(db: Db, { id, pots }: Pick<Tournament, "id" | "pots">): Promise<PotPrize[]> {
   if (pots === null) return [];
   const money = new Map((await potMoneyQuery(db, id)).map(({ pot, cents }) => [pot, cents]));

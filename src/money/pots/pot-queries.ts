@@ -3,7 +3,7 @@ import { catches, participants, paymentItems, payments, users } from "../../db/s
 import type { Db } from "../../db/store.ts";
 import { countsForPots } from "../../tournaments/pots/paid-items.ts";
 
-/** What came in, in cents: also of an angler who was taken out and whose money stayed (docs/rules.md 5.28). */
+/** What came in, in cents: also of an angler who was taken out and whose money stayed (docs/rules.md 5.43). */
 export const potMoneyQuery = (db: Db, tournamentId: number) =>
   db
     .select({ pot: paymentItems.pot, cents: sum(paymentItems.amountCents).mapWith(Number) })

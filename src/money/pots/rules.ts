@@ -5,7 +5,7 @@ export const clubCents = ({ clubShare }: Shared, cents: number): number => Math.
 
 /**
  * What each winner gets of a pot, first place first, in cents. With fewer winners than places those there are share all of it in
- * proportion. Each amount is rounded down; the cents left over are the first one's (docs/rules.md 9.21).
+ * proportion. Each amount is rounded down; the cents left over are the first one's (docs/rules.md 9.31).
  */
 export function splitPot(pot: Shared, cents: number, winners: number): number[] {
   const pool = cents - clubCents(pot, cents);
@@ -16,7 +16,7 @@ export function splitPot(pot: Shared, cents: number, winners: number): number[] 
   return amounts.map((amount, at) => (at === 0 ? amount + left : amount));
 }
 
-/** Of a pot that nobody won, to those in it evenly; the cents left over are one each from the first on (docs/rules.md 9.22). */
+/** Of a pot that nobody won, to those in it evenly; the cents left over are one each from the first on (docs/rules.md 9.32). */
 export function returnPot(cents: number, anglers: number): number[] {
   const each = anglers === 0 ? 0 : Math.floor(cents / anglers);
   return Array.from({ length: anglers }, (_, at) => (at < cents - each * anglers ? each + 1 : each));

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -16,6 +16,7 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
     eq(payouts.tournamentId, tournamentId),
     eq(payouts.position, position),
     sql`${payouts.division} is ${division}`,
+    isNull(payouts.pot),
   );
   const rows = await db
     .select({ id, division, position, amountCents, winner: users.username })

@@ -5,13 +5,18 @@ export const percentOf = (amount: number, sum: number): number => (sum === 0 ? 0
 export const sumOf = (positions: readonly { amount: number }[]): number =>
   positions.reduce((total, { amount }) => total + amount, 0);
 
-/** "1st place", or "1st place in Kayak" of a division's board. */
-export const prizeText = ({ position, division }: { position: number; division?: string | null }): string =>
-  division ? `${placeText(position)} place in ${division}` : `${placeText(position)} place`;
+type Prize = { position: number; division?: string | null; pot?: string | null; isReturn?: boolean };
+
+/** "1st place", or "1st place in Kayak" of a division's board, "1st place in Big Bass" of a side pot. */
+export function prizeText({ position, division, pot, isReturn }: Prize): string {
+  if (pot && isReturn) return `${pot}, which nobody won`;
+  const of = pot ?? division;
+  return of ? `${placeText(position)} place in ${of}` : `${placeText(position)} place`;
+}
 
 /** "1st place in Spring Open", "1st place in Kayak, Spring Open". */
-export const prizeOf = (payout: { position: number; division?: string | null; tournamentName: string }): string =>
-  `${prizeText(payout)}${payout.division ? "," : " in"} ${payout.tournamentName}`;
+export const prizeOf = (payout: Prize & { tournamentName: string }): string =>
+  `${prizeText(payout)}${payout.division || payout.pot ? "," : " in"} ${payout.tournamentName}`;
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function placeText(position: number): string {

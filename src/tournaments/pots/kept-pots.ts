@@ -1,21 +1,27 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { paymentItems, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
-import { countsForPots } from "./paid-items.ts";
 import { isSamePot } from "./rules.ts";
 
-/** Names of the pots that somebody is in. */
+/** Names of the pots that were paid for; a bank may still decide about the money. */
 export const paidPotsQuery = (db: Db, tournamentId: number) =>
   db
     .selectDistinct({ pot: paymentItems.pot })
     .from(payments)
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
-    .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), countsForPots));
+    .where(
+      and(
+        eq(payments.tournamentId, tournamentId),
+        eq(payments.status, "succeeded"),
+        isNull(payments.refundState),
+        isNotNull(paymentItems.pot),
+      ),
+    );
 
-/** docs/rules.md 5.30. Throws `fixed_after_first_entry` at the field, or `payouts_queued`. */
+/** docs/rules.md 3.25. Throws `fixed_after_first_entry` at the field, or `payouts_queued`. */
 export async function refuseChangedPots(db: Db, before: Tournament, after: Tournament["pots"]): Promise<void> {
   const changed = (before.pots ?? []).filter((pot) => !(after ?? []).some((kept) => isSamePot(pot, kept)));
   const isAdded = (after ?? []).some((pot) => !(before.pots ?? []).some((known) => isSamePot(pot, known)));

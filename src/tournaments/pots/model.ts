@@ -15,17 +15,18 @@ const species = z.string("Give a species").trim().max(60, "A species name can ha
 
 const wholeShares = "Give what each place gets in whole percent, together 100, such as 60 and 40";
 
+const areShares = (percents: readonly number[]) =>
+  percents.every((percent) => Number.isInteger(percent) && percent > 0) &&
+  percents.reduce((sum, percent) => sum + percent, 0) === 100;
+
 const shares = z
-  .array(z.int(wholeShares).min(1, wholeShares).max(100, wholeShares), wholeShares)
+  .array(z.number(wholeShares), wholeShares)
   .max(potBounds.places, `A pot pays at most ${potBounds.places} places`)
-  .refine((percents) => percents.reduce((sum, percent) => sum + percent, 0) === 100, wholeShares);
+  .refine(areShares, wholeShares);
 
 const feeWords = "The fee of a pot must be a whole number of cents above 0";
 
-const fee = z
-  .int(feeWords)
-  .min(1, feeWords)
-  .max(potBounds.feeCents, "The fee of a pot can be at most $10,000");
+const fee = z.int(feeWords).min(1, feeWords).max(potBounds.feeCents, "The fee of a pot can be at most $10,000");
 
 const clubWords = `The club's share must be whole percent from 0 to ${potBounds.clubShare}`;
 
@@ -67,7 +68,7 @@ const typedShares = z
   .string(wholeShares)
   .trim()
   .transform((typed) => typed.split(/[\s/,;+%]+/).filter((part) => part !== ""))
-  .transform((parts) => parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN)))
+  .transform((parts) => parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0)))
   .pipe(shares);
 
 const typedClubShare = z

@@ -74,6 +74,7 @@ export const clubRows: Rows = {
   "GET /api/tournaments/:id/results.csv": { who: anyone, at: running },
   "GET /api/tournaments/:id/results.json": { who: anyone, at: running, before: madeOfficial },
   "GET /api/tournaments/:id/standing": { who: signedIn, at: running },
+  "GET /api/tournaments/:id/pots": { who: anyone, at: running },
   "GET /api/tournaments/:id/prizes": { who: anyone, at: running },
 
   "GET /api/entries": { who: signedIn },

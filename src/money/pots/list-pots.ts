@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { payouts, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import type { PotState } from "./model.ts";
+import { potAnglersQuery, potMoneyQuery } from "./pot-queries.ts";
+import { clubCents, splitPot } from "./rules.ts";
+
+export const potPayoutsQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      pot: payouts.pot,
+      position: payouts.position,
+      username: users.username,
+      amount: payouts.amountCents,
+      isReturn: payouts.isReturn,
+    })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(and(eq(payouts.tournamentId, tournamentId), isNotNull(payouts.pot)))
+    .orderBy(asc(payouts.position));
+
+const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** Of each side pot, who is in it and what it pays (docs/rules.md 9.34). Throws `not_found`. */
+export async function listPots(db: Db, actor: Actor, tournamentId: number): Promise<PotState[]> {
+  const { pots } = await visibleTournament(db, actor, tournamentId);
+  if (pots === null) return [];
+  const moneyOf = new Map((await potMoneyQuery(db, tournamentId)).map(({ pot, cents }) => [pot, cents]));
+  const anglersOf = Map.groupBy(await potAnglersQuery(db, tournamentId), ({ pot }) => pot);
+  const paidBy = Map.groupBy(await potPayoutsQuery(db, tournamentId), ({ pot }) => pot);
+  return pots.map((pot) => {
+    const money = moneyOf.get(pot.name) ?? 0;
+    const anglers = (anglersOf.get(pot.name) ?? []).map(({ username }) => username);
+    const paid = (paidBy.get(pot.name) ?? []).map(({ pot: _, ...one }) => one);
+    const isBack = paid.some(({ isReturn }) => isReturn);
+    return {
+      ...pot,
+      money,
+      clubCents: isBack ? 0 : clubCents(pot, money),
+      pays: splitPot(pot, money, anglers.length),
+      anglers: anglers.toSorted(byName.compare),
+      paid,
+    };
+  });
+}

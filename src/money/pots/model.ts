@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { cents, count, text } from "../../db/model.ts";
+import { potView } from "../../tournaments/pots/model.ts";
+
+/** `GET /api/tournaments/{id}/pots`. */
+export const potState = potView.extend({
+  money: cents.describe("what came in"),
+  clubCents: cents.describe("what the club keeps of it; of a pot that nobody wins, nothing"),
+  pays: z.array(cents).describe("what each place gets as it stands, first place first"),
+  anglers: z.array(text).describe("who is in it, by name"),
+  paid: z
+    .array(z.strictObject({ position: count, username: text.nullable(), amount: cents, isReturn: z.boolean() }))
+    .describe("once payouts are queued"),
+});
+
+export type PotState = z.infer<typeof potState>;
