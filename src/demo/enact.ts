@@ -76,10 +76,13 @@ function seasonAction({ tx, admin, tournaments }: World, planned: readonly Plann
   return { at, happen: () => makeSeason(tx, admin, { ...season, tournamentIds: ids() }, at) };
 }
 
-function joining(world: World, { angler, tournament, at }: PlannedEntry, hasFee: boolean): Action {
+function joining(world: World, { angler, tournament, pots, at }: PlannedEntry, hasFee: boolean): Action {
   const { tx, people, tournaments, entryCharge } = world;
-  const who = () => [people.get(angler), tournaments.get(tournament)] as const;
-  const happen = () => (hasFee ? payEntry(tx, ...who(), entryCharge, at) : joinFree(tx, ...who(), {}, at));
+  const happen = () => {
+    const [who, tournamentId] = [people.get(angler), tournaments.get(tournament)];
+    if (hasFee || pots.length > 0) return payEntry(tx, who, { tournamentId, pots }, entryCharge, at);
+    return joinFree(tx, who, tournamentId, {}, at);
+  };
   return { at, happen };
 }
 

@@ -1,4 +1,4 @@
-import { type Angler, anglers } from "./anglers.ts";
+import { type Angler, anglers, casey } from "./anglers.ts";
 import { bassCatches } from "./bass-catches.ts";
 import { between, type Random, randomFrom } from "./painting/random.ts";
 import { personalCatches } from "./personal-catches.ts";
@@ -8,7 +8,7 @@ import { troutCatches } from "./trout-catches.ts";
 
 /** Instants in UTC ms. */
 export type PlannedAngler = { angler: Angler; registeredAt: number };
-export type PlannedEntry = { angler: Angler; tournament: TournamentKey; at: number };
+export type PlannedEntry = { angler: Angler; tournament: TournamentKey; pots: string[]; at: number };
 
 /** UTC ms. */
 export type ClubPlan = {
@@ -29,6 +29,10 @@ const registeredAt = (random: Random, { joins }: Angler, now: number): number =>
   return now - Math.floor((daysAgo * dayMs) / 1000) * 1000;
 };
 
+/** About every third angler is in each; whose login the demo shows can still choose. */
+const potsOf = (angler: Angler, pots: readonly { name: string }[]): string[] =>
+  angler === casey ? [] : pots.flatMap(({ name }, at) => ((angler.username.length + at) % 3 === 0 ? name : []));
+
 function entriesOf(
   random: Random,
   { angler, registeredAt: known }: PlannedAngler,
@@ -38,10 +42,16 @@ function entriesOf(
   const wants = { ...angler.joins, upcoming: random() < 0.35 && angler.joins.running };
   return all
     .filter(({ key }) => wants[key])
-    .map(({ key, createdAt, startsAt }): PlannedEntry => {
+    .map(({ key, createdAt, startsAt, input }): PlannedEntry => {
       const from = Math.max(createdAt, known) + hourMs / 4;
       const until = key === "upcoming" ? Math.min(from + 4 * dayMs, now - hourMs) : startsAt;
-      return { angler, tournament: key, at: Math.round(between(random, from, Math.max(from, until)) / 1000) * 1000 };
+      const pots = potsOf(angler, input.pots ?? []);
+      return {
+        angler,
+        tournament: key,
+        pots,
+        at: Math.round(between(random, from, Math.max(from, until)) / 1000) * 1000,
+      };
     });
 }
 

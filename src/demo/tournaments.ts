@@ -20,6 +20,7 @@ type Terms = Pick<TournamentInput, "name" | "description" | "targetSpecies" | "m
   prizes: readonly number[];
   /** Cents. */
   entryFee: number;
+  pots?: TournamentInput["pots"];
   /** Days from today: the first and the last. */
   days: readonly [number, number];
 };
@@ -47,6 +48,17 @@ const terms: readonly Terms[] = [
     tournamentType: "tournament",
     prizes: [800, 400, 200, 100],
     entryFee: 0,
+    pots: [
+      { name: "Big Bass", fee: 1000, shares: [60, 40], kind: "biggest", species: null, clubShare: 10 },
+      {
+        name: "Smallest Smallmouth",
+        fee: 500,
+        shares: [100],
+        kind: "smallest",
+        species: "Smallmouth Bass",
+        clubShare: 0,
+      },
+    ],
     days: [-3, 3],
   },
   {

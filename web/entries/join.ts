@@ -9,7 +9,7 @@ type OneTournament = ReturnType<Runtime["api"]["api"]["tournaments"]>;
 async function act(
   one: OneTournament,
   intent: string,
-  division: string,
+  { division, pots }: { division: string; pots: string[] },
 ): Promise<{ title: string; description: string }> {
   if (intent === "leave") {
     await answer(one.leave.post());
@@ -23,7 +23,7 @@ async function act(
     await answer(one.division.post({ division }));
     return { title: "Division Changed", description: `You are now in ${division}.` };
   }
-  const { waiting } = await answer(one.join.post({ waitlist: intent === "wait", division }));
+  const { waiting } = await answer(one.join.post({ waitlist: intent === "wait", division, pots }));
   if (!waiting) return paymentTexts.joined;
   const description = "You are notified when a place is yours.";
   return { title: `You are number ${waiting.position} on the waiting list`, description };
@@ -36,13 +36,14 @@ export const action =
     const form = await request.formData();
     const sent = (name: string) => String(form.get(name) ?? "");
     const [intent, division] = [sent("intent"), sent("division")];
+    const pots = form.getAll("pots").map(String);
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     try {
-      if (intent === "pay") {
-        await answer(one.division.post({ division }));
+      if (intent === "pay" || (intent === "join" && pots.length > 0)) {
+        await answer(one["create-payment-intent"].post({ division, pots }));
         return redirect(`/tournaments/${params.id}/pay`);
       }
-      runtime.showToast({ ...(await act(one, intent, division)), tone: "good" });
+      runtime.showToast({ ...(await act(one, intent, { division, pots })), tone: "good" });
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.status === 404) throw error;
       const wrong = error.issues.find(({ path }) => path === "division");

@@ -30,7 +30,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   return (
     <>
       <EntryFee cents={tournament.entryFee} />
-      <EnterTournament tournament={tournament} chosen={mine.division} />
+      <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
     </>
   );
 }
@@ -67,7 +67,11 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
   );
 }
 
-function Joined({ tournament, mine: { isHeld, payment, division }, isRunning }: EntryProps & { isRunning: boolean }) {
+function Joined({
+  tournament,
+  mine: { isHeld, payment, division, pots },
+  isRunning,
+}: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
   return (
     <>
@@ -81,6 +85,7 @@ function Joined({ tournament, mine: { isHeld, payment, division }, isRunning }: 
         Joined Tournament
       </p>
       <OwnDivision tournament={tournament} chosen={division} isRunning={isRunning} />
+      {pots && <p className="wrap-anywhere">Side pots: {pots.join(", ")}</p>}
       {rules.identifier && <IdentifierLink tournament={tournament} />}
       {isRunning ? (
         <>
@@ -93,7 +98,7 @@ function Joined({ tournament, mine: { isHeld, payment, division }, isRunning }: 
         <>
           <p className="text-ink-soft">
             You can submit catches from the moment it starts, and leave it until then
-            {entryFee > 0 && payment?.state === "joined" && ", with your entry fee back"}.
+            {(entryFee > 0 || pots) && payment?.state === "joined" && ", with your entry fee back"}.
           </p>
           <EntryAction intent="leave" label="Leave Tournament" look="secondary" />
         </>

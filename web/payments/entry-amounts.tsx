@@ -1,8 +1,28 @@
 import { moneyText } from "../../src/format/money.ts";
+import type { ItemView } from "../../src/money/entry-fees/model.ts";
 import { Figure } from "../ui/figure.tsx";
 
-/** What an entry costs: one amount, or both where what is charged is not what the card shows. Cents. */
-export function EntryAmounts({ amount, entryFee }: { amount: number; entryFee: number }) {
+type Amounts = { amount: number; entryFee: number; items?: readonly ItemView[] | undefined };
+
+/** What an entry costs: one amount, or both where what is charged is not what the card shows; itemized with side pots. Cents. */
+export function EntryAmounts({ amount, entryFee, items }: Amounts) {
+  if (items) {
+    const charged = items.find(({ kind }) => kind === "entry")?.amount ?? entryFee;
+    return (
+      <div className="flex flex-col gap-1">
+        <Line label="Charged now" cents={amount} isMain />
+        {items.map(({ name, amount: cents }) => (
+          <Line key={name} label={name} cents={cents} />
+        ))}
+        {charged !== entryFee && (
+          <p className="text-ink-soft">
+            This club charges {moneyText(charged)} online for every entry, whatever fee the tournament shows (
+            {moneyText(entryFee)}).
+          </p>
+        )}
+      </div>
+    );
+  }
   if (amount === entryFee) return <Line label="Entry fee" cents={amount} isMain />;
   return (
     <div className="flex flex-col gap-1">
@@ -18,7 +38,7 @@ export function EntryAmounts({ amount, entryFee }: { amount: number; entryFee: n
 function Line({ label, cents, isMain = false }: { label: string; cents: number; isMain?: boolean }) {
   return (
     <p className="flex items-baseline justify-between gap-3">
-      <span className="text-ink-soft">{label}</span>
+      <span className="wrap-anywhere text-ink-soft">{label}</span>
       <Figure value={moneyText(cents)} className={isMain ? "text-3xl" : "text-xl text-ink-soft"} />
     </p>
   );

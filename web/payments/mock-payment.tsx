@@ -61,7 +61,7 @@ function Details({ tournament, payment }: PaymentProps) {
     >
       <Form id="mock-details" method="post" preventScrollReset className="flex flex-col gap-5">
         <p className="font-semibold">{tournament.name}</p>
-        <EntryAmounts amount={payment.amount} entryFee={payment.entryFee} />
+        <EntryAmounts {...payment} />
         <Alert kind="warning">This club is in test mode: no money moves, and no real card is asked for.</Alert>
         <input type="hidden" name="intent" value="review" />
         <fieldset className="flex flex-col">
@@ -117,7 +117,7 @@ function Review({ tournament, payment, method, outcome }: PaymentProps & { metho
         <p>
           You are about to enter <strong>{tournament.name}</strong>. Payment method: {methodText(method)}.
         </p>
-        <EntryAmounts amount={payment.amount} entryFee={payment.entryFee} />
+        <EntryAmounts {...payment} />
         <p className="text-ink-soft">Entry fees are non-refundable after the tournament starts.</p>
       </Form>
     </Dialog>

@@ -49,6 +49,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
         <span className="block text-[0.9375rem] text-ink-soft">
           <Moment at={payment.paidAt ?? payment.createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
+          {payment.items && `. ${payment.items.map(({ name }) => name).join(", ")}`}
         </span>
       </p>
       <Figure value={moneyText(payment.amount)} className="text-xl" />

@@ -25,7 +25,7 @@ export function Component() {
         back={<BackLink to="/payments">Your Payments</BackLink>}
         title="Receipt"
         badge={<PaymentState payment={payment} />}
-        lead={`Entry fee, ${club.name}`}
+        lead={`${payment.items ? "Entry and side pots" : "Entry fee"}, ${club.name}`}
       />
       <Card>
         <CardBody>
@@ -40,6 +40,15 @@ export function Component() {
                 </Link>
               )}
             </Fact>
+            {payment.items && (
+              <Fact label="For">
+                {payment.items.map(({ name, amount }) => (
+                  <span key={name} className="block">
+                    {name}: {moneyText(amount)}
+                  </span>
+                ))}
+              </Fact>
+            )}
             {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
             {payment.paidAt && <Fact label="Paid on">{dayText(dayIn(new Date(payment.paidAt), club.timeZone))}</Fact>}
             <Fact label="Number">{payment.id}</Fact>

@@ -96,7 +96,7 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
       >
         <div className="flex flex-col gap-5">
           <p className="font-semibold">{tournament.name}</p>
-          <EntryAmounts amount={opened.amount} entryFee={opened.entryFee} />
+          <EntryAmounts {...opened} />
           {failure && <Alert kind="error">{failure}</Alert>}
           <div hidden={isReview}>
             <PaymentElement

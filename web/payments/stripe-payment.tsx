@@ -30,7 +30,7 @@ function Waiting({ tournament, payment }: PaymentProps) {
     <Dialog open title="Pay Entry Fee" closeTo={`/tournaments/${tournament.id}`}>
       <div className="flex flex-col gap-5">
         <p className="font-semibold">{tournament.name}</p>
-        <EntryAmounts amount={payment.amount} entryFee={payment.entryFee} />
+        <EntryAmounts {...payment} />
         <noscript>
           <Alert kind="warning" title="Paying online needs JavaScript">
             The payment provider's form does not work without it. Switch it on for this page, or ask the club to enter

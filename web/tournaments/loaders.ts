@@ -141,8 +141,12 @@ export const loadPrizes =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const [tournament, prizes] = await Promise.all([answer(one.get()), answer(one.prizes.get())]);
-    return { tournament, prizes };
+    const [tournament, prizes, pots] = await Promise.all([
+      answer(one.get()),
+      answer(one.prizes.get()),
+      answer(one.pots.get()),
+    ]);
+    return { tournament, prizes, pots };
   };
 
 /** The leaderboards page: active tournaments with their first five. */

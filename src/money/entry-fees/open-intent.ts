@@ -2,7 +2,7 @@ import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import type { JoinInput } from "../../entries/model.ts";
 import { Refusal } from "../../refusal.ts";
-import { itemsText } from "../pots/payment-items.ts";
+import { itemsOf, itemsText } from "../pots/payment-items.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, nextAttempt } from "./begin-payment.ts";
@@ -93,7 +93,6 @@ export async function openIntent(
       ...synced,
       amount: known.amountCents,
       entryFee: begun.entryFeeCents,
-      ...itemized(begun.items),
       currency: "usd",
       provider: payments.name,
       publishableKey: payments.publishableKey,
@@ -105,5 +104,6 @@ export async function openIntent(
 async function sync(tx: Parameters<typeof syncPayment>[0], facts: IntentFacts, now: number) {
   const payment = await syncPayment(tx, facts, now);
   if (!payment) return null;
-  return { state: paymentState(payment, Boolean(await findEntryOn(tx, payment.id))), paymentId: payment.id };
+  const state = paymentState(payment, Boolean(await findEntryOn(tx, payment.id)));
+  return { state, paymentId: payment.id, ...itemized(await itemsOf(tx, payment.id)) };
 }

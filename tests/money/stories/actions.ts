@@ -3,13 +3,17 @@ import type { JobName } from "../../../src/jobs.ts";
 import type { Outcome } from "../../support/stripe-double/actions.ts";
 import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.ts";
 import type { Method } from "../../support/stripe-double/money.ts";
+import { potNames } from "./pots.ts";
+
+/** Chosen anew, or left as they were chosen before. */
+type Chosen = { pots?: string[] | undefined };
 
 /** One thing that anglers, admins, banks, Stripe, the clock or bad luck do. `who` is an angler, `times` at once. */
 export type Action =
-  | { does: "open"; who: number; times: number }
+  | ({ does: "open"; who: number; times: number } & Chosen)
   | { does: "pay"; who: number; outcome: Outcome; method: Method }
   | { does: "confirm"; who: number; times: number }
-  | { does: "join"; who: number }
+  | ({ does: "join"; who: number } & Chosen)
   | { does: "settle"; succeeds: boolean }
   | { does: "events"; picks: number[] }
   | { does: "leave"; who: number }
@@ -23,7 +27,7 @@ export type Action =
   | { does: "close account"; who: number }
   | { does: "cancel tournament"; isSo: boolean }
   | { does: "process"; times: number }
-  | { does: "enter by hand"; who: number }
+  | ({ does: "enter by hand"; who: number } & Chosen)
   | { does: "wait for a place"; who: number }
   | { does: "set places"; capacity: number | null }
   | { does: "take out"; who: number; keepFee: boolean }
@@ -41,6 +45,8 @@ export type Action =
 
 const who = fc.nat({ max: 2 });
 const times = fc.constantFrom(1, 1, 2, 3);
+/** Both of them as often as none. */
+const pots = fc.option(fc.subarray(potNames), { nil: undefined });
 const does = <K extends Action["does"]>(name: K) => fc.constant(name);
 
 /** Broken connections are tried again by the package half a second later, so they are rarer than they could be. */
@@ -90,7 +96,7 @@ const anytime: fc.WeightedArbitrary<Action>[] = [
 ];
 
 const paying: fc.WeightedArbitrary<Action>[] = [
-  { weight: 8, arbitrary: fc.record({ does: does("open"), who, times }) },
+  { weight: 8, arbitrary: fc.record({ does: does("open"), who, times, pots }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -101,9 +107,9 @@ const paying: fc.WeightedArbitrary<Action>[] = [
     }),
   },
   { weight: 6, arbitrary: fc.record({ does: does("confirm"), who, times }) },
-  { weight: 8, arbitrary: fc.record({ does: does("join"), who }) },
+  { weight: 8, arbitrary: fc.record({ does: does("join"), who, pots }) },
   { weight: 3, arbitrary: fc.record({ does: does("leave"), who }) },
-  { weight: 2, arbitrary: fc.record({ does: does("enter by hand"), who }) },
+  { weight: 2, arbitrary: fc.record({ does: does("enter by hand"), who, pots }) },
   { weight: 3, arbitrary: fc.record({ does: does("wait for a place"), who }) },
   { weight: 3, arbitrary: fc.record({ does: does("set places"), capacity: fc.constantFrom(1, 1, 2, null) }) },
   // Most of the time nobody does.
@@ -123,9 +129,9 @@ const winning: fc.WeightedArbitrary<Action>[] = [
     }),
   },
   { weight: 22, arbitrary: fc.record({ does: does("process"), times }) },
-  { weight: 22, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 1 }), times }) },
-  { weight: 2, arbitrary: fc.record({ does: does("pay by hand"), position: fc.nat({ max: 1 }) }) },
-  { weight: 1, arbitrary: fc.record({ does: does("undo by hand"), position: fc.nat({ max: 1 }) }) },
+  { weight: 22, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 4 }), times }) },
+  { weight: 2, arbitrary: fc.record({ does: does("pay by hand"), position: fc.nat({ max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: does("undo by hand"), position: fc.nat({ max: 4 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({ does: does("reverse"), which: fc.nat({ max: 3 }), cents: fc.constantFrom(null, null, 300) }),
@@ -142,12 +148,18 @@ const winning: fc.WeightedArbitrary<Action>[] = [
  * Who joins at first, what happens before the tournament has ended, whose payout accounts are ready then, and what
  * happens after; whether Stripe's events ever come in the end.
  */
-export type Story = { joined: number[]; before: Action[]; ready: number[]; after: Action[]; eventsCome: boolean };
+export type Story = {
+  joined: ({ who: number } & Chosen)[];
+  before: Action[];
+  ready: number[];
+  after: Action[];
+  eventsCome: boolean;
+};
 
 const some = fc.subarray([0, 1, 2]);
 
 export const stories: fc.Arbitrary<Story> = fc.record({
-  joined: some,
+  joined: some.chain((anglers) => fc.tuple(...anglers.map((who) => fc.record({ who: fc.constant(who), pots })))),
   before: fc.array(fc.oneof(...paying, ...anytime), { maxLength: 20 }),
   ready: some,
   after: fc.array(fc.oneof(...winning, ...anytime), { maxLength: 16 }),

@@ -6,6 +6,7 @@ import { checkProvider } from "../../../src/check/provider.ts";
 import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/db/schema.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
 import type { MoneyClub } from "./money-club.ts";
+import { potsPaidWrongly } from "./pots.ts";
 
 type World = StripeDouble["world"];
 
@@ -117,5 +118,6 @@ export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
     ...positionsSentTwice(moneyClub.double.world),
     ...(await sumsApart(moneyClub)),
     ...(await placesGivenTwice(moneyClub)),
+    ...(await potsPaidWrongly(moneyClub)),
   ];
 }

@@ -9,6 +9,7 @@ import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { doubleKeys, openStripeDouble, type StripeDouble } from "../../support/stripe-double/double.ts";
 import { Killed, mortal } from "./mortal.ts";
+import { storyPots } from "./pots.ts";
 
 export const minute = 60_000;
 const hour = 60 * minute;
@@ -33,11 +34,11 @@ export const terms = {
 
 let template: Club | null = null;
 
-/** A club with three anglers who have a fish each, and a tournament that costs $15 and pays $20 and $10. */
+/** A club with three anglers who have a fish each, and a tournament that costs $15, pays $20 and $10, and has two side pots. */
 export async function templateFolder(): Promise<string> {
   if (template) return template.dataDir;
   const club = await openClub();
-  const terms = { startsAt: starts, endsAt: ends, entryFeeCents: 1500, prizeCents: 3000 };
+  const terms = { startsAt: starts, endsAt: ends, entryFeeCents: 1500, prizeCents: 3000, pots: storyPots };
   const tournamentId = await openTournament(club, terms);
   await club.logIn("secretary", { isAdmin: true });
   for (const [place, name] of names.entries()) {

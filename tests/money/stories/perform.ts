@@ -32,8 +32,11 @@ function atStripe(action: () => void): void {
   }
 }
 
-async function open(moneyClub: MoneyClub, known: Known, who: number, times: number): Promise<void> {
-  const call = () => send(moneyClub.angler(who), `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`);
+type Opening = { who: number; pots?: string[] | undefined };
+
+async function open(moneyClub: MoneyClub, known: Known, { who, pots }: Opening, times: number): Promise<void> {
+  const path = `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`;
+  const call = () => send(moneyClub.angler(who), path, pots && { pots });
   const opened = new Set<string>();
   for (const response of await severalTimes(times, call)) {
     if (response?.status !== 200) continue;
@@ -73,7 +76,7 @@ async function payoutAt(moneyClub: MoneyClub, position: number): Promise<number 
   const rows = await moneyClub.club.store
     .read(async (db) => db.select({ id: payouts.id }).from(payouts))
     .catch(() => []);
-  return rows[position % 2]?.id ?? null;
+  return rows[position % Math.max(1, rows.length)]?.id ?? null;
 }
 
 type SetUp = Extract<Action, { does: "set up account" }>;
@@ -165,10 +168,10 @@ async function setPlaces({ admin, tournamentId }: MoneyClub, capacity: number | 
 async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
   const { tournamentId, admin } = moneyClub;
   const reason = "It was the storm.";
-  if (action.does === "open") await open(moneyClub, known, action.who, action.times);
+  if (action.does === "open") await open(moneyClub, known, action, action.times);
   if (action.does === "confirm") await confirm(moneyClub, known, action.who, action.times);
   if (action.does === "join") {
-    await open(moneyClub, known, action.who, 1);
+    await open(moneyClub, known, action, 1);
     atStripe(() => pay(moneyClub.double.world, known.get(action.who) ?? "", "succeeds"));
     await confirm(moneyClub, known, action.who, 1);
   }
@@ -181,7 +184,10 @@ async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Pr
   }
   if (action.does === "enter by hand") {
     const note = "Paid at the ramp.";
-    await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, { username: names[action.who], note });
+    await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, {
+      ...{ username: names[action.who], note },
+      ...(action.pots && { pots: action.pots }),
+    });
   }
   if (action.does === "wait for a place") {
     await send(moneyClub.angler(action.who), `/api/tournaments/${tournamentId}/join`, { waitlist: true });

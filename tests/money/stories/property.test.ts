@@ -9,7 +9,7 @@ import { putInOrder } from "./put-in-order.ts";
 
 /*
  * Whatever anglers, admins, banks, lost replies, late events and crashes do, and in whatever order: in the end every
- * charge has one entry or one refund, every position at most one transfer, and our side equals Stripe's to the cent.
+ * charge has one entry or one refund, every position at most one transfer, every side pot pays what came in, and our side equals Stripe's to the cent.
  */
 
 /** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
@@ -18,7 +18,7 @@ const seed = seedFrom("MONEY_SEED");
 
 async function live(moneyClub: MoneyClub, { joined, before, ready, after, eventsCome }: Story): Promise<string[]> {
   const known: Known = new Map();
-  for (const who of joined) await perform(moneyClub, known, { does: "join", who });
+  for (const one of joined) await perform(moneyClub, known, { does: "join", ...one });
   for (const action of before) await perform(moneyClub, known, action);
   moneyClub.waitUntil(ends + minute);
   for (const who of ready) await perform(moneyClub, known, { does: "set up account", who, reached: "ready" });

@@ -68,6 +68,7 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
           <Moment at={paidAt ?? createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
           {fee !== null && fee > 0 && `, fee ${moneyText(fee)}`}
+          {payment.items && `. ${payment.items.map((item) => `${item.name} ${moneyText(item.amount)}`).join(", ")}`}
           {note && `. ${note}`}
         </span>
       </p>

@@ -1,6 +1,7 @@
 import { handEntry } from "../../../src/entries/model.ts";
 import { moneyText } from "../../../src/format/money.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { PotBoxes } from "../../entries/pot-boxes.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
@@ -8,8 +9,13 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 import { DivisionSelect } from "../divisions/division-select.tsx";
 import { useFindUsers } from "../people/find-people.ts";
 
+const whyByHand = (pots: TournamentView["pots"]) =>
+  pots.length > 0
+    ? "Why they are entered by hand, or who took the cash for side pots."
+    : "Why they are entered by hand.";
+
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
-export function HandEntryForm({ entryFee, divisions }: Pick<TournamentView, "entryFee" | "divisions">) {
+export function HandEntryForm({ entryFee, divisions, pots }: Pick<TournamentView, "entryFee" | "divisions" | "pots">) {
   const form = usePageForm(handEntry, { intent: "enter-angler" });
   const { fields } = form;
   const isFree = entryFee === 0;
@@ -22,10 +28,15 @@ export function HandEntryForm({ entryFee, divisions }: Pick<TournamentView, "ent
         load={useFindUsers()}
       />
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
+      <PotBoxes pots={pots} error={fields.pots.errors?.[0]} />
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"
-        hint={isFree ? "Why they are entered by hand." : `Who took the ${moneyText(entryFee)} in cash.`}
+        hint={
+          isFree
+            ? whyByHand(pots)
+            : `Who took the ${moneyText(entryFee)}${pots.length > 0 ? " and the side pots" : ""} in cash.`
+        }
         maxLength={200}
       />
     </PageForm>

@@ -96,7 +96,7 @@ function DayForms({ tournament, state }: FormsProps) {
     <>
       {isOpen && (
         <DayPanel title="Enter an Angler" intent="enter-angler">
-          <HandEntryForm entryFee={tournament.entryFee} divisions={tournament.divisions} />
+          <HandEntryForm {...tournament} />
         </DayPanel>
       )}
       {isOpen && user?.isAdmin && (

@@ -26,7 +26,7 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
       {prizes.length > 0 && (
         <ol className="divide-y divide-line rounded-lg border border-line">
           {prizes.map((prize) => (
-            <Prize key={`${prize.division ?? ""} ${prize.position}`} prize={prize} />
+            <Prize key={`${prize.pot ?? ""} ${prize.division ?? ""} ${prize.position}`} prize={prize} />
           ))}
         </ol>
       )}
@@ -58,13 +58,19 @@ function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): 
   );
 }
 
-function Prize({ prize: { division, position, amount, username, account, status } }: { prize: PreviewedPrize }) {
+function Prize({ prize }: { prize: PreviewedPrize }) {
+  const { division, pot, isReturn, position, amount, username, account, status } = prize;
   const nobody = amount === 0 ? "No prize" : "Nobody";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <span className="w-10 text-ink-soft tabular-nums">{placeText(position)}</span>
       <span className="min-w-0 flex-1 basis-32 break-words font-semibold">
         {username ?? (status ? "Deleted account" : nobody)}
+        {pot && (
+          <span className="block font-normal text-[0.9375rem] text-ink-soft">
+            {isReturn ? `${pot}, goes back: nobody won it` : pot}
+          </span>
+        )}
         {division && <span className="block font-normal text-[0.9375rem] text-ink-soft">{division}</span>}
       </span>
       <Figure value={moneyText(amount)} className="text-xl" />

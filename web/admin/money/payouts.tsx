@@ -71,10 +71,11 @@ export function Component() {
   );
 }
 
-function Position({ payout: { position, division } }: { payout: PayoutView }) {
+function Position({ payout: { position, division, pot, isReturn } }: { payout: PayoutView }) {
   return (
     <>
       {placeText(position)}
+      {pot && <span className="block text-[0.9375rem] text-ink-soft">{isReturn ? `${pot} (goes back)` : pot}</span>}
       {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
     </>
   );

@@ -10,6 +10,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { loadEditTournament } from "../loaders.ts";
+import { typedPots } from "../pots/typed-pots.ts";
 import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts";
 import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
@@ -43,6 +44,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
       positions: amountsOf(division),
     })),
     hasOpenBoard: tournament.hasOpenBoard ? "on" : "",
+    pots: typedPots(tournament.pots),
     timeZone,
     tournamentType,
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),

@@ -12,6 +12,8 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { DivisionFields } from "../divisions/division-fields.tsx";
 import { EntryFields } from "../entries/entry-fields.tsx";
+import { PotFields } from "../pots/pot-fields.tsx";
+import type { TypedPot } from "../pots/typed-pots.ts";
 import { FlagFields } from "./flag-fields.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
@@ -38,6 +40,7 @@ export type TypedTournament = {
   positions: { amount: string }[];
   divisions: { name: string; minLength: string; positions: { amount: string }[] }[];
   hasOpenBoard: string;
+  pots: TypedPot[];
   timeZone: string;
   tournamentType: string;
   capacity: string;
@@ -138,6 +141,7 @@ export function TournamentForm({
         unit={unitTyped(fields.rules)}
         arePrizesFixed={arePrizesFixed}
       />
+      <PotFields form={form.form} field={fields.pots} />
       <RulesPart
         sets={ruleSets}
         form={form.form}

@@ -9,10 +9,11 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import type { loadPrizes } from "../loaders.ts";
 import { RulesList } from "../rules-list.tsx";
+import { PotList } from "./pot-list.tsx";
 import { PrizeBars } from "./prize-bars.tsx";
 
 export function Component() {
-  const { tournament, prizes } = useLoaderData<Loaded<typeof loadPrizes>>();
+  const { tournament, prizes, pots } = useLoaderData<Loaded<typeof loadPrizes>>();
   const { id, name, prize, tournamentType } = tournament;
   return (
     <Page narrow>
@@ -31,6 +32,7 @@ export function Component() {
           <EmptyState title="No Prize Breakdown Available" as="h3" />
         )}
       </Section>
+      <PotList pots={pots} />
       <Section title="Rules">
         <RulesList tournament={tournament} />
       </Section>

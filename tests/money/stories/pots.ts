@@ -1,0 +1,57 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { participants, paymentItems, payments, payouts } from "../../../src/db/schema.ts";
+import { clubCents } from "../../../src/money/pots/rules.ts";
+import type { PotTerms } from "../../../src/tournaments/pots/rules.ts";
+import type { MoneyClub } from "./money-club.ts";
+
+/** Of the tournament in the stories. Their money does not divide without a rest. */
+export const storyPots: PotTerms[] = [
+  { name: "Big Bass", fee: 501, shares: [60, 40], kind: "biggest", species: null, clubShare: 10 },
+  { name: "Little One", fee: 300, shares: [100], kind: "smallest", species: null, clubShare: 0 },
+];
+
+export const potNames = storyPots.map(({ name }) => name);
+
+/**
+ * A pot pays whole fees less the club's share, no more of them than were ever paid, and no fewer than there are entries
+ * in it whose money nobody ever touched.
+ */
+export async function potsPaidWrongly({ club }: MoneyClub): Promise<string[]> {
+  const { paid, everPaid, sound } = await club.store.read(async (db) => {
+    const items = db
+      .select({ pot: paymentItems.pot })
+      .from(paymentItems)
+      .innerJoin(payments, eq(payments.id, paymentItems.paymentId));
+    return {
+      paid: await db.select().from(payouts),
+      everPaid: await items.where(eq(payments.status, "succeeded")),
+      sound: await db
+        .select({ pot: paymentItems.pot })
+        .from(participants)
+        .innerJoin(payments, eq(payments.id, participants.paymentId))
+        .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+        .where(
+          and(
+            eq(payments.status, "succeeded"),
+            isNull(payments.refundState),
+            isNull(payments.disputeState),
+            isNull(participants.heldAt),
+          ),
+        ),
+    };
+  });
+  if (paid.length === 0) return [];
+  return storyPots.flatMap((pot) => {
+    const own = paid.filter((one) => one.pot === pot.name);
+    const isBack = own.some(({ isReturn }) => isReturn);
+    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const countOf = (items: { pot: string | null }[]) => items.filter((item) => item.pot === pot.name).length;
+    const fees = Array.from({ length: countOf(everPaid) + 1 }, (_, count) => count);
+    const fits = fees.find((count) => {
+      const money = count * pot.fee;
+      return cents === (isBack ? money : money - clubCents(pot, money));
+    });
+    if (fits !== undefined && fits >= countOf(sound)) return [];
+    return [`${pot.name} pays ${cents} cents, of ${countOf(everPaid)} fees and ${countOf(sound)} sound entries`];
+  });
+}

@@ -1,0 +1,31 @@
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { potText } from "../../src/tournaments/pots/rules.ts";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+
+type Props = { pots: TournamentView["pots"]; chosen?: readonly string[]; error?: string };
+
+/** A box for each side pot, with what it costs and pays. */
+export function PotBoxes({ pots, chosen = [], error }: Props) {
+  if (pots.length === 0) return null;
+  return (
+    <fieldset className="mb-3">
+      <legend className="font-semibold">Side Pots</legend>
+      {pots.map((pot, at) => (
+        <Checkbox
+          key={pot.name}
+          name="pots"
+          value={pot.name}
+          defaultChecked={chosen.includes(pot.name)}
+          error={error}
+          keepErrorLine={at === pots.length - 1 && error !== undefined}
+          label={
+            <>
+              <b className="wrap-anywhere">{pot.name}</b>
+              <span className="block text-[0.9375rem] text-ink-soft">{potText(pot)}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
