@@ -17,60 +17,53 @@ const colors = process.stdout.isTTY ? "force" : "off";
 /** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
 const crashPaths = ["tests/crash", ...(values.full ? [] : ["--path-ignore-patterns=tests/crash/full/**"])];
 
-/** One core's work can be done beside that of another; what it writes is held back until it ends. */
-type Cores = 1 | 2;
-
-type Part = { name: string; says: string; cores: Cores; slow?: true; run: (output: Output) => Promise<Result> };
+type Part = { name: string; says: string; slow?: true; run: (output: Output) => Promise<Result> };
 
 const cores = Math.min(2, availableParallelism());
 
-/** A part of `bun test`, its files in as many processes as it has cores. */
+/** A part of `bun test`, its files in as many processes as `processes` says. */
 const tests = (
   name: string,
   says: string,
-  { paths, ...part }: { cores: Cores; isInMemory?: true; paths: string[] },
+  { paths, processes = 1, ...part }: { processes?: number; isInMemory?: true; paths: string[] },
 ): Part => ({
-  ...{ name, says, cores: part.cores },
-  run: (output) => bunTests({ name, output, ...part, cores: Math.min(part.cores, cores) }, paths, full),
+  ...{ name, says },
+  run: (output) => bunTests({ name, output, ...part, processes: Math.min(processes, cores) }, paths, full),
 });
 
-/** In this order; those of one core in pairs of about equal length. */
+/** Two at a time, the first that can begin: journeys, which often wait for a browser, soon and beside all others. */
 const parts: Part[] = [
+  { name: "build", says: "the executable is built", run: (output) => check(["scripts/build"], output) },
+  { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", run: demoClub },
+  { name: "journeys", says: "journeys in a browser", run: browserJourneys },
   {
     name: "promises",
     says: "no promise and no query floats (oxlint)",
-    cores: 1,
     run: (output) =>
       check([tool("oxlint"), "--type-aware", "--deny-warnings", "src", "web", "scripts", "tests"], output),
   },
   {
     name: "lint",
     says: "formatting and lint (Biome)",
-    cores: 1,
     run: (output) => check([tool("biome"), "ci", "--error-on-warnings", `--colors=${colors}`, "."], output),
   },
-  tests("imports", "imports run one way", { cores: 1, paths: ["tests/structure"] }),
-  { name: "build", says: "the executable is built", cores: 1, run: (output) => check(["scripts/build"], output) },
-  { name: "types", says: "every type holds", cores: 1, run: (output) => check([bun, "check"], output) },
+  { name: "types", says: "every type holds", run: (output) => check([bun, "check"], output) },
+  tests("imports", "imports run one way", { paths: ["tests/structure"] }),
   tests("unit", "rules, actions, requests and pages", {
-    cores: 2,
+    processes: 2,
     isInMemory: true,
     paths: ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**"],
   }),
-  { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", cores: 2, run: demoClub },
-  tests("fuzz", "no generated request, picture or slow client breaks it", { cores: 1, paths: ["tests/fuzz"] }),
+  tests("binary", "the executable in an empty folder", { paths: ["tests/binary"] }),
   tests("money", "random stories of money, with faults and crashes, come out in order", {
-    cores: 1,
     isInMemory: true,
     paths: ["tests/money/stories"],
   }),
-  tests("binary", "the executable in an empty folder", { cores: 1, paths: ["tests/binary"] }),
-  tests("crash", "killed at any moment, it loses nothing it acknowledged", { cores: 1, paths: crashPaths }),
-  { name: "journeys", says: "journeys in a browser", cores: 2, run: browserJourneys },
+  tests("crash", "killed at any moment, it loses nothing it acknowledged", { paths: crashPaths }),
+  tests("fuzz", "no generated request, picture or slow client breaks it", { paths: ["tests/fuzz"] }),
   {
     name: "targets",
     says: "executables for every other machine",
-    cores: 2,
     slow: true,
     run: async (output) =>
       sum(await inTurn(targets.map((target) => () => check(["scripts/build", "--target", target], output)))),
@@ -83,6 +76,7 @@ const needs: Record<string, string[]> = {
   binary: ["build", "demo"],
   crash: ["build"],
   journeys: ["build", "demo"],
+  targets: ["build"],
 };
 
 async function demoClub(): Promise<Result> {
@@ -93,11 +87,11 @@ async function demoClub(): Promise<Result> {
   return code === 0 ? onePassed : oneFailed(`"demo --fill" exited with ${code}: ${errors.trim()}`);
 }
 
-async function browserJourneys(): Promise<Result> {
+async function browserJourneys(output: Output): Promise<Result> {
   const browser = await findBrowser();
   if (browser) {
     const headlessShell = await findHeadlessShell();
-    return journeys({ browser: browser.path, headlessShell }, values.full === true);
+    return journeys({ browser: browser.path, headlessShell, output }, values.full === true);
   }
   return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
 }
@@ -114,35 +108,33 @@ const chosen = parts.filter(({ name, slow }) =>
 
 const results = new Map<string, Result>();
 
-/** Runs each part as soon as its cores are free and what it needs is done; returns when all have ended. */
-async function runAll(waiting: readonly Part[]): Promise<void> {
+/** Runs as many parts at once as there are cores, each once what it needs is done; returns when all have ended. */
+async function runAll(parts: readonly Part[]): Promise<void> {
+  const waiting = [...parts];
   const running = new Map<Part, Promise<void>>();
-  const isBusy = (next: Part) =>
-    [...running.keys()].some(({ name, cores: used }) => used + next.cores > cores || needs[next.name]?.includes(name));
-  for (const part of waiting) {
-    while (running.size >= cores || isBusy(part)) await Promise.race(running.values());
-    running.set(
-      part,
-      runPart(part).finally(() => running.delete(part)),
-    );
+  const isReady = ({ name }: Part) =>
+    !needs[name]?.some((need) => [...waiting, ...running.keys()].some((part) => part.name === need));
+  while (waiting.length > 0) {
+    const next = running.size < cores ? waiting.findIndex(isReady) : -1;
+    const [part] = next < 0 ? [] : waiting.splice(next, 1);
+    if (part) {
+      const run = runPart(part).finally(() => running.delete(part));
+      running.set(part, run);
+    } else await Promise.race(running.values());
   }
   await Promise.all(running.values());
 }
 
+/** What it writes is held back until it ends. */
 async function runPart(part: Part): Promise<void> {
   const { name, says } = part;
-  const heading = `\n── ${name}: ${says}`;
-  if (part.cores === 1) {
-    const path = await freshReport(`${name}.log`);
-    const output = openSync(path, "a");
-    results.set(name, await resultOf(part, output));
-    closeSync(output);
-    console.log(heading);
-    process.stdout.write(readFileSync(path));
-  } else {
-    console.log(heading);
-    results.set(name, await resultOf(part, "inherit"));
-  }
+  console.log(`${name} begins`);
+  const path = await freshReport(`${name}.log`);
+  const output = openSync(path, "a");
+  results.set(name, await resultOf(part, output));
+  closeSync(output);
+  console.log(`\n── ${name}: ${says}`);
+  process.stdout.write(readFileSync(path));
   const { passed = 0, skipped = 0, failures = [] } = results.get(name) ?? {};
   const extra = skipped > 0 ? `, ${skipped} skipped` : "";
   console.log(`   ${failures.length > 0 ? "FAILED" : "ok"}: ${passed} passed, ${failures.length} failed${extra}`);
