@@ -8,6 +8,7 @@ import { dashboardRoutes } from "./admin/dashboard/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { cutRoutes } from "./catches/days/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreAngler, rescoreCatches } from "./catches/rescore-catches.ts";
@@ -61,6 +62,7 @@ const catchGroup = (deps: Deps) =>
     .use(profileRoutes(deps))
     .use(relationRoutes(deps))
     .use(judgingRoutes(deps))
+    .use(cutRoutes(deps))
     .use(secondLookRoutes(deps))
     .use(challengeRoutes(deps))
     .use(seasonRoutes(deps));

@@ -1,6 +1,7 @@
 import { expireSessions } from "./accounts/expire-sessions.ts";
 import { dailyBackup } from "./backups/daily-backup.ts";
 import { photoLease } from "./backups/rules.ts";
+import { makeDueCuts } from "./catches/days/make-cut.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import { queueDigests } from "./delivery/queue-digests.ts";
@@ -35,6 +36,11 @@ export const jobs = {
     schedule: "* * * * *",
     does: "records which tournaments have ended and notifies their anglers",
     run: ({ store }, now) => store.write((tx) => endTournaments(tx, now)),
+  },
+  "make-cuts": {
+    schedule: "* * * * *",
+    does: "makes the cut after day one once day two has begun and nothing of day one awaits review",
+    run: ({ store }, now) => store.write((tx) => makeDueCuts(tx, now)),
   },
   "remind-entrants": {
     schedule: "* * * * *",

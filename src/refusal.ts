@@ -23,6 +23,7 @@ export const reasons = {
   not_started: 409,
   ended: 409,
   joining_closed: 409,
+  missed_cut: 409,
   full: 409,
   cancelled: 409,
   already_started: 409,

@@ -10,6 +10,7 @@ import { atField, Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { countedValue, rulesOf } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { dayAt, fishingDays, missesCut } from "../tournaments/days/rules.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
@@ -32,6 +33,17 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
   throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
 }
 
+/** The day of the time on the card, else the present one. Throws `invalid` between two days without one. */
+function dayOfCard(at: number | null, tournament: Tournament, { madeCut }: { madeCut: boolean }, now: number) {
+  if (!tournament.days) return null;
+  const day = dayAt(fishingDays(tournament), at ?? now);
+  if (day === null) throw Refusal.ofField("caughtAt", at === null ? refusalTexts.dayOfCard : refusalTexts.betweenDays);
+  if (day > 1 && missesCut(tournament, { madeCut })) {
+    throw Refusal.ofField("username", refusalTexts.anglerMissedCut(tournament), "missed_cut");
+  }
+  return day;
+}
+
 /** Allowed after the end, but not once a result is final. */
 async function refuseByState(db: Db, tournament: Tournament, now: number): Promise<void> {
   const state = stateOf(tournament, now);
@@ -43,7 +55,7 @@ async function refuseByState(db: Db, tournament: Tournament, now: number): Promi
 /**
  * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
  * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
- * Throws `not_found`, `conflict_of_interest`, `not_joined`, `cancelled`, `not_started`, `payouts_queued` or `invalid`.
+ * Throws `not_found`, `conflict_of_interest`, `not_joined`, `cancelled`, `not_started`, `missed_cut`, `payouts_queued` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,
@@ -64,6 +76,8 @@ export async function enterPaperCatch(
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const { location, notes, paperNote } = input;
+  const capturedAt = caughtAt(input, tournament);
+  const day = dayOfCard(capturedAt, tournament, entry, now);
   const ineligible = eligibility(fish, tournament);
   const rules = rulesOf(tournament);
   const figures = figuresOf(rules, countedValue(rules, fish));
@@ -73,7 +87,7 @@ export async function enterPaperCatch(
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
       ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
       scored: figures.scored,
-      ...{ submittedAt: now, capturedAt: caughtAt(input, tournament), ineligibleReason: ineligible },
+      ...{ submittedAt: now, capturedAt, day, ineligibleReason: ineligible },
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })
     .returning();

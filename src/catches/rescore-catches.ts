@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { catches, participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { findEntry } from "../entries/entry.ts";
 import {
   countedValue,
   type Deduction,
@@ -13,8 +14,9 @@ import {
 } from "../scoring/rules.ts";
 import { type LastRuling, lastRulings } from "../standings/last-rulings.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
+import { dayAt, fishingDays, missesCut } from "../tournaments/days/rules.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
-import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
+import { type CatchBounds, ineligibleReason, type Window } from "../tournaments/rules.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { recordRuling } from "./ruling/record-ruling.ts";
 import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./ruling/rules.ts";
@@ -25,15 +27,31 @@ type Caught = typeof catches.$inferSelect;
 const momentOf = ({ isLate, uploadBeganAt, capturedAt, submittedAt }: Caught): number =>
   isLate ? (uploadBeganAt ?? capturedAt ?? submittedAt) : submittedAt;
 
-function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason | null {
+type Entrant = { division: string | null; madeCut: boolean };
+
+/** Which day it counts on, and why it cannot count. */
+function eligibilityNow(fish: Caught, terms: Terms, entrant: Entrant): Pick<Caught, "day" | "ineligibleReason"> {
+  const own = termsIn(terms, entrant.division);
+  if (terms.days) {
+    const day = dayAt(
+      fishingDays(terms),
+      fish.paperNote === null ? momentOf(fish) : (fish.capturedAt ?? fish.submittedAt),
+    );
+    if (day === null) return { day, ineligibleReason: "outside_window" };
+    const isOut = day > 1 && missesCut(terms, entrant);
+    return { day, ineligibleReason: isOut ? "missed_cut" : ineligibleReason(fish, own) };
+  }
   const moment = momentOf(fish);
-  if (moment < bounds.startsAt || moment >= bounds.endsAt) return "outside_window";
-  return ineligibleReason(fish, bounds);
+  const isOutside = moment < terms.startsAt || moment >= terms.endsAt;
+  return { day: null, ineligibleReason: isOutside ? "outside_window" : ineligibleReason(fish, own) };
 }
 
 type Terms = CatchBounds &
   Window &
-  Pick<Tournament, "divisions"> & { tournamentType: ShippedName; rules: Rules | null };
+  Pick<Tournament, "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "timeZone"> & {
+    tournamentType: ShippedName;
+    rules: Rules | null;
+  };
 
 /** `reason` stands on each changed decision, `why` on the new version of official results. */
 type Change = { actor: SignedIn; reason: string | null; why: string; now: number };
@@ -61,14 +79,16 @@ async function ruleAnew(
   return figures.scored;
 }
 
-async function divisionsOf(tx: Tx, tournamentId: number): Promise<Map<number, string | null>> {
-  const { userId, division } = participants;
+async function entrantsOf(tx: Tx, tournamentId: number): Promise<Map<number, Entrant>> {
+  const { userId, division, madeCut } = participants;
   const rows = await tx
-    .select({ userId, division })
+    .select({ userId, division, madeCut })
     .from(participants)
     .where(eq(participants.tournamentId, tournamentId));
-  return new Map(rows.map((row) => [row.userId, row.division]));
+  return new Map(rows.map((row) => [row.userId, row]));
 }
+
+const nobody: Entrant = { division: null, madeCut: false };
 
 /** The catches of one angler by the minimum length of a division. The caller ranks again. Returns how many changed. */
 export async function rescoreAngler(
@@ -76,12 +96,13 @@ export async function rescoreAngler(
   tournament: Tournament,
   { userId, division }: { userId: number; division: string | null },
 ): Promise<number> {
+  const { madeCut } = (await findEntry(tx, tournament.id, userId)) ?? nobody;
   const isTheirs = and(eq(catches.tournamentId, tournament.id), eq(catches.userId, userId));
   let changed = 0;
   for (const fish of await tx.select().from(catches).where(isTheirs)) {
-    const reason = reasonNow(fish, termsIn(tournament, division));
-    if (reason === fish.ineligibleReason) continue;
-    await tx.update(catches).set({ ineligibleReason: reason }).where(eq(catches.id, fish.id));
+    const eligibility = eligibilityNow(fish, tournament, { division, madeCut });
+    if (eligibility.ineligibleReason === fish.ineligibleReason) continue;
+    await tx.update(catches).set(eligibility).where(eq(catches.id, fish.id));
     changed += 1;
   }
   return changed;
@@ -95,16 +116,16 @@ export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms,
   const rules = rulesOf(terms);
   const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));
   const last = await lastRulings(tx, tournamentId);
-  const divisions = await divisionsOf(tx, tournamentId);
+  const entrants = await entrantsOf(tx, tournamentId);
   let changed = 0;
   for (const fish of all) {
-    const reason = reasonNow(fish, termsIn(terms, divisions.get(fish.userId) ?? null));
+    const { day, ineligibleReason: reason } = eligibilityNow(fish, terms, entrants.get(fish.userId) ?? nobody);
     const scored =
       fish.status === "verified"
         ? await ruleAnew(tx, { fish, tournamentId, rules }, last.get(fish.id), change)
         : scoreAsClaimed(rules, fish);
-    if (reason === fish.ineligibleReason && scored === fish.scored) continue;
-    await tx.update(catches).set({ ineligibleReason: reason, scored }).where(eq(catches.id, fish.id));
+    if (reason === fish.ineligibleReason && scored === fish.scored && day === fish.day) continue;
+    await tx.update(catches).set({ ineligibleReason: reason, scored, day }).where(eq(catches.id, fish.id));
     if (reason !== fish.ineligibleReason) changed += 1;
   }
   await rebuildStandings(tx, tournamentId, { reason: change.why, by: change.actor, now: change.now });

@@ -50,13 +50,15 @@ type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolea
 export const needsPhoto = ({ tournamentId, status, hasPhoto, paperNote }: Held): boolean =>
   tournamentId !== null && status === "pending" && !hasPhoto && paperNote === null;
 
-/** A catch outside an edited window stays ineligible at any length. `length` in hundredths of the tournament's unit. */
+const isByMoment = (reason: IneligibleReason | null) => reason === "outside_window" || reason === "missed_cut";
+
+/** A catch outside an edited window, or after the cut, stays ineligible at any length. `length` in hundredths of the tournament's unit. */
 export function eligibility(
   fish: { species: string; length: number },
   tournament: CatchBounds,
   before: IneligibleReason | null = null,
 ): IneligibleReason | null {
-  return before === "outside_window" ? before : ineligibleReason(fish, tournament);
+  return isByMoment(before) ? before : ineligibleReason(fish, tournament);
 }
 
 const slipMs = 10 * 60_000;

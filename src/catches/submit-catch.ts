@@ -12,6 +12,7 @@ import { refreshStanding } from "../standings/refresh-standing.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
+import { admitToDay } from "./days/admit-to-day.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { NewCatch } from "./model.ts";
 import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./rules.ts";
@@ -25,6 +26,10 @@ async function findRejected(db: Db, angler: SignedIn, id: number): Promise<Catch
   return row;
 }
 
+type Admitted = { tournament: Tournament | null; isLate: boolean; uploadBeganAt: number | null; day: number | null };
+
+const personal: Admitted = { tournament: null, isLate: false, uploadBeganAt: null, day: null };
+
 /** A resubmission keeps tournament, time and (without a new one) photo. Throws as `admitCatch` and `findRejected`. */
 export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number, beganAt: number) {
   const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
@@ -32,9 +37,8 @@ export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch,
   const firstMadeAt = first && (first.capturedAt ?? first.uploadBeganAt ?? first.submittedAt);
   const capturedAt = plausibleCapture(input.capturedAt, now) ?? firstMadeAt;
   const times = { capturedAt, beganAt, now };
-  const admitted = tournamentId === null ? null : await admitCatch(db, angler, tournamentId, times);
-  const { tournament, isLate, uploadBeganAt } = admitted ?? { tournament: null, isLate: false, uploadBeganAt: null };
-  return { tournament, isLate, uploadBeganAt, capturedAt, firstPhotoId: first?.photoId ?? null };
+  const admitted = tournamentId === null ? personal : await admitCatch(db, angler, tournamentId, times);
+  return { ...admitted, capturedAt, firstPhotoId: first?.photoId ?? null };
 }
 
 /** Returns its id. One that cannot score is saved too (docs/rules.md 6.4). Throws as `admitSubmission` does. */
@@ -47,7 +51,7 @@ export async function submitCatch(
   beganAt = now,
 ): Promise<number> {
   const admitted = await admitSubmission(tx, angler, input, now, beganAt);
-  const { tournament, isLate, uploadBeganAt, capturedAt, firstPhotoId } = admitted;
+  const { tournament, isLate, uploadBeganAt, day, capturedAt, firstPhotoId } = admitted;
   const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const [row] = await tx
     .insert(catches)
@@ -66,6 +70,7 @@ export async function submitCatch(
       capturedAt,
       uploadBeganAt,
       isLate,
+      day,
       ineligibleReason: tournament && eligibility(claim, tournament),
       resubmissionOf: input.resubmissionOf,
     })
@@ -77,13 +82,14 @@ export async function submitCatch(
   return row.id;
 }
 
-/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended` or `not_joined`. */
+/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended`, `not_joined` or `missed_cut`. */
 async function admitCatch(
   db: Db,
   angler: SignedIn,
   tournamentId: number,
-  { capturedAt, beganAt, now }: { capturedAt: number | null; beganAt: number; now: number },
-): Promise<{ tournament: Tournament; isLate: boolean; uploadBeganAt: number | null }> {
+  times: { capturedAt: number | null; beganAt: number; now: number },
+): Promise<Admitted> {
+  const { capturedAt, beganAt, now } = times;
   const tournament = await visibleTournament(db, angler, tournamentId);
   if (tournament.cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
   const arrival = arrivalOf(tournament, now, capturedAt, beganAt);
@@ -91,10 +97,13 @@ async function admitCatch(
   if (arrival === "ended") throw new Refusal("ended", refusalTexts.ended(tournament));
   const entry = await findEntry(db, tournamentId, angler.id);
   if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
+  const ofDay = tournament.days && admitToDay(tournament, entry, times);
   const isLate = arrival === "late";
   return {
     tournament: termsIn(tournament, entry.division),
     isLate,
     uploadBeganAt: isLate ? uploadInTime(tournament, beganAt) : null,
+    day: null,
+    ...ofDay,
   };
 }

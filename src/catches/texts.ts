@@ -43,6 +43,13 @@ export const refusalTexts = {
   anglerNotJoined: (username: string, { name }: Named) =>
     `${username} has not joined ${name}. Enter them first; then their catch.`,
   outsideWindow: "The time on the card is outside the tournament",
+  dayOfCard: "Give the time on the card: it says which day the catch counts on",
+  betweenDays: "The time on the card is between two days of the tournament",
+  anglerMissedCut: ({ name }: Named) => `This angler did not make the cut of ${name}, so only day one counts.`,
+  missedCut: ({ name }: Named) =>
+    `You did not make the cut after day one of ${name}, so it takes no more catches of yours. You can keep this one as a personal catch.`,
+  betweenFishing: ({ name, timeZone }: Named, { day, startsAt }: { day: number; startsAt: number }) =>
+    `${name} takes no catches between two days. Day ${day} starts on ${zonedMomentText(new Date(startsAt), timeZone)}.`,
 } as const;
 
 /** What everybody reads in the next version of official results. */
@@ -110,6 +117,12 @@ export const noticeTexts = {
   paidPlaceRegained: (tournament: string) => ({
     title: `${tournament}: back in a paid place`,
     message: "A verified catch moved you back into a paid place.",
+  }),
+  cut: (name: string, goesOn: boolean, why: string) => ({
+    title: goesOn ? `${name}: you made the cut` : `${name}: you did not make the cut`,
+    message: goesOn
+      ? `You fish on after day one.${why}`
+      : `Your score of day one stands. Catches of later days do not count.${why}`,
   }),
   lapsed: (fish: Fish, tournament: Ruled & { name: string }) => ({
     title: "Catch Lapsed",

@@ -4,7 +4,7 @@ import type { Db } from "../db/store.ts";
 import { rankAll } from "../standings/rank-all.ts";
 import { isScoring, isWaiting, type Scoring, scoringOf } from "../standings/rules.ts";
 import { paidEntriesQuery, scoringTerms } from "../standings/scoring-queries.ts";
-import { type Side, sidesOf } from "../standings/sides.ts";
+import { hasMissedCut, type Side, sidesOf } from "../standings/sides.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {
@@ -37,6 +37,7 @@ type Line = {
   waiting: number;
   division: string | null;
   teamId: number | null;
+  missedCut: boolean;
 };
 
 function inWords(line: Line): string {
@@ -46,7 +47,8 @@ function inWords(line: Line): string {
   const best = line.bestCatchId === null ? "" : `, best catch ${line.bestCatchId}`;
   const division = line.division === null ? "" : `, in ${line.division}`;
   const team = line.teamId === null ? "" : `, for team ${line.teamId}`;
-  return `${rank}: user ${line.userId}${division}${team}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
+  const cut = line.missedCut ? ", missed the cut" : "";
+  return `${rank}: user ${line.userId}${division}${team}${cut}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
 }
 
 async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
@@ -68,11 +70,12 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
   const entrants = sidesOf(entries).map((side) => ({
     ...side[0],
     side,
+    missedCut: hasMissedCut(scoring, side),
     catches: side.flatMap((member) => verified.get(member.userId) ?? []),
   }));
   const waits = (side: Side) => side.reduce((sum, member) => sum + (waiting.get(member.userId)?.length ?? 0), 0);
   return rankAll(scoring, entrants).map(
-    ({ entrant: { side, userId, participantId, division, teamId }, rank, counted }) =>
+    ({ entrant: { side, userId, participantId, division, teamId, missedCut }, rank, counted }) =>
       inWords({
         userId,
         participantId,
@@ -83,6 +86,7 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
         waiting: waits(side),
         division,
         teamId,
+        missedCut,
       }),
   );
 }

@@ -2,13 +2,14 @@ import { and, asc, eq, getTableColumns, gt, isNull, lte } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { participants, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { dayText } from "../tournaments/days/texts.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
 import type { TournamentView } from "../tournaments/model.ts";
 import { tournamentView } from "../tournaments/tournament-view.ts";
 
 export const entriesQuery = (db: Db, userId: number, now: number) =>
   db
-    .select({ ...getTableColumns(tournaments), imageSha256: photos.sha256, division: participants.division })
+    .select({ ...getTableColumns(tournaments), imageSha256: photos.sha256, entry: participants })
     .from(tournaments)
     .leftJoin(photos, eq(photos.id, tournaments.imagePhotoId))
     .innerJoin(participants, eq(participants.tournamentId, tournaments.id))
@@ -26,5 +27,8 @@ export const entriesQuery = (db: Db, userId: number, now: number) =>
 /** Each with the minimum length of the angler's own division. */
 export async function listEntries(db: Db, actor: SignedIn, now: number): Promise<TournamentView[]> {
   const rows = await entriesQuery(db, actor.id, now);
-  return rows.map(({ division, ...row }) => tournamentView(termsIn(row, division)));
+  return rows.map(({ entry, ...row }) => {
+    const text = dayText(row, entry, now);
+    return { ...tournamentView(termsIn(row, entry.division)), ...(text && { dayText: text }) };
+  });
 }

@@ -40,6 +40,9 @@ export type Penalty = { name: string; deduct: number | null };
 /** A penalty that a judge gave. */
 export type Deduction = { name: string; deduct: number };
 
+/** What one day brought. Scores in hundredths; ascending `sortKey` is the ranking of the day. */
+export type DayStanding = { score: number; fish: number[]; bestCatchId: number | null; sortKey: string };
+
 /** `x` and `y` in pixels of the upright photo. */
 export type Point = { x: number; y: number };
 

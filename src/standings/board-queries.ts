@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, standings, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -22,7 +22,7 @@ const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamen
 export const ofBoard = (kind: BoardKind) =>
   kind === "open" ? ofTournament() : and(ofTournament(), eq(standings.division, sql.placeholder("division")));
 
-const rows = (db: Db) =>
+const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
   db
     .select({
       userId: standings.userId,
@@ -34,6 +34,8 @@ const rows = (db: Db) =>
       fishScores: standings.fishScores,
       waitingCount: standings.waitingCount,
       division: standings.division,
+      days: standings.days,
+      missedCut: standings.missedCut,
       bestCatch: {
         id: catches.id,
         species: catches.species,
@@ -46,8 +48,19 @@ const rows = (db: Db) =>
     })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
-    .leftJoin(catches, eq(catches.id, standings.bestCatchId))
+    .leftJoin(catches, eq(catches.id, bestCatchId))
     .leftJoin(photos, eq(photos.id, catches.photoId));
+
+/** Of one day, from 1. */
+export function dayRowsQuery(db: Db, { tournamentId, division }: BoardKey, day: number) {
+  const ofDay = (field: string) => sql`json_extract(${standings.days}, ${`$[${day - 1}].${field}`})`;
+  return rows(db, ofDay("bestCatchId"))
+    .where(
+      and(eq(standings.tournamentId, tournamentId), division === null ? undefined : eq(standings.division, division)),
+    )
+    .orderBy(asc(ofDay("sortKey")), asc(standings.participantId))
+    .$dynamic();
+}
 
 /** `from` is a sort key. */
 export const boardRowsQuery = (db: Db, kind: BoardKind = "open") =>

@@ -3,10 +3,14 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { type DayStanding, rulesOf } from "../scoring/rules.ts";
+import { dayAt, fishingDays } from "../tournaments/days/rules.ts";
+import { dayText } from "../tournaments/days/texts.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
 import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/rules.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
 import {
   type BoardKey,
   divisionSizeQuery,
@@ -17,7 +21,7 @@ import {
   rowsBeforeQuery,
 } from "./board-queries.ts";
 import type { OwnDay } from "./model.ts";
-import { inchesOf, type Scoring, scoringOf, whatWouldHelp } from "./rules.ts";
+import { daysText, inchesOf, whatWouldHelp } from "./rules.ts";
 
 const dayMs = 86_400_000;
 /** How long after its end a tournament is still on its anglers' minds. */
@@ -66,10 +70,10 @@ export const prizePlacesQuery = (db: Db, tournamentId: number, division: string 
     )
     .orderBy(asc(prizeBreakdowns.position));
 
-type Own = { rank: number | null; score: number };
+type Placed = { rank: number | null; score: number };
 
 /** What one's place wins; without a prize, the nearest place that has one. */
-async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Own): Promise<Pick<OwnDay, "prize" | "paid">> {
+async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): Promise<Pick<OwnDay, "prize" | "paid">> {
   const places = await prizePlacesQuery(db, board.tournamentId, board.division);
   const own = places.find((place) => place.rank === rank);
   if (own) return { prize: own.cents / 100, paid: null };
@@ -80,11 +84,15 @@ async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Own): Prom
   return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
 }
 
+type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules">;
+
 const nowhere = {
   isHeld: true,
   rank: null,
   score: 0,
-  fish: [],
+  fish: [] as number[],
+  days: null,
+  missedCut: false,
   waitingCount: 0,
   division: null,
   above: null,
@@ -98,12 +106,12 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   const all: BoardKey = { tournamentId, division: null };
   if (!row) return { ...nowhere, board: all };
-  const { sortKey, isRanked, score, fishScores, waitingCount, division } = row;
+  const { sortKey, isRanked, score, fishScores, waitingCount, division, days, missedCut } = row;
   const board = hasOpenBoard ? all : { tournamentId, division };
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
   const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
-  const own = { board, rank, score, fish: fishScores, waitingCount, division };
+  const own = { board, rank, score, fish: fishScores, days, missedCut, waitingCount, division };
   const inDivision =
     !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
   return { isHeld: false, ...own, above: above?.score ?? null, inDivision: inDivision ?? undefined };
@@ -124,11 +132,28 @@ async function placeIn(db: Db, tournamentId: number, division: string, sortKey: 
   return { name: division, rank, prize: prize ? prize.cents / 100 : null };
 }
 
-function helpOf({ rules }: Scoring, fish: number[], above: number | null): OwnDay["help"] {
-  const help = whatWouldHelp(rules, fish, above);
+type Own = { fish: number[]; score: number; days: DayStanding[] | null; missedCut: boolean };
+
+/** Between two days, and after a missed cut, no fish helps. */
+function helpOf(
+  row: HelpTerms,
+  { fish, score, days, missedCut }: Own,
+  above: number | null,
+  now: number,
+): OwnDay["help"] {
+  const today = row.days && dayAt(fishingDays(row), now);
+  if (row.days && (today === null || missedCut)) return null;
+  const help = whatWouldHelp(rulesOf(row), today ? (days?.[today - 1]?.fish ?? []) : fish, above, score);
   if (!help) return null;
   const { placesFree, over, passesOver } = help;
   return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
+}
+
+function ownDaysText(row: Tournament, { days, missedCut }: Own, now: number): Pick<OwnDay, "daysText"> {
+  if (!row.days) return {};
+  const scores = daysText(days ?? [], false);
+  const text = [dayText(row, { madeCut: !missedCut }, now), scores && `${scores}.`].filter(Boolean).join(" ");
+  return text ? { daysText: text } : {};
 }
 
 const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming: 1, ended: 2, cancelled: 3 };
@@ -139,19 +164,17 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const days: OwnDay[] = [];
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
-    const { board, division, isHeld, rank, score, fish, waitingCount, above, inDivision } = await placeOf(
-      db,
-      row,
-      actor.id,
-    );
+    const own = await placeOf(db, row, actor.id);
+    const { board, division, isHeld, rank, score, waitingCount, above, inDivision } = own;
+    const daysText = ownDaysText(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
     const anglers = await anglersOn(db, board, row.participantCount);
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
-      const own = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const };
-      const help = isRunning && !isHeld ? helpOf(scoringOf(row), fish, null) : null;
+      const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...daysText };
+      const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;
       const unsaid = { rank: null, prize: null, next: null, paid: null };
-      days.push({ tournament, ...anglers, ...own, ...unsaid, help });
+      days.push({ tournament, ...anglers, ...said, ...unsaid, help });
       continue;
     }
     days.push({
@@ -161,10 +184,11 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       ...anglers,
       score: inchesOf(score),
       waitingCount,
+      ...daysText,
       ...(await prizeOutlook(db, board, { rank, score })),
       ...(inDivision && { inDivision }),
       next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
-      help: isRunning && !isHeld ? helpOf(scoringOf(row), fish, above) : null,
+      help: isRunning && !isHeld ? helpOf(row, own, above, now) : null,
     });
   }
   return days;

@@ -15,9 +15,12 @@ export const boardQuery = z.object({
 
 /** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
 export const boardPageQuery = boardQuery.extend({
+  day: wholeNumber("Give a day from 1 on", 1).optional().describe("One day alone, where each is scored"),
   after: wholeNumber("Give a number from 0 on", 0).optional(),
   limit: rowsAsked(),
 });
+
+const dayScore = score.nullable();
 
 /** `totalScore` and `fish` in the unit of what counts, a length in the tournament's unit. */
 export const leaderboardEntry = z.strictObject({
@@ -43,6 +46,9 @@ export const leaderboardEntry = z.strictObject({
   fish: z.array(score).describe("What makes the score, the best first."),
   waitingCount: count,
   division: text.optional().describe("What the angler counts in."),
+  days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
+  daysText: text.optional().describe("The same in words."),
+  missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
@@ -95,6 +101,7 @@ export const ownDay = z.strictObject({
   division: text.optional().describe("In which the rank is, where anglers are not ranked together."),
   score,
   waitingCount: count,
+  daysText: text.optional().describe("Which day it is, and what each brought, where each is scored."),
   prize: count.nullable().describe("What one's place would win now."),
   inDivision: z
     .strictObject({ name: text, rank: id, prize: count.nullable() })

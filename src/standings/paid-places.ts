@@ -28,6 +28,7 @@ export type PaidPlaces = {
 export type Angler = {
   participantId: number;
   sortKey: string;
+  missedCut?: boolean;
   /** What is approved, and of the pending fish the eligible ones. */
   approved: readonly ScoringCatch[];
   pending: readonly ScoringCatch[];
@@ -51,7 +52,7 @@ export function couldChangePaidPlace(
 ): boolean {
   const counted = bestWith(scoring, fish, angler);
   if (!counted) return false;
-  const reached = sortKeyOf(scoring, counted, angler.participantId);
+  const reached = sortKeyOf(scoring, counted, angler.participantId, angler.missedCut);
   const rank = leaders.filter((key) => key < reached).length + 1;
   const before = leaders.indexOf(angler.sortKey) + 1 || Number.POSITIVE_INFINITY;
   return paid.some((position) => rank <= position && position <= before);
@@ -66,11 +67,13 @@ export const eligiblePendingQuery = (db: Db) =>
       participantId: standings.participantId,
       sortKey: standings.sortKey,
       fishScores: standings.fishScores,
+      missedCut: standings.missedCut,
       division: standings.division,
       id: catches.id,
       scored: catches.scored,
       species: catches.species,
       submittedAt: catches.submittedAt,
+      day: catches.day,
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
@@ -117,10 +120,10 @@ async function findOnBoard(db: Db, board: BoardKey, rows: readonly Waiting[]): P
   const leaders = ranked.map(({ sortKey }) => sortKey);
   const enough = ranked[last - 1]?.score ?? 0;
   for (const [userId, pending] of Map.groupBy(rows, (row) => row.userId)) {
-    const { participantId = 0, sortKey = "", fishScores = [] } = pending[0] ?? {};
+    const { participantId = 0, sortKey = "", fishScores = [], missedCut = false } = pending[0] ?? {};
     if (highestScore(scoring, fishScores, pending) < enough) continue;
     const approved = await scoringFishOf(db).execute({ tournamentId, userId, limit: enoughFish(scoring) });
-    const angler = { participantId, sortKey, approved, pending };
+    const angler = { participantId, sortKey, missedCut, approved, pending };
     found.push(
       ...pending.filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)).map(({ id }) => id),
     );

@@ -2,7 +2,7 @@ import { isTargetSpecies } from "../tournaments/rules.ts";
 import type { Scoring, ScoringCatch } from "./rules.ts";
 
 /** With all verified, eligible catches, in any order. */
-export type Entrant = { participantId: number; catches: readonly ScoringCatch[] };
+export type Entrant = { participantId: number; catches: readonly ScoringCatch[]; missedCut?: boolean };
 
 /** `rank` is null without a verified fish. */
 type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
@@ -28,9 +28,20 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   return counted;
 }
 
-/** With species that count apart, the best of each are taken one after the other; with members that do, those of each. */
+/** With species that count apart, the best of each are taken one after the other; with members that do, those of each; and each day alone. */
 function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
-  const { rules, targetSpecies, teams } = scoring;
+  const { rules, targetSpecies, teams, dayCount, ...rest } = scoring;
+  if (dayCount) {
+    const days = [...new Set(catches.map(({ day }) => day))];
+    const one = { rules, targetSpecies, teams, ...rest };
+    const all = days.flatMap((only) =>
+      countedOf(
+        one,
+        catches.filter(({ day }) => day === only),
+      ),
+    );
+    return countedFish(all, all.length);
+  }
   if (teams?.score === "sum") {
     const members = [...new Set(catches.map(({ userId }) => userId))];
     const alone = { rules, targetSpecies };
@@ -64,12 +75,22 @@ function compareScores(one: readonly ScoringCatch[], other: readonly ScoringCatc
   return completedAt(one) - completedAt(other);
 }
 
+type Cut = { entrant: { missedCut?: boolean }; counted: readonly ScoringCatch[] };
+
+/** docs/rules.md 4.15. Without a fish nobody has a rank. */
+const compareCuts = (one: Cut, other: Cut): number =>
+  one.counted.length === 0 || other.counted.length === 0
+    ? 0
+    : Number(one.entrant.missedCut ?? false) - Number(other.entrant.missedCut ?? false);
+
 /** A second implementation without stored keys, which the property test and `check` compare with the first. */
 export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
   const scored = entrants.map((entrant) => ({ entrant, counted: countedOf(scoring, entrant.catches) }));
   scored.sort(
     (one, other) =>
-      compareScores(one.counted, other.counted) || one.entrant.participantId - other.entrant.participantId,
+      compareCuts(one, other) ||
+      compareScores(one.counted, other.counted) ||
+      one.entrant.participantId - other.entrant.participantId,
   );
   return scored.map((score, index) => ({ ...score, rank: score.counted.length > 0 ? index + 1 : null }));
 }

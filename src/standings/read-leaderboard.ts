@@ -9,13 +9,14 @@ import {
   type BoardRow,
   boardRowsQuery,
   boardSizeQuery,
+  dayRowsQuery,
   divisionSizeQuery,
   keyAfterQuery,
   ownRowQuery,
   preparedForBoards,
 } from "./board-queries.ts";
 import type { BestCatch, LeaderboardEntry, LeaderboardPage } from "./model.ts";
-import { inchesOf, poundsOf } from "./rules.ts";
+import { daysText, inchesOf, poundsOf } from "./rules.ts";
 
 const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepare());
 const keyAfter = preparedForBoards((db, kind) => keyAfterQuery(db, kind).prepare());
@@ -52,6 +53,11 @@ export function leaderboardEntry(row: BoardRow, position: number): LeaderboardEn
     fish: row.fishScores.map(inchesOf),
     waitingCount: row.waitingCount,
     ...(row.division !== null && { division: row.division }),
+    ...(row.days && {
+      days: row.days.map(({ fish, score }) => (fish.length > 0 ? inchesOf(score) : null)),
+      daysText: daysText(row.days, row.missedCut),
+    }),
+    ...(row.missedCut && { missedCut: true }),
   };
 }
 
@@ -75,18 +81,40 @@ async function sizeOf(db: Db, board: BoardKey): Promise<number> {
   return size?.anglers ?? 0;
 }
 
-type BoardPage = { after?: number; limit?: number; division?: string | null };
+/** A stored row as the board of one day shows it. */
+function dayEntry(row: BoardRow, at: number, position: number): LeaderboardEntry {
+  const { score = 0, fish = [] } = row.days?.[at] ?? {};
+  return leaderboardEntry(
+    { ...row, score, fishScores: fish, isRanked: fish.length > 0, days: null, missedCut: false },
+    position,
+  );
+}
+
+/** Not by an index: there are as many orders as days. */
+async function readDayBoard(
+  db: Db,
+  board: BoardKey,
+  { after, limit, day }: { after: number; limit: number; day: number },
+) {
+  const rows = await dayRowsQuery(db, board, day)
+    .limit(limit + 1)
+    .offset(after);
+  const entries = rows.slice(0, limit).map((row, index) => dayEntry(row, day - 1, after + index + 1));
+  return { entries, nextAfter: rows.length > limit ? after + limit : null };
+}
+
+type BoardPage = { after?: number; limit?: number; division?: string | null; day?: number };
 
 /**
  * One page of a tournament's leaderboard in order, `after` rows down: of all anglers, or of a division by its stored name,
- * with its own ranks. Ranks are 1, 2, 3 … without gaps; anglers with nothing verified follow without one
+ * with its own ranks; or of one day, where each is scored. Ranks are 1, 2, 3 … without gaps; anglers with nothing verified follow without one
  * (docs/rules.md 4.6). Who may see the tournament is the caller's to ask.
  */
 export async function readLeaderboard(
   db: Db,
   tournamentId: number,
   reader: Reader,
-  { after = 0, limit = listPage.rows, division = null }: BoardPage = {},
+  { after = 0, limit = listPage.rows, division = null, day }: BoardPage = {},
 ): Promise<LeaderboardPage> {
   const board = { tournamentId, division };
   const total = await sizeOf(db, board);
@@ -94,6 +122,7 @@ export async function readLeaderboard(
     const entries = after === 0 ? await readHidden(db, board, reader) : [];
     return { entries, total, nextAfter: null, isHidden: true };
   }
+  if (day !== undefined) return { ...(await readDayBoard(db, board, { after, limit, day })), total, isHidden: false };
   const from = await keyToBegin(db, board, after);
   const { items, nextAfter } = await readPage(
     limit,

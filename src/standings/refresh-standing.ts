@@ -4,7 +4,7 @@ import { standings, teams, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
-import { type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./rules.ts";
+import { dayStandings, type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./rules.ts";
 import {
   enoughFish,
   entryQuery,
@@ -14,22 +14,19 @@ import {
   waitingCountQuery,
 } from "./scoring-queries.ts";
 import { makeSecondLooks } from "./second-looks/make-second-looks.ts";
-import { type Side, sideOf } from "./sides.ts";
+import { hasMissedCut, type Side, sideOf } from "./sides.ts";
 
 type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 
 /** What is stored of an angler or a team. */
-export function placeOf(
-  scoring: Scoring,
-  [{ userId, participantId, division, teamId }]: Side,
-  verified: readonly ScoringCatch[],
-  waitingCount: number,
-): Place {
+export function placeOf(scoring: Scoring, side: Side, verified: readonly ScoringCatch[], waitingCount: number): Place {
+  const [{ userId, participantId, division, teamId }] = side;
   const fish = scoringFish(scoring, verified);
+  const missedCut = hasMissedCut(scoring, side);
   return {
     userId,
     participantId,
-    sortKey: sortKeyOf(scoring, fish, participantId),
+    sortKey: sortKeyOf(scoring, fish, participantId, missedCut),
     isRanked: fish.length > 0,
     score: scoreOf(fish),
     fishScores: fish.map(({ scored }) => scored),
@@ -38,6 +35,8 @@ export function placeOf(
     division,
     teamId,
     fishUserIds: teamId === null ? null : fish.flatMap((one) => one.userId ?? []),
+    days: dayStandings(scoring, fish, participantId),
+    missedCut,
   };
 }
 

@@ -24,21 +24,27 @@ export function resultsCsv(
   const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
   const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
   const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);
+  const days = Array.from({ length: scoring.dayCount ?? 0 }, (_, at) => at);
+  const isCut = scoring.isCut === true;
   const heading = [
     "Rank",
     "Angler",
     ...(isDivided ? ["Division", "Rank in division"] : []),
     `Score (${scored})`,
+    ...days.map((at) => `Day ${at + 1} (${scored})`),
+    ...(isCut ? ["Made the cut"] : []),
     ...ofFish,
     ...best,
     "Waiting",
   ];
   const ranks = divisionRanks(entries);
-  const lines = entries.map(({ rank, username, division, totalScore, fish, bestCatch, waitingCount }, at) => [
+  const lines = entries.map(({ rank, username, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
     rank === null ? "" : String(rank),
     words(username),
     ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
     rank === null ? "" : measure(totalScore),
+    ...days.map((day) => measure(entry.days?.[day] ?? undefined)),
+    ...(isCut ? [entry.missedCut ? "no" : "yes"] : []),
     ...slots.map((slot) => measure(fish[slot])),
     words(bestCatch?.species ?? ""),
     measure(bestCatch?.length),

@@ -7,6 +7,7 @@ import { isUnchanged } from "../http/etag.ts";
 import { linkNextPage } from "../http/next-page.ts";
 import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
+import { refuseOtherDay } from "../tournaments/days/refuse-other-day.ts";
 import { namedDivision } from "../tournaments/divisions/named-division.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -63,7 +64,9 @@ export const standingRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/leaderboard",
       async ({ actor, now, params: { id }, query, request, set }) => {
         const { version, ...page } = await store.read(async (db) => {
-          const division = namedDivision(await visibleTournament(db, actor, id), query.division);
+          const tournament = await visibleTournament(db, actor, id);
+          const division = namedDivision(tournament, query.division);
+          refuseOtherDay(tournament, query.day);
           // Read first: the rows are never older than it says.
           const version = await readVersion(db, `tournament:${id}`);
           return { version, ...(await readLeaderboard(db, id, { actor, now }, { ...query, division })) };
@@ -77,7 +80,7 @@ export const standingRoutes = ({ store }: Deps) =>
         anyone: true,
         ...replies(
           z.array(leaderboardEntry),
-          "A page of the leaderboard, of all anglers or of a division; X-Total-Count says how many are on it.",
+          "A page of the leaderboard, of all anglers or of a division, of all days or of one; X-Total-Count says how many are on it.",
         ),
         params: tournamentId,
         query: boardPageQuery,

@@ -1,4 +1,6 @@
-import { type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
+import { decimalText } from "../format/numbers.ts";
+import { type DayStanding, type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
+import { type Dated, dayCount } from "../tournaments/days/rules.ts";
 import { isTargetSpecies } from "../tournaments/rules.ts";
 
 type TeamTerms = { size: number; score: "best" | "sum" };
@@ -8,6 +10,10 @@ export type Scoring = {
   rules: Pick<Rules, "fish" | "perSpecies">;
   targetSpecies: readonly string[];
   teams?: TeamTerms | null;
+  /** How many days are scored one by one; without it all are scored as one. */
+  dayCount?: number | null;
+  /** Whether only those who made the cut fish on. */
+  isCut?: boolean;
 };
 
 type Scored = {
@@ -15,12 +21,16 @@ type Scored = {
   rules: Rules | null;
   targetSpecies: readonly string[];
   teams?: TeamTerms | null;
+  days: object | null;
+  cutAt?: number | null;
 };
 
-export const scoringOf = (tournament: Scored): Scoring & { rules: Rules } => ({
+export const scoringOf = (tournament: Scored & Dated): Scoring & { rules: Rules } => ({
   rules: rulesOf(tournament),
   targetSpecies: tournament.targetSpecies,
   teams: tournament.teams ?? null,
+  dayCount: tournament.days && dayCount(tournament),
+  isCut: tournament.days !== null && tournament.cutAt != null,
 });
 
 /** Verified and eligible. `scored` in hundredths of the tournament's unit, `submittedAt` (its arrival) in UTC ms. */
@@ -31,6 +41,8 @@ export type ScoringCatch = {
   scored: number;
   submittedAt: number;
   species: string;
+  /** From 1; matters where days are scored one by one. */
+  day?: number | null;
 };
 
 type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
@@ -50,14 +62,16 @@ const isSummed = ({ teams }: Scoring): boolean => teams?.score === "sum";
 export function fishThatCount(scoring: Scoring): number {
   const { rules, targetSpecies, teams } = scoring;
   const ofOne = rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
-  return teams && isSummed(scoring) ? ofOne * teams.size : ofOne;
+  return ofOne * (teams && isSummed(scoring) ? teams.size : 1) * (scoring.dayCount ?? 1);
 }
 
-/** Among which fish it is one of the best: of its target species where these count apart, and of its angler where members do. */
-export function groupOf(scoring: Scoring, { species, userId }: Pick<ScoringCatch, "species" | "userId">): string {
-  const { rules, targetSpecies } = scoring;
+type Grouped = Pick<ScoringCatch, "species" | "userId" | "day">;
+
+/** Among which fish it is one of the best: of its day, target species or angler, where these count apart. */
+export function groupOf(scoring: Scoring, { species, userId, day }: Grouped): string {
+  const { rules, targetSpecies, dayCount: days } = scoring;
   const group = rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
-  return isSummed(scoring) ? `${userId}/${group}` : String(group);
+  return `${days ? day : ""}/${isSummed(scoring) ? userId : ""}/${group}`;
 }
 
 export const bestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
@@ -78,13 +92,13 @@ export type TieRule = "longest" | "next_longest" | "completed_first" | "submitte
 
 /** `first` and `second` are the fish that count, the best first; null where the scores differ. */
 export function tieRuleOf(
-  rules: Scoring["rules"],
+  { rules, dayCount: days }: Pick<Scoring, "rules" | "dayCount">,
   first: readonly number[],
   second: readonly number[],
 ): TieRule | null {
   const sum = (fish: readonly number[]) => fish.reduce((total, value) => total + Math.round(value * 100), 0);
   if (sum(first) !== sum(second)) return null;
-  if (rules.fish === 1 && !rules.perSpecies) return "submitted_first";
+  if (rules.fish === 1 && !rules.perSpecies && !days) return "submitted_first";
   const place = first.findIndex((value, at) => value !== second[at]);
   if (place === -1) return "completed_first";
   return place === 0 ? "longest" : "next_longest";
@@ -101,14 +115,18 @@ export type Help = {
 };
 
 /**
- * docs/rules.md 4.9. `fish` are those that count, the best first; `ahead` is the score of the place above. Null where
- * it depends on the species.
+ * docs/rules.md 4.9. `fish` are those that count, today if days are scored one by one, the best first; `ahead` is the
+ * score of the place above. Null where it depends on the species.
  */
-export function whatWouldHelp(rules: Scoring["rules"], fish: readonly number[], ahead: number | null): Help | null {
+export function whatWouldHelp(
+  rules: Scoring["rules"],
+  fish: readonly number[],
+  ahead: number | null,
+  score = fish.reduce((sum, value) => sum + value, 0),
+): Help | null {
   if (rules.perSpecies) return null;
   const placesFree = rules.fish - fish.length;
   const over = placesFree > 0 ? 0 : (fish.at(-1) ?? 0);
-  const score = fish.reduce((sum, value) => sum + value, 0);
   return { placesFree, over, passesOver: ahead === null ? null : over + ahead - score };
 }
 
@@ -122,21 +140,60 @@ const ascending = (value: number, width: number): string => String(value).padSta
 /** The nines' complement: the larger value sorts first. */
 const descending = (value: number, width: number): string => ascending(10 ** width - 1 - value, width);
 
-/** Ascending order is the ranking of docs/rules.md 4.3. `fish` is what `scoringFish` returns. */
-export function sortKeyOf(scoring: Scoring, fish: readonly ScoringCatch[], participantId: number): string {
+/** An end before its day leaves fewer days, and keys of the same form. */
+const placesOf = (scoring: Scoring): number =>
+  scoring.dayCount ? placesInKey : Math.min(placesInKey, fishThatCount(scoring));
+
+/**
+ * Ascending order is the ranking of docs/rules.md 4.3, with everybody who missed the cut below those who made it (4.15). `fish`
+ * is what `scoringFish` returns.
+ */
+export function sortKeyOf(
+  scoring: Scoring,
+  fish: readonly ScoringCatch[],
+  participantId: number,
+  missedCut = false,
+): string {
   const participant = ascending(participantId, digits.id);
   if (fish.length === 0) return `9.${participant}`;
-  const places = Array.from({ length: Math.min(placesInKey, fishThatCount(scoring)) }, (_, place) =>
+  const places = Array.from({ length: placesOf(scoring) }, (_, place) =>
     descending(fish[place]?.scored ?? 0, digits.fish),
   );
   const completedAt = Math.max(...fish.map(({ submittedAt }) => submittedAt));
   return [
-    "1",
-    descending(scoreOf(fish), isSummed(scoring) ? digits.sum : digits.score),
+    missedCut ? "2" : "1",
+    descending(scoreOf(fish), isSummed(scoring) || scoring.dayCount ? digits.sum : digits.score),
     ...places,
     ascending(completedAt, digits.instant),
     participant,
   ].join(".");
+}
+
+/** What each day brought, the first first; null where all are scored as one. `fish` is what `scoringFish` returns. */
+export function dayStandings(
+  scoring: Scoring,
+  fish: readonly ScoringCatch[],
+  participantId: number,
+): DayStanding[] | null {
+  if (!scoring.dayCount) return null;
+  return Array.from({ length: scoring.dayCount }, (_, at) => {
+    const ofDay = fish.filter(({ day }) => day === at + 1);
+    return {
+      score: scoreOf(ofDay),
+      fish: ofDay.map(({ scored }) => scored),
+      bestCatchId: ofDay[0]?.id ?? null,
+      sortKey: sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId),
+    };
+  });
+}
+
+/** "Day 1 42.25 · Day 2 38.5". */
+export function daysText(days: readonly DayStanding[], missedCut: boolean): string {
+  const last = days.findLastIndex(({ fish }) => fish.length > 0);
+  const scores = days
+    .slice(0, last + 1)
+    .map(({ fish, score }, at) => `Day ${at + 1} ${fish.length > 0 ? decimalText(inchesOf(score)) : "–"}`);
+  return [...scores, ...(missedCut ? ["Missed the cut"] : [])].join(" · ");
 }
 
 /** From hundredths of an inch, or of another unit. */

@@ -14,11 +14,12 @@ const catchesOf = (status: "verified" | "pending") =>
 
 const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
 
-const { id, userId, scored, submittedAt, species } = catches;
-const scoringFields = { id, userId, scored, submittedAt, species };
+const { id, userId, scored, submittedAt, species, day } = catches;
+const scoringFields = { id, userId, scored, submittedAt, species, day };
 
-/** So many of the best fish hold all that count; with species of their own, the best of one may stand far behind. */
-export const enoughFish = (scoring: Scoring): number => (scoring.rules.perSpecies ? 1_000_000 : scoring.rules.fish);
+/** So many of the best fish hold all that count; where species or days are scored apart, the best of one may be far behind. */
+export const enoughFish = ({ rules, dayCount }: Scoring): number =>
+  rules.perSpecies || dayCount ? 1_000_000 : rules.fish;
 
 /** What `scoringOf` takes. */
 export const scoringTerms = {
@@ -26,6 +27,10 @@ export const scoringTerms = {
   rules: tournaments.rules,
   targetSpecies: tournaments.targetSpecies,
   teams: tournaments.teams,
+  days: tournaments.days,
+  startDay: tournaments.startDay,
+  endDay: tournaments.endDay,
+  cutAt: tournaments.cutAt,
 };
 
 export const entryQuery = (db: Db) =>
@@ -36,6 +41,7 @@ export const entryQuery = (db: Db) =>
       heldAt: participants.heldAt,
       division: participants.division,
       teamId: participants.teamId,
+      madeCut: participants.madeCut,
       ...scoringTerms,
     })
     .from(participants)
@@ -85,6 +91,7 @@ const entryFields = {
   division: participants.division,
   teamId: participants.teamId,
   teamJoinedAt: participants.teamJoinedAt,
+  madeCut: participants.madeCut,
 };
 
 const counts = and(eq(participants.hasPaid, true), isNull(participants.heldAt));

@@ -5,10 +5,15 @@ export type SideEntry = {
   division: string | null;
   teamId: number | null;
   teamJoinedAt: number | null;
+  madeCut: boolean;
 };
 
 /** An angler alone, or the members of a team; the first is its captain (docs/rules.md 17.2). */
 export type Side<E extends SideEntry = SideEntry> = readonly [E, ...E[]];
+
+/** A team is out when all its members are (docs/rules.md 4.15). */
+export const hasMissedCut = ({ isCut }: { isCut?: boolean }, side: Side): boolean =>
+  isCut === true && side.every(({ madeCut }) => !madeCut);
 
 export const bySeniority = (one: SideEntry, other: SideEntry): number =>
   (one.teamJoinedAt ?? 0) - (other.teamJoinedAt ?? 0) || one.participantId - other.participantId;

@@ -28,6 +28,7 @@ type Terms = {
   divisions: readonly { name: string; minLength?: number }[] | null;
   hasOpenBoard: boolean;
   pots: readonly PotTerms[] | null;
+  days: { cut: number | null } | null;
 };
 
 /** `field` is the form's. `rescores`: the change decides again which catches count. */
@@ -85,6 +86,14 @@ const releaseText = ({ identifierReleaseAt, startsAt, timeZone }: Terms): string
   return `The identifier for photos is shown from ${moment} (${zoneName(timeZone)}) on.`;
 };
 
+const daysText = ({ days }: Terms): string =>
+  days ? "Each day is scored now, and the score is the sum of the days." : "All days are scored as one now.";
+
+const cutText = ({ days }: Terms): string =>
+  days?.cut
+    ? `After day one the first ${days.cut === 1 ? "angler goes" : `${days.cut} anglers go`} on now.`
+    : "Everybody goes on after day one now.";
+
 export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
   const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });
@@ -114,6 +123,8 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   if (bounds.some((bound) => before[bound] !== after[bound])) {
     changed("endDate", true, `It now runs ${runsText(after)}.`);
   }
+  if ((before.days === null) !== (after.days === null)) changed("days", true, daysText(after));
+  if (after.days && (before.days?.cut ?? null) !== after.days.cut) changed("days", !after.days.cut, cutText(after));
   if (before.joinUntil !== after.joinUntil) changed("joinUntil", false, joiningText(after));
   if (before.identifierReleaseAt !== after.identifierReleaseAt) {
     changed("identifierReleaseAt", false, releaseText(after));

@@ -29,8 +29,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, pots } = from;
-  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, pots };
+  const { divisions, hasOpenBoard, days: byDay, pots } = from;
+  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, days: byDay, pots };
   const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx

@@ -25,7 +25,9 @@ import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 export type RescoreCatches = (
   tx: Tx,
   tournamentId: number,
-  terms: CatchBounds & Window & Pick<Tournament, "tournamentType" | "rules" | "divisions">,
+  terms: CatchBounds &
+    Window &
+    Pick<Tournament, "tournamentType" | "rules" | "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "timeZone">,
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 

@@ -43,12 +43,13 @@ export async function extendTournament(
   if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Give a time after the present end");
   if (endsAt <= now) throw Refusal.ofField("until", "Give a time that lies ahead");
   const joinUntil = joinUntilWithin(tournament.joinUntil, tournament.endsAt);
+  const end = { endsAt, ...endOf(endsAt, timeZone) };
   await tx
     .update(tournaments)
-    .set({ endsAt, ...endOf(endsAt, timeZone), joinUntil, ...notEnded, updatedAt: now })
+    .set({ ...end, joinUntil, ...notEnded, updatedAt: now })
     .where(eq(tournaments.id, id));
   const change = { actor, reason, why: `The tournament was extended: ${reason}`, now };
-  const catchesChanged = await rescoreCatches(tx, id, { ...tournament, endsAt }, change);
+  const catchesChanged = await rescoreCatches(tx, id, { ...tournament, ...end }, change);
   const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;
   const notice = { title: `${name} was extended`, message, link: `/tournaments/${id}` };
   await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { type LengthUnit, pluralUnits } from "../scoring/rules.ts";
+import { daysInput, daysView, typedDays } from "./days/model.ts";
 import { divisionsForm, divisionsInput, divisionView } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
@@ -123,6 +124,7 @@ const onTheWire = {
   prizeBreakdown: prizePositions.optional(),
   divisions: divisionsInput,
   hasOpenBoard: hasOpenBoard.optional(),
+  days: daysInput,
   rules: rulesInput.optional(),
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
@@ -193,6 +195,7 @@ const tournamentFormIn = (unit: LengthUnit) =>
       positions: typedPositions.default([]),
       divisions: divisionsForm,
       hasOpenBoard: z.boolean().default(false),
+      days: typedDays,
       rules: rulesForm.optional(),
       waters: typedWaters,
       flagsOff: z.array(z.enum(flagKinds)).default([]),
@@ -257,9 +260,11 @@ export const tournamentView = z.strictObject({
   waters: watersView.describe("Where its fish are caught, if a director drew it."),
   divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),
   hasOpenBoard: z.boolean().describe("Anglers of a division count in the board of all too."),
+  days: daysView,
   flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
+  dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
 });
 

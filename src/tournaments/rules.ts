@@ -79,7 +79,7 @@ export function isTargetSpecies(species: string, targets: readonly string[]): bo
   return targets.some((target) => target.trim() !== "" && words.includes(wordsOf(target)));
 }
 
-export type IneligibleReason = "species" | "below_minimum" | "outside_window";
+export type IneligibleReason = "species" | "below_minimum" | "outside_window" | "missed_cut";
 
 /** `minLength` in hundredths of the tournament's unit. */
 export type CatchBounds = { targetSpecies: readonly string[]; minLength: number };
@@ -88,7 +88,7 @@ export type CatchBounds = { targetSpecies: readonly string[]; minLength: number 
 export function ineligibleReason(
   fish: { species: string; length: number },
   { targetSpecies, minLength }: CatchBounds,
-): Exclude<IneligibleReason, "outside_window"> | null {
+): "species" | "below_minimum" | null {
   if (!isTargetSpecies(fish.species, targetSpecies)) return "species";
   return fish.length < minLength ? "below_minimum" : null;
 }
@@ -105,6 +105,8 @@ export function ineligibleText(
       return `Below the minimum length of ${minLength / 100} ${rules?.unit ?? "in"}.`;
     case "outside_window":
       return "Caught outside the tournament's dates as they stand now.";
+    case "missed_cut":
+      return "Caught after day one by an angler who did not make the cut.";
   }
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { isSameRules } from "../scoring/comparing/rules.ts";
 import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { wholeRules } from "../scoring/whole-rules.ts";
+import { storedDays } from "./days/stored-days.ts";
 import type { DivisionsInput } from "./divisions/model.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
@@ -75,6 +76,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
   const days = { startDay: input.startDate, endDay: input.endDate, startTime, endTime, timeZone };
   const times = timesOf(days, before);
   const rules = storedRules(input, before);
+  const byDay = storedDays(input.days, times, before);
   return {
     name: input.name,
     description: input.description,
@@ -94,6 +96,8 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     divisions: storedDivisions(input.divisions, before),
     hasOpenBoard: input.hasOpenBoard ?? before?.hasOpenBoard ?? true,
     pots: storedPots(input.pots, input.targetSpecies, before),
+    days: byDay,
+    cutAt: byDay?.cut ? (before?.cutAt ?? null) : null,
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),
     identifierReleaseAt: releaseOf(input.identifierReleaseAt, times, before),

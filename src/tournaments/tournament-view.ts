@@ -5,6 +5,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
+import { fishingDays } from "./days/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { readPlaces } from "./places/read-places.ts";
@@ -57,10 +58,27 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     })),
     hasOpenBoard: row.hasOpenBoard,
     pots: row.pots ?? [],
+    days: row.days && {
+      cut: row.days.cut,
+      cutAt: isoText(row.cutAt),
+      list: fishingDays(row).map((day) => ({
+        day: day.day,
+        startDate: isoText(day.startsAt),
+        endDate: isoText(day.endsAt),
+      })),
+    },
     flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
   };
+}
+
+function boardsOf({ divisions, hasOpenBoard, days }: TournamentView): Pick<TournamentWithResult, "boards"> {
+  const open = hasOpenBoard ? [{ query: "", name: days ? "All Days" : "All Anglers" }] : [];
+  const ofDivisions = divisions.map(({ name }) => ({ query: `division=${encodeURIComponent(name)}&`, name }));
+  const ofDays = hasOpenBoard ? (days?.list ?? []) : [];
+  const boards = [...open, ...ofDays.map(({ day }) => ({ query: `day=${day}&`, name: `Day ${day}` })), ...ofDivisions];
+  return boards.length > 1 || divisions.length > 0 ? { boards } : {};
 }
 
 export const seasonsQuery = (db: Db, tournamentId: number) =>
@@ -81,6 +99,7 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
     ...view,
     placesText: entryText(row, places),
     isFull: places?.left === 0,
+    ...boardsOf(view),
     scoringText: scoringText(view).text,
     rulesText: rulesFor(view),
     photoText: [...photoRequirements],

@@ -239,6 +239,6 @@ describe("Which rule decides between equal scores", () => {
     [derby, [20], [20], "submitted_first"],
     [derby, [20], [19], null],
   ])("of %o with %p and %p", ({ rules }, first, second, rule) => {
-    expect(tieRuleOf(rules, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
+    expect(tieRuleOf({ rules }, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
   });
 });

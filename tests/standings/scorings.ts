@@ -4,7 +4,14 @@ import type { TournamentType } from "../../src/tournaments/rules.ts";
 
 /** What ranks the anglers of a tournament with the rules that its type ships with. */
 export const shippedScoring = (type: TournamentType): Scoring =>
-  scoringOf({ tournamentType: type, rules: null, targetSpecies: ["Bass"] });
+  scoringOf({
+    tournamentType: type,
+    rules: null,
+    targetSpecies: ["Bass"],
+    days: null,
+    startDay: "2026-06-06",
+    endDay: "2026-06-06",
+  });
 
 export const ownScoring = (rules: Pick<Rules, "fish" | "perSpecies">, ...targetSpecies: string[]): Scoring => ({
   rules,

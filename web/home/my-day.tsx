@@ -54,6 +54,7 @@ function DayCard({ day }: { day: OwnDay }) {
         ) : (
           <Place day={day} state={state} />
         )}
+        {day.daysText && <p>{day.daysText}</p>}
         {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
         {help && isRunning && <p>{helpText(tournament, help)}</p>}
         <CardFoot>

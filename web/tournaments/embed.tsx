@@ -32,10 +32,13 @@ export function Component() {
         </div>
         {ranked.length > 0 ? (
           <ol className="mt-3 divide-y divide-line">
-            {ranked.map(({ userId, rank, username, totalScore }) => (
+            {ranked.map(({ userId, rank, username, totalScore, daysText }) => (
               <li key={userId} className="flex items-baseline gap-x-3 py-2">
                 <b className="figure w-8 text-ink-soft">{rank}</b>
-                <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{username}</span>
+                <span className="wrap-anywhere min-w-0 flex-1 font-semibold">
+                  {username}
+                  {daysText && <span className="block font-normal text-ink-soft text-sm">{daysText}</span>}
+                </span>
                 <span>
                   <b className="figure">{decimalText(totalScore)}</b> <span className="text-ink-soft text-sm">in</span>
                 </span>

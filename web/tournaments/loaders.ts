@@ -74,9 +74,9 @@ export type Board = {
   pageRows: number;
   /** Of the tournament when the rows were read. */
   version: number;
-  /** Of one division alone. */
+  /** Of one division, or one day, alone. */
   division: string | undefined;
-  /** What its addresses begin with: "division=Kayak&", or nothing. */
+  /** What its addresses begin with: "division=Kayak&", "day=1&", or nothing. */
   query: string;
 };
 
@@ -105,27 +105,30 @@ async function readTournamentPage(
   id: string,
   after: number,
   division: string | undefined,
+  day: number | undefined,
 ): Promise<TournamentPage> {
   const one = runtime.api.api.tournaments({ id });
   const ofBoard = { query: { division } };
   const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
     answer(one.get()),
     answerPage(
-      one.leaderboard.get({ query: { division, after, limit: listPage.rows } }),
+      one.leaderboard.get({ query: { division, day, after, limit: listPage.rows } }),
       "Failed to fetch leaderboard",
     ),
     answer(one.mine.get(ofBoard)),
-    after === 0 ? answer(one.race.get(ofBoard)) : [],
+    after === 0 && !day ? answer(one.race.get(ofBoard)) : [],
     answer(one.prizes.get()),
     answer(one.outcome.get()),
   ]);
-  const shown = shownDivision(tournament, division);
+  const shown = day ? division : shownDivision(tournament, division);
   // The payment's dialog lies on this page, and a refused form is shown on it: no other address could hold them.
-  if (shown !== division) return readTournamentPage(runtime, id, after, shown);
-  const query = division ? `division=${encodeURIComponent(division)}&` : "";
-  const board = { ...page, division, query, after, pageRows: listPage.rows };
-  const own = prizes.filter((prize) => prize.division === division);
-  return { tournament, board, mine, race, prizes: own, outcome };
+  if (shown !== division) return readTournamentPage(runtime, id, after, shown, day);
+  const part = division ? `division=${encodeURIComponent(division)}&` : "";
+  const query = day ? `day=${day}&` : part;
+  const ofPart = { division: day ? `Day ${day}` : division, query };
+  const board = { ...page, ...ofPart, after, pageRows: listPage.rows };
+  const own = prizes.filter((prize) => prize.division === ofPart.division);
+  return { tournament, board, mine: day ? { ...mine, standing: null } : mine, race, prizes: own, outcome };
 }
 
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
@@ -133,7 +136,8 @@ export const loadTournament =
   (runtime: Runtime) =>
   ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
-    return readTournamentPage(runtime, params.id ?? "", after, divisionOf(request));
+    const day = Number(new URL(request.url).searchParams.get("day")) || undefined;
+    return readTournamentPage(runtime, params.id ?? "", after, day ? undefined : divisionOf(request), day);
   };
 
 /** A tournament and its prizes by position. */

@@ -87,13 +87,16 @@ function Results({ entries }: Pick<Loaded<typeof loadResults>, "entries">) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, username, fish, totalScore }) => (
+          {entries.map(({ userId, rank, username, fish, totalScore, daysText }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
             >
               <td className={cell}>{rank ?? "–"}</td>
-              <td className={`${cell} font-semibold wrap-anywhere`}>{username}</td>
+              <td className={`${cell} font-semibold wrap-anywhere`}>
+                {username}
+                {daysText && <span className="block font-normal text-ink-soft text-sm">{daysText}</span>}
+              </td>
               <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
                 {fish.map(decimalText).join(" · ")}
               </td>

@@ -53,7 +53,7 @@ export function Component() {
               standing={mine.standing}
             />
             {outcome && board.after === 0 && (
-              <ResultNotes rules={tournament.rules} rows={board.rows} prizes={prizes} outcome={outcome} />
+              <ResultNotes tournament={tournament} rows={board.rows} prizes={prizes} outcome={outcome} />
             )}
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             {prizes.length > 0 && (

@@ -34,7 +34,7 @@ export const catches = sqliteTable(
     day: integer(),
     isLate: flag().notNull().default(false),
     /** Null when it may score. */
-    ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window"] }),
+    ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window", "missed_cut"] }),
     status: text({ enum: ["pending", "verified", "rejected", "lapsed"] })
       .notNull()
       .default("pending"),

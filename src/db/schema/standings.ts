@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DayStanding } from "../../scoring/rules.ts";
 import { users } from "./accounts.ts";
 import { catches } from "./catches.ts";
 import { flag } from "./columns.ts";
 import { participants } from "./entries.ts";
 import { teams } from "./teams.ts";
 import { tournaments } from "./tournaments.ts";
-
-/** What one day brought. Scores in hundredths; ascending `sortKey` is the ranking of the day. */
-export type DayStanding = { score: number; fish: number[]; sortKey: string };
 
 /** Recomputed by every write that can move it. Ascending `sortKey` is the ranking. */
 export const standings = sqliteTable(

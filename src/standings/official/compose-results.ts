@@ -5,6 +5,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { hundredthsOf } from "../../format/numbers.ts";
 import { countedValue, type Deduction, type Rules, roundedDown, rulesOf, scoringUnit } from "../../scoring/rules.ts";
+import { dayCount } from "../../tournaments/days/rules.ts";
 import { divisionRanks } from "../../tournaments/divisions/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type LastRuling, lastRulings } from "../last-rulings.ts";
@@ -25,6 +26,7 @@ function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined):
     rounded: ruling?.rounded ?? roundedDown(measured, rules),
     penalties: (ruling?.penalties ?? []).map(inHundredths),
     scored: fish.scored,
+    ...(fish.day !== null && { day: fish.day }),
     arrived: isoText(fish.submittedAt),
   };
 }
@@ -34,11 +36,13 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
   const ranks = divisionRanks(ranked);
-  return ranked.map(({ username, score, division, fish }, at) => ({
+  return ranked.map(({ username, score, division, fish, days, missedCut }, at) => ({
     rank: tournament.hasOpenBoard ? at + 1 : null,
     angler: username.toWellFormed(),
     ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
     score,
+    ...(days && { days: days.map((day) => day.score) }),
+    ...(missedCut && { missedCut }),
     fish: fish.map((one) => fishOf(one, rules, decided.get(one.id))),
   }));
 }
@@ -65,6 +69,7 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
         minLength: minLength ?? tournament.minLength,
       })),
     }),
+    ...(tournament.days && { days: { number: dayCount(tournament), cut: tournament.days.cut } }),
     unit: scoringUnit(rules),
     rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
   };

@@ -12,6 +12,8 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
       isRanked: standings.isRanked,
       score: standings.score,
       division: standings.division,
+      days: standings.days,
+      missedCut: standings.missedCut,
     })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
@@ -28,6 +30,7 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
       weight: catches.weight,
       scored: catches.scored,
       submittedAt: catches.submittedAt,
+      day: catches.day,
       photoId: catches.photoId,
       status: catches.status,
       ineligibleReason: catches.ineligibleReason,
@@ -37,7 +40,9 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
 
 export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
-type Counted = { username: string; score: number; division: string | null; fish: ScoredFish[] };
+type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
+
+type Counted = Pick<Ranked, "username" | "score" | "division" | "days" | "missedCut"> & { fish: ScoredFish[] };
 
 /** The ranked anglers, the first first, each with the fish that count. */
 export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
@@ -46,9 +51,9 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
   const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
   const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
-  return ranked.map(({ userId, username, score, division }) => {
+  return ranked.map(({ userId, isRanked: _, ...angler }) => {
     const own = byAngler.get(userId) ?? [];
     const fish = scoringFish(scoring, own).flatMap(({ id }) => own.find((one) => one.id === id) ?? []);
-    return { username, score, division, fish };
+    return { ...angler, fish };
   });
 }

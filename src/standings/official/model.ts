@@ -33,6 +33,10 @@ export const officialResults = z.strictObject({
       .array(z.strictObject({ name: text, minLength: count }))
       .optional()
       .describe("chosen at entry; absent where there are none"),
+    days: z
+      .strictObject({ number: id, cut: id.nullable() })
+      .optional()
+      .describe("each day is scored, and the score is their sum; cut: how many go on after day one"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
     rules: z.strictObject({
       unit: z.enum(lengthUnits).describe("of lengths"),
@@ -53,6 +57,8 @@ export const officialResults = z.strictObject({
       division: text.optional(),
       divisionRank: id.optional().describe("the place on the division's own board"),
       score: hundredths,
+      days: z.array(hundredths).optional().describe("the score of each day"),
+      missedCut: z.literal(true).optional(),
       fish: z.array(
         z.strictObject({
           catch: id,
@@ -61,6 +67,7 @@ export const officialResults = z.strictObject({
           rounded: hundredths,
           penalties: z.array(z.strictObject({ name: text, deduct: hundredths })),
           scored: hundredths,
+          day: id.optional(),
           arrived: instant,
         }),
       ),

@@ -7,6 +7,10 @@ import { awaitedKinds, resultStates } from "./rules.ts";
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
   isFull: z.boolean().describe("Who joins now waits for a place."),
+  boards: z
+    .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))
+    .optional()
+    .describe("Where there is more than one board: of all, of each division, of each day."),
   scoringText: text.describe("What its type means, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),
   photoText: z.array(text).describe("What a photo must show."),

@@ -3,7 +3,7 @@ import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scorin
 import { roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
 import { type TournamentType, typeNames } from "../rules.ts";
 
-type Scored = { tournamentType: TournamentType; rules: Rules };
+type Scored = { tournamentType: TournamentType; rules: Rules; days?: { cut: number | null } | null };
 
 const shippedTexts: Readonly<Record<TournamentType, string>> = {
   derby: "The single longest fish wins. If two are equally long, the one submitted first wins.",
@@ -24,10 +24,23 @@ function ownText({ tournamentType, rules }: Scored): string {
   return `Your score is the sum of your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}. If scores are equal, the ${better} single fish decides.`;
 }
 
+const textOfOneDay = (scored: Scored): string =>
+  isShipped(scored) ? shippedTexts[scored.tournamentType] : ownText(scored);
+
+function textOfDays({ tournamentType, rules, days }: Scored): string {
+  const best = rules.by === "length" ? "longest" : "heaviest";
+  const fish = tournamentType === "derby" ? 1 : rules.fish;
+  const each = rules.perSpecies ? " of each target species" : "";
+  const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
+  const goOn = days?.cut === 1 ? "angler goes" : `${days?.cut} anglers go`;
+  const cut = days?.cut ? ` After day one the first ${goOn} on.` : "";
+  return `Each day counts your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cut}`;
+}
+
 /** What the type of a tournament means, by its rules. */
 export const scoringText = (scored: Scored): { name: string; text: string } => ({
   name: typeNames[scored.tournamentType],
-  text: isShipped(scored) ? shippedTexts[scored.tournamentType] : ownText(scored),
+  text: scored.days ? textOfDays(scored) : textOfOneDay(scored),
 });
 
 function ownRules({ tournamentType, rules }: Scored): string[] {
@@ -47,6 +60,15 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
   return lines.filter((line) => line !== false);
 }
 
+const dayRules = ({ cut }: { cut: number | null }): string[] => [
+  "Each day is scored alone, and the sum of the days is your score. A catch counts on the day on which it arrives.",
+  ...(cut === null
+    ? []
+    : [
+        "Who misses the cut after day one keeps the score of that day, below all who go on. Equal scores at the cut all go on.",
+      ]),
+];
+
 type Eligibility = { minLength: number; divisions?: readonly { name: string; minLength?: number }[] };
 
 /** Lengths in the tournament's unit. */
@@ -63,6 +85,7 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
       .filter((division) => division.minLength !== undefined)
       .map((division) => `In the division ${division.name} the minimum is ${division.minLength} ${unit}.`),
     ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
+    ...(tournament.days ? dayRules(tournament.days) : []),
     "All submissions need photo verification before they score.",
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];

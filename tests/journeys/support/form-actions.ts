@@ -141,6 +141,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
     fields: { until: `${new Date().getFullYear() + 1}-06-06T15:00`, reason },
     says: "Tournament extended",
   },
+  "/admin/tournaments/:id/day cut": { fields: { reason }, says: "The cut is made" },
   "/admin/tournaments/:id/day end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.
   "/admin/tournaments/:id/day official": { fields: { reason }, says: "awaiting review" },

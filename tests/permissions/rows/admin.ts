@@ -10,6 +10,7 @@ import {
 } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
+import { withCut } from "../with-cut.ts";
 import { withApps } from "./accounts.ts";
 import { withDivisions } from "./club.ts";
 import { picture } from "./picture.ts";
@@ -77,6 +78,13 @@ export const adminRows: Rows = {
     who: organizerWrites,
     at: { id: "running" },
     json: { ...reason, until: "2026-06-20T15:00" },
+  },
+  "GET /api/admin/tournaments/:id/cut": { who: organizerReads, at: { id: "running" }, before: withCut },
+  "POST /api/admin/tournaments/:id/cut": {
+    who: organizerWrites,
+    at: { id: "running" },
+    json: { reason: "The ramp closes" },
+    before: withCut,
   },
   "GET /api/admin/tournaments/:id/day": { who: organizerReads, at: { id: "running" } },
   "GET /api/admin/tournaments/:id/day/entrants": { who: organizerReads, at: { id: "running" } },

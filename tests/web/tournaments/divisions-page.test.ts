@@ -25,7 +25,7 @@ describe("the leaderboard's divisions", () => {
     const id = await inDivisions();
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "boat" } });
     const all = await open(club.visitor, `/tournaments/${id}`);
-    const links = linksIn(piece(all.html, '<nav aria-label="Divisions"', "</nav>"));
+    const links = linksIn(piece(all.html, '<nav aria-label="Boards"', "</nav>"));
     expect(links).toEqual([
       ["All Anglers", `/tournaments/${id}#leaderboard`],
       ["Kayak & Canoe", `/tournaments/${id}?division=Kayak%20%26%20Canoe#leaderboard`],
@@ -53,7 +53,7 @@ describe("the leaderboard's divisions", () => {
       expect([path, first.html.includes("ann<")]).toEqual([path, false]);
     }
     const first = await open(ann, `/tournaments/${id}`);
-    const links = linksIn(piece(first.html, '<nav aria-label="Divisions"', "</nav>"));
+    const links = linksIn(piece(first.html, '<nav aria-label="Boards"', "</nav>"));
     expect(links.map(([name]) => name)).toEqual(["Kayak & Canoe", "Boat"]);
     expect((await open(ann, `/tournaments/${id}?division=Boat`)).html).not.toContain("All Anglers");
   });

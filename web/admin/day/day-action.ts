@@ -4,6 +4,7 @@ import { paperCatch } from "../../../src/catches/model.ts";
 import { divisionChange, entrantMessage, handEntry } from "../../../src/entries/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { momentText } from "../../../src/format/moments.ts";
+import { cutMaking } from "../../../src/tournaments/days/model.ts";
 import { extension } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm, sentWith } from "../../form.ts";
@@ -100,6 +101,11 @@ export const dayAction =
           const { recipients } = await answer(one.messages.post({ ...value, ...sent }));
           const anglers = recipients === 1 ? "1 angler was" : `${recipients} anglers were`;
           return done("Message sent", `${anglers} notified.`);
+        });
+      case "cut":
+        return handle(cutMaking, async (value) => {
+          const { goOn } = await answer(one.cut.post(value));
+          return done("The cut is made", `${goOn.length === 1 ? "1 angler goes" : `${goOn.length} anglers go`} on.`);
         });
       case "end":
         return handle(reasonForm, async (value) => {

@@ -43,8 +43,10 @@ export const loadDay =
       answer(runtime.api.api.club.get()),
       answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
     ]);
+    const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
     return {
       tournament,
+      cut,
       day,
       asked,
       entrants: entrants.rows,

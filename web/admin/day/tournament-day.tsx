@@ -15,6 +15,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { WaitingList } from "../entries/waiting-list.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
+import { CutForm } from "./cut-form.tsx";
 import { dayAction } from "./day-action.ts";
 import { DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
@@ -31,7 +32,7 @@ import { useLiveDay } from "./use-live-day.ts";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, day, entrants, asked, nextAfter, payments, nextPaid, heldMoney, waiting } =
+  const { tournament, day, cut, entrants, asked, nextAfter, payments, nextPaid, heldMoney, waiting } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
@@ -76,6 +77,11 @@ export function Component() {
       <Section title="What You Can Do">
         <div className="flex flex-wrap gap-3">
           <DayForms {...{ tournament, state }} />
+          {cut && state !== "cancelled" && (
+            <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} intent="cut">
+              <CutForm cut={cut} />
+            </DayPanel>
+          )}
           {state !== "cancelled" && <EmbedCode name={name} />}
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>

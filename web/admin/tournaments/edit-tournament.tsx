@@ -45,6 +45,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     })),
     hasOpenBoard: tournament.hasOpenBoard ? "on" : "",
     pots: typedPots(tournament.pots),
+    days: { on: tournament.days ? "on" : "", cut: String(tournament.days?.cut ?? "") },
     timeZone,
     tournamentType,
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),

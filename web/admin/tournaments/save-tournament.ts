@@ -27,6 +27,7 @@ export function tournamentBody(form: TournamentForm) {
     joinUntil,
     identifierReleaseAt,
     rules: typed,
+    days,
     ...values
   } = form;
   const rules = typed && rulesOfForm(form.tournamentType, typed);
@@ -41,6 +42,7 @@ export function tournamentBody(form: TournamentForm) {
     ...values,
     ...times,
     divisions,
+    days: days?.on ? { cut: days.cut ?? null } : null,
     capacity: capacity ?? null,
     minLength: minLength / 100,
     ...(prizeBreakdown.length > 0 && { prizeBreakdown }),

@@ -14,6 +14,7 @@ import { DivisionFields } from "../divisions/division-fields.tsx";
 import { EntryFields } from "../entries/entry-fields.tsx";
 import { PotFields } from "../pots/pot-fields.tsx";
 import type { TypedPot } from "../pots/typed-pots.ts";
+import { DayFields } from "./day-fields.tsx";
 import { FlagFields } from "./flag-fields.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
@@ -41,6 +42,7 @@ export type TypedTournament = {
   divisions: { name: string; minLength: string; positions: { amount: string }[] }[];
   hasOpenBoard: string;
   pots: TypedPot[];
+  days: { on: string; cut: string };
   timeZone: string;
   tournamentType: string;
   capacity: string;
@@ -123,6 +125,7 @@ export function TournamentForm({
         />
       </div>
       <TimeFields fields={fields} />
+      <DayFields fields={fields} />
       <EntryFields fields={fields} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
       {!arePrizesFixed && (

@@ -11,6 +11,7 @@ const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, 
   species: "Not a target species",
   below_minimum: "Below minimum",
   outside_window: "Outside the tournament's dates",
+  missed_cut: "Did not make the cut",
 };
 
 export type Flag = { name: string; text: string; catchId?: number | null };

@@ -78,6 +78,15 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         onChosen={(file) => setCapturedAt(file ? isoText(asServerTime(file.lastModified)) : "")}
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
+      {(chosen ? [chosen] : tournaments).map(
+        ({ id, name, dayText }) =>
+          dayText && (
+            <p key={id} className="mb-4 font-semibold">
+              {chosen ? "" : `${name}: `}
+              {dayText}
+            </p>
+          ),
+      )}
       <input type="hidden" name="unit" value={chosen?.rules.unit ?? "in"} />
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />
       <CatchFields

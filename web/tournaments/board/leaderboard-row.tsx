@@ -114,11 +114,12 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-function Name({ entry: { username, waitingCount }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+function Name({ entry: { username, waitingCount, daysText }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
   return (
     <h3>
       {username}
       {isOwn && <span> (you)</span>}
+      {daysText && <span className="block"> {daysText}</span>}
       {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
     </h3>
   );
@@ -132,13 +133,14 @@ function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | f
 
 type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots">;
 
-function Score({ entry: { totalScore, bestCatch }, type, rules, slots }: ScoreProps) {
-  const counted = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
+function Score({ entry: { totalScore, bestCatch, daysText }, type, rules, slots }: ScoreProps) {
+  const best = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
+  const counted = daysText ? "all days" : best;
   return (
     <strong>
       {decimalText(totalScore)}
       <i>{scoringUnit(rules)}</i>
-      <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>
+      <small>{type === "derby" && !daysText ? bestCatch && besides(bestCatch, rules) : counted}</small>
     </strong>
   );
 }

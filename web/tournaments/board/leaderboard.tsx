@@ -49,7 +49,7 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
       }
     >
       <HiddenBoard tournament={tournament} />
-      {tournament.divisions.length > 0 && <Divisions tournament={tournament} division={board.division} />}
+      {tournament.boards && <Boards boards={tournament.boards} query={board.query} />}
       {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
       ) : (
@@ -60,20 +60,20 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
   );
 }
 
-type Shown = Pick<LeaderboardProps, "tournament"> & Pick<Board, "division">;
+type Shown = Required<Pick<TournamentWithResult, "boards">> & Pick<Board, "query">;
 
 /** The boards of the tournament, each with its address. */
-const Divisions = ({ tournament: { divisions, hasOpenBoard }, division = "" }: Shown) => (
-  <nav aria-label="Divisions" className="flex flex-wrap gap-2 pb-4 print:hidden">
-    {[...(hasOpenBoard ? [{ name: "" }] : []), ...divisions].map(({ name }) => (
+const Boards = ({ boards, query: shown }: Shown) => (
+  <nav aria-label="Boards" className="flex flex-wrap gap-2 pb-4 print:hidden">
+    {boards.map(({ query, name }) => (
       <ButtonLink
         key={name}
-        to={`?${name && `division=${encodeURIComponent(name)}`}#leaderboard`}
-        look={name === division ? "primary" : "secondary"}
+        to={`?${query.slice(0, -1)}#leaderboard`}
+        look={query === shown ? "primary" : "secondary"}
         size="small"
-        aria-current={name === division || undefined}
+        aria-current={query === shown || undefined}
       >
-        {name || "All Anglers"}
+        {name}
       </ButtonLink>
     ))}
   </nav>
@@ -99,7 +99,7 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
 /** Of a hidden board there is one's own row alone. */
 function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
   const { tournamentType: type, minLength, rules } = tournament;
-  const slots = fishThatCount(tournament);
+  const slots = fishThatCount({ ...tournament, dayCount: board.division ? 1 : tournament.days?.list.length });
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
   const [ranksAtFirst] = useState(() => ranksOf(board));
@@ -110,7 +110,12 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
     const moved = row.rank === null ? 0 : (ranksAtFirst.get(row.userId) ?? row.rank) - row.rank;
     const waitingFish = isOwn ? ownWaiting : null;
     return (
-      <li key={row.userId} id={isOwn && !isPinned ? "me" : undefined} data-row={isPinned ? undefined : row.userId}>
+      <li
+        key={row.userId}
+        className={row.missedCut && "cut"}
+        id={isOwn && !isPinned ? "me" : undefined}
+        data-row={isPinned ? undefined : row.userId}
+      >
         <LeaderboardRow entry={row} {...{ type, rules, slots, scale, waitingFish, behind, moved }} />
       </li>
     );

@@ -44,15 +44,20 @@ export function Podium({ rules, rows, prizes }: RowsProps & { rules: TournamentV
 
 /** Below the board: which rule decided a tie, how many fish there were, and the longest of all. */
 export function ResultNotes({
-  rules,
+  tournament,
   rows,
   prizes,
   outcome: { verifiedFish, bigFish },
-}: RowsProps & { rules: TournamentView["rules"]; outcome: Outcome }) {
+}: RowsProps & { tournament: TournamentView; outcome: Outcome }) {
+  const { rules } = tournament;
   if (verifiedFish === 0) return null;
   return (
     <div className="flex flex-col gap-2 pt-4 text-ink-soft">
-      <Ties rules={rules} rows={rows} lastPrize={Math.max(places, ...prizes.map(({ position }) => position))} />
+      <Ties
+        tournament={tournament}
+        rows={rows}
+        lastPrize={Math.max(places, ...prizes.map(({ position }) => position))}
+      />
       <p>
         {verifiedFish === 1 ? "1 verified fish" : `${numberText(verifiedFish)} verified fish`}
         {bigFish && (
@@ -92,18 +97,19 @@ function Place({ rules, row, prize }: PlaceProps) {
 }
 
 function Ties({
-  rules,
+  tournament,
   rows,
   lastPrize,
 }: {
-  rules: TournamentView["rules"];
+  tournament: TournamentView;
   rows: LeaderboardEntry[];
   lastPrize: number;
 }) {
   const ranked = rows.filter(({ rank }) => rank !== null);
   const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
     const next = ranked[at + 1];
-    const rule = next && tieRuleOf(rules, row.fish, next.fish);
+    const rule =
+      next && tieRuleOf({ rules: tournament.rules, dayCount: tournament.days?.list.length }, row.fish, next.fish);
     return rule ? [`${row.username} before ${next.username}: equal scores, ${tieTexts[rule]}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);

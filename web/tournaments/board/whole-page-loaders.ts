@@ -24,12 +24,13 @@ export const loadEmbed =
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
-const printed = ({ userId, rank, username, fish, totalScore }: LeaderboardEntry) => ({
+const printed = ({ userId, rank, username, fish, totalScore, daysText }: LeaderboardEntry) => ({
   userId,
   rank,
   username,
   fish,
   totalScore,
+  daysText,
 });
 
 /** All of the board, however long, and the prizes: what is printed. */

@@ -1,0 +1,138 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { checkStandings } from "../../src/check/standings.ts";
+import { catches, participants, tournaments } from "../../src/db/schema.ts";
+import type { Db, Tx } from "../../src/db/store.ts";
+import { shippedRules } from "../../src/scoring/rules.ts";
+import { rankAll } from "../../src/standings/rank-all.ts";
+import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
+import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+import { refreshStanding } from "../../src/standings/refresh-standing.ts";
+import { seedFrom } from "../support/seed.ts";
+import { anglers, type Day, isEligible, live, step } from "./history.ts";
+import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
+import { ownScoring } from "./scorings.ts";
+
+const seed = seedFrom("DAYS_SEED");
+const dayCount = 3;
+/** Two fish a day, so that days and places fill up. */
+const rules = { fish: 2, perSpecies: false };
+const oneDay = ownScoring(rules, "Bass");
+const allDays = { ...oneDay, dayCount };
+
+const cut = fc.record({ act: fc.constant("cut" as const), goOn: fc.array(fc.nat({ max: anglers - 1 })) });
+
+/** With the day of each fish, and who made the cut, on paper. */
+type LongDay = Day & { dayOf: Map<number, number>; madeCut: Set<number> | null };
+
+async function makeCut(tx: Tx, day: LongDay, goOn: readonly number[]): Promise<void> {
+  const { tournamentId, userIds } = day;
+  day.madeCut = new Set(goOn.map((at) => userIds[at] ?? 0));
+  await tx.update(tournaments).set({ cutAt: noon }).where(eq(tournaments.id, tournamentId));
+  for (const userId of userIds) {
+    const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+    await tx
+      .update(participants)
+      .set({ madeCut: day.madeCut.has(userId) })
+      .where(own);
+  }
+  await rebuildStandings(tx, tournamentId);
+}
+
+/** The history knows no days: each new fish gets one, by its number. */
+async function giveDays(tx: Tx, { tournamentId, fish, dayOf }: LongDay): Promise<void> {
+  for (const { id, userId } of fish.values()) {
+    if (dayOf.has(id)) continue;
+    const day = (id % dayCount) + 1;
+    dayOf.set(id, day);
+    await tx.update(catches).set({ day }).where(eq(catches.id, id));
+    await refreshStanding(tx, tournamentId, userId);
+  }
+}
+
+/** Who leaves and joins again did not make the cut. */
+function forgetLeft({ madeCut, entries }: LongDay): void {
+  for (const userId of madeCut ?? []) if (!entries.has(userId)) madeCut?.delete(userId);
+}
+
+function entrantsOf(day: LongDay, only: number | null) {
+  const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
+  return [...day.entries].flatMap(([userId, participantId]) => {
+    if (participantId === null) return [];
+    const own = verified.filter((fish) => fish.userId === userId);
+    const catches = own.map((fish) => ({ ...fish, scored: fish.length, day: day.dayOf.get(fish.id) ?? 0 }));
+    const ofDay = catches.filter((fish) => only === null || fish.day === only);
+    return [{ userId, participantId, catches: ofDay, missedCut: only === null && day.madeCut?.has(userId) === false }];
+  });
+}
+
+const boards = [null, 1, 2, 3];
+
+const expectedBoards = (day: LongDay) =>
+  boards.map((only) =>
+    rankAll(only === null ? allDays : oneDay, entrantsOf(day, only)).map(({ entrant: { userId }, rank, counted }) => ({
+      rank,
+      userId,
+      total: counted.reduce((sum, { scored }) => sum + scored, 0) / 100,
+      fish: counted.map(({ scored }) => scored / 100),
+    })),
+  );
+
+async function shownBoards(db: Db, { tournamentId }: Day) {
+  const shown: object[][] = [];
+  for (const day of boards) {
+    const { entries } = await readLeaderboard(db, tournamentId, { actor: null, now: 0 }, { day: day ?? undefined });
+    shown.push(entries.map(({ rank, userId, totalScore: total, fish }) => ({ rank, userId, total, fish })));
+  }
+  return shown;
+}
+
+test("after every step of any history the sum of the days, and each day's board, is what the verified catches say", async () => {
+  console.log(`  DAYS_SEED=${seed}`);
+  const { store, close } = openTemporaryStore();
+  try {
+    const userIds: number[] = [];
+    const photoId = await store.write(async (tx) => {
+      for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler${at}`));
+      return addPhoto(tx, userIds[0] ?? 0);
+    });
+    const begin = (tx: Tx) =>
+      addTournament(tx, "tournament", {
+        days: { cut: 1, startTime: null, endTime: null },
+        endDay: "2026-06-08",
+        endsAt: noon + 60 * 3_600_000,
+        rules: { ...shippedRules.tournament, ...rules },
+      });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 10, arbitrary: step }, { weight: 1, arbitrary: cut }), {
+          minLength: 20,
+          maxLength: 60,
+          size: "max",
+        }),
+        async (history) => {
+          const tournamentId = await store.write(begin);
+          const paper = { entries: new Map(), fish: new Map(), dayOf: new Map(), madeCut: null };
+          const eligible = { minLength: 1000, target: "Bass" };
+          const day: LongDay = { tournamentId, userIds, photoId, startedAt: noon, rules: eligible, ...paper };
+          for (const happening of history) {
+            await store.write(async (tx) => {
+              if (happening.act === "cut") return makeCut(tx, day, happening.goOn);
+              await live(tx, day, happening);
+              return giveDays(tx, day);
+            });
+            forgetLeft(day);
+            expect(await store.read(async (db) => shownBoards(db, day))).toEqual(expectedBoards(day));
+          }
+          await store.write(async (tx) => rebuildStandings(tx, tournamentId));
+          expect(await store.read(async (db) => shownBoards(db, day))).toEqual(expectedBoards(day));
+        },
+      ),
+      { seed, numRuns: 25 },
+    );
+    expect(await store.read(checkStandings)).toEqual([]);
+  } finally {
+    close();
+  }
+}, 120_000);

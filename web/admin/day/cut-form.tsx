@@ -1,0 +1,46 @@
+import { type CutView, cutMaking } from "../../../src/tournaments/days/model.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea } from "../../ui/form/text-input.tsx";
+
+const namesOf = (anglers: CutView["goOn"]) => anglers.map(({ username }) => username).join(", ");
+
+/** Who goes on after day one by the board as it is now, and the button that decides it. */
+export function CutForm({ cut }: { cut: CutView }) {
+  const form = usePageForm(cutMaking, { intent: "cut" });
+  const isAgain = cut.cutAt !== null;
+  const changed = [...cut.goOn, ...cut.out].filter(({ isNew }) => isNew);
+  if (!cut.canMake) return <Alert>The cut is made once day one is over, and before payouts are queued.</Alert>;
+  return (
+    <PageForm of={form} preventScrollReset>
+      <p className="mb-3">
+        By day one as the board shows it now,{" "}
+        {cut.goOn.length === 1 ? "1 angler goes" : `${cut.goOn.length} anglers go`} on:{" "}
+        <b className="wrap-anywhere">{namesOf(cut.goOn)}</b>.
+      </p>
+      {isAgain && (
+        <p className="mb-3">
+          {changed.length > 0 ? `This changes the cut for ${namesOf(changed)}.` : "This changes the cut for nobody."}
+        </p>
+      )}
+      {cut.waiting > 0 && (
+        <Alert kind="warning">
+          {cut.waiting === 1 ? "1 catch" : `${cut.waiting} catches`} of day one awaiting review.
+        </Alert>
+      )}
+      <TextArea
+        {...fieldProps(form.fields.reason)}
+        label="Reason"
+        hint="Needed to make the cut again, or while a catch of day one is awaiting review. The anglers read it."
+        optional
+        rows={2}
+        maxLength={500}
+      />
+      <div>
+        <Button busy={form.isBusy}>{isAgain ? "Make the Cut Again" : "Make the Cut"}</Button>
+      </div>
+    </PageForm>
+  );
+}

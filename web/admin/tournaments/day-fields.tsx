@@ -1,0 +1,35 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { fieldProps } from "../../form-field.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+
+type Props = {
+  fields: Record<"startDate" | "endDate", FieldMetadata<string | undefined>> & {
+    days: FieldMetadata<{ on?: boolean; cut?: number } | undefined>;
+  };
+};
+
+/** Hidden with script alone, while the dates name one day. */
+export function DayFields({ fields: { startDate, endDate, days } }: Props) {
+  const { on, cut } = days.getFieldset();
+  const isOneDay = startDate.value !== undefined && startDate.value === endDate.value && on.initialValue !== "on";
+  return (
+    <div hidden={isOneDay}>
+      <Checkbox
+        label="Score each day: its best fish count, and the score is the sum of the days. With times, each day is fished between the two."
+        name={on.name}
+        defaultChecked={on.initialValue === "on"}
+        error={days.errors?.[0]}
+      />
+      <NumberInput
+        label="How Many Go On After Day One"
+        hint="Where each day is scored. Without a number everybody goes on."
+        optional
+        step="1"
+        min="1"
+        inputMode="numeric"
+        {...fieldProps(cut)}
+      />
+    </div>
+  );
+}
