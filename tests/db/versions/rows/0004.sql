@@ -1,7 +1,6 @@
 UPDATE tournaments SET days = '{"cut":2,"startTime":"06:00","endTime":"15:00"}', cut_at = 1780002000000 WHERE id = 2;
 UPDATE tournament_participants SET made_cut = 1 WHERE id = 1;
 UPDATE catches SET day = 1 WHERE id = 1;
-UPDATE standings SET days = '[{"score":2075,"fish":[2075],"sortKey":"1"}]', missed_cut = 1 WHERE tournament_id = 1;
 UPDATE tournaments SET is_by_approval = 1, waiver_version = 1, questions = '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]' WHERE id = 1;
 UPDATE tournament_participants SET answers = '[{"question":"Boat number","answer":"FL 1234"}]', requested_at = 1780001000000, approved_at = 1780001100000 WHERE id = 1;
 INSERT INTO waivers VALUES (1, 1, 1, 'You fish at your own risk.', 1780001000000);
