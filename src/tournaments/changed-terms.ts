@@ -5,7 +5,7 @@ import { moneyText } from "../format/money.ts";
 import { changesScores } from "../scoring/comparing/rules.ts";
 import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { changedRules } from "../scoring/words/rules.ts";
-import { isSamePot, type PotTerms, potText } from "./pots/rules.ts";
+import { isSamePot, type PotTerms, potSentence } from "./pots/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
 
 /** Length in hundredths of the rules' unit, fee in cents. */
@@ -61,10 +61,7 @@ function potsText(before: Terms, after: Terms): string | null {
   const [was, are] = [before.pots ?? [], after.pots ?? []];
   const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));
   const gone = was.filter(({ name }) => !are.some((pot) => pot.name === name));
-  const sentences = [
-    ...added.map((pot) => `Side pot ${pot.name}: ${potText(pot)}.`),
-    ...gone.map(({ name }) => `There is no side pot ${name} any more.`),
-  ];
+  const sentences = [...added.map(potSentence), ...gone.map(({ name }) => `There is no side pot ${name} any more.`)];
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 

@@ -10,6 +10,7 @@ import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { readPlaces } from "./places/read-places.ts";
 import { entryText } from "./places/rules.ts";
+import { potSentence } from "./pots/rules.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
@@ -101,7 +102,7 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
     isFull: places?.left === 0,
     ...boardsOf(view),
     scoringText: scoringText(view).text,
-    rulesText: rulesFor(view),
+    rulesText: [...rulesFor(view), ...view.pots.map(potSentence)],
     photoText: [...photoRequirements],
     seasons: (await seasonsQuery(db, id)).map((season) => ({ id: season.id, text: `Counts for ${season.name}` })),
     resultState: resultState(row, open, now),

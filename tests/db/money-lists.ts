@@ -14,6 +14,7 @@ import {
   kindSumsQuery,
   movedTournamentsQuery,
   paidTournamentsQuery,
+  potCentsQuery,
 } from "../../src/money/ledger/read-money.ts";
 import { movedQuery } from "../../src/money/ledger/read-weeks.ts";
 import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
@@ -85,6 +86,11 @@ export const moneyLists: Record<string, List> = {
     query: (db) => itemsOfQuery(db, [1, 2]),
     uses: "payment_items_once (payment_id=?)",
     sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "what tournaments collected for side pots": {
+    query: (db) => potCentsQuery(db, [1, 2]),
+    uses: "payments_tournament (tournament_id=?)",
+    sortsFew: "the items of some payments, of some tournaments at most",
   },
   "the money in side pots": {
     query: (db) => potMoneyQuery(db, 1),

@@ -14,7 +14,7 @@ const readable = (html: string) =>
     .replace(/<script.*?<\/script>/gs, "");
 
 /** Posts a form as a browser without script does; `text` is the page that comes back, `toast` what the next one says. */
-export async function post(browser: Browser, path: string, fields: Record<string, string>) {
+export async function post(browser: Browser, path: string, fields: Record<string, string> | [string, string][]) {
   const response = await browser.send(path, { form: new URLSearchParams(fields) });
   const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1];
   return {

@@ -24,6 +24,7 @@ export const moneyView = z.strictObject({
   name: z.string().nullable(),
   isDeleted: z.boolean(),
   collected: cents,
+  sidePots: cents.optional().describe("of what one tournament collected, for its side pots"),
   fees: cents.describe("cents, kept by the payment provider"),
   refunded: cents,
   disputed: cents,

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, ne, sum } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, ne, sum } from "drizzle-orm";
 import { type ListPage, readPage } from "../../db/read-page.ts";
-import { ledger, payouts, tournaments } from "../../db/schema.ts";
+import { ledger, paymentItems, payments, payouts, tournaments } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -30,6 +30,21 @@ export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
     .where(tournamentIds && inArray(ledger.tournamentId, [...tournamentIds]))
     .groupBy(ledger.tournamentId, ledger.kind);
 
+/** Of what was collected, also what was given back later. Without those of deleted tournaments. */
+export const potCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ id: payments.tournamentId, cents: sum(paymentItems.amountCents).mapWith(Number) })
+    .from(payments)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .where(
+      and(
+        inArray(payments.tournamentId, [...tournamentIds]),
+        eq(payments.status, "succeeded"),
+        isNotNull(paymentItems.pot),
+      ),
+    )
+    .groupBy(payments.tournamentId);
+
 /** From the name kept with its money; null when there is none. */
 async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
   const [moved] = await db
@@ -56,12 +71,15 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const names = new Map(there.map(({ id, name }) => [id, name]));
   const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
+  const pots = new Map((await potCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const found: MoneyView[] = [];
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
     const sums = moneySums(addUp(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
-    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums });
+    const potCents = pots.get(tournamentId);
+    const ofPots = potCents === undefined ? {} : { sidePots: potCents };
+    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums, ...ofPots });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
-import { ledger, users } from "../../db/schema.ts";
+import { ledger, payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { csvText, dollars, words } from "../../format/csv.ts";
@@ -43,13 +43,22 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     })
     .from(ledger)
     .leftJoin(users, eq(users.id, ledger.userId))
-    .where(and(isPrize, gte(ledger.at, from), lt(ledger.at, until), inScope(ledger.tournamentId, scope)))
+    .innerJoin(payouts, eq(payouts.id, ledger.payoutId))
+    .where(
+      and(
+        isPrize,
+        eq(payouts.isReturn, false),
+        gte(ledger.at, from),
+        lt(ledger.at, until),
+        inScope(ledger.tournamentId, scope),
+      ),
+    )
     .groupBy(ledger.userId)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
 const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
-/** In the club's zone, less what was taken back: for tax papers. */
+/** In the club's zone, less what was taken back, and without what came back of side pots: for tax papers. */
 export async function winningsCsv(
   db: Db,
   scope: Scope,

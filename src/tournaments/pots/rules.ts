@@ -31,6 +31,9 @@ export const isSamePot = (one: PotTerms, other: PotTerms): boolean =>
 export const isPotSpecies = (species: string, targets: readonly string[]): boolean =>
   isTargetSpecies(species, targets) || targets.some((target) => isTargetSpecies(target, [species]));
 
+/** "Side pot Big Bass: Biggest fish, $20.00, winner takes all." */
+export const potSentence = (pot: PotTerms): string => `Side pot ${pot.name}: ${potText(pot)}.`;
+
 /** "Biggest Largemouth Bass, $20.00, pays 60/40, 10% to the club". */
 export function potText({ kind, species, fee, shares, clubShare }: PotTerms): string {
   const fish = `${kind === "biggest" ? "Biggest" : "Smallest"} ${species ?? "fish"}`;

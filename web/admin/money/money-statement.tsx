@@ -5,11 +5,16 @@ import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 
 /** The sums under each other as a treasurer writes them: every line takes from the one above, to what is left. */
-export function MoneyStatement({ sums }: { sums: MoneySums }) {
+export function MoneyStatement({ sums }: { sums: MoneySums & { sidePots?: number | undefined } }) {
+  const { sidePots } = sums;
   return (
     <Card>
       <dl className="divide-y divide-line px-4 py-1 sm:px-5">
-        <Line label="Entry fees collected" cents={sums.collected} />
+        {sidePots === undefined ? (
+          <Line label="Entry fees collected" cents={sums.collected} />
+        ) : (
+          <Line label={`Collected, of which ${moneyText(sidePots)} for side pots`} cents={sums.collected} />
+        )}
         <Line label="Provider's fees" cents={-sums.fees} />
         <Line label="Refunded" cents={-sums.refunded} />
         <Line label="Charge-backs" cents={-sums.disputed} />

@@ -23,8 +23,7 @@ export function PotList({ pots }: { pots: PotState[] }) {
               <p className="text-ink-soft">{potText(pot)}</p>
               <Places pot={pot} />
               <p className="wrap-anywhere">
-                <b>{anglersText(pot.anglers.length)}</b>
-                {pot.anglers.length > 0 && `: ${pot.anglers.join(", ")}`}
+                <b>{anglersText(pot.anglers)}</b> {pot.anglers.join(", ")}
               </p>
             </CardBody>
           </Card>
@@ -34,7 +33,10 @@ export function PotList({ pots }: { pots: PotState[] }) {
   );
 }
 
-const anglersText = (count: number) => (count === 1 ? "1 angler is in" : `${numberText(count)} anglers are in`);
+const anglersText = ({ length }: readonly string[]) => {
+  if (length === 0) return "Nobody is in yet.";
+  return length === 1 ? "1 angler is in:" : `${numberText(length)} anglers are in:`;
+};
 
 function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {
   const isBack = paid.some(({ isReturn }) => isReturn);
