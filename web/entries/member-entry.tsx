@@ -30,8 +30,18 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   return (
     <>
       <EntryFee cents={tournament.entryFee} />
+      <PotsLink tournament={tournament} />
       <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
     </>
+  );
+}
+
+function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) {
+  if (pots.length === 0) return null;
+  return (
+    <Link to={`/tournaments/${id}/prizes#pots`} className="link inline-flex min-h-12 items-center">
+      Who is in the side pots
+    </Link>
   );
 }
 
@@ -86,6 +96,7 @@ function Joined({
       </p>
       <OwnDivision tournament={tournament} chosen={division} isRunning={isRunning} />
       {pots && <p className="wrap-anywhere">Side pots: {pots.join(", ")}</p>}
+      <PotsLink tournament={tournament} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
       {isRunning ? (
         <>

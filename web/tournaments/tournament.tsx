@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, useSearchParams } from "react-router-dom";
+import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { dollarsText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
@@ -146,11 +146,6 @@ function ScoringCard({ tournament }: { tournament: TournamentWithResult }) {
         <p className="text-ink-soft">{scoringText}</p>
         <h3 className="title-3">Rules</h3>
         <RulesList tournament={tournament} />
-        {tournament.pots.length > 0 && (
-          <Link to="prizes#pots" className="link">
-            Who Is in the Side Pots
-          </Link>
-        )}
       </CardBody>
     </Card>
   );
