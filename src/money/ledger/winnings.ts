@@ -43,11 +43,11 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     })
     .from(ledger)
     .leftJoin(users, eq(users.id, ledger.userId))
-    .innerJoin(payouts, eq(payouts.id, ledger.payoutId))
+    .leftJoin(payouts, eq(payouts.id, ledger.payoutId))
     .where(
       and(
         isPrize,
-        eq(payouts.isReturn, false),
+        sql`${payouts.isReturn} is not 1`,
         gte(ledger.at, from),
         lt(ledger.at, until),
         inScope(ledger.tournamentId, scope),
