@@ -5,7 +5,8 @@ import { parseArgs } from "node:util";
 import { fillDemo } from "../tests/support/filled-demo.ts";
 import { targets } from "./building/executable.ts";
 import { findBrowser, findHeadlessShell } from "./testing/browser.ts";
-import { oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
+import { cephPackages, hasRadosgw, installRadosgw } from "./testing/radosgw.ts";
+import { leftOut, oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, freshReport, journeys, type Output } from "./testing/run.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
@@ -52,7 +53,10 @@ const parts: Part[] = [
   tests("unit", "rules, actions, requests and pages", {
     processes: 2,
     isInMemory: true,
-    paths: ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**"],
+    paths: [
+      "tests",
+      "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,real-bucket,journeys}/**",
+    ],
   }),
   tests("binary", "the executable in an empty folder", { paths: ["tests/binary"] }),
   tests("money", "random stories of money, with faults and crashes, come out in order", {
@@ -60,6 +64,7 @@ const parts: Part[] = [
     paths: ["tests/money/stories"],
   }),
   tests("crash", "killed at any moment, it loses nothing it acknowledged", { paths: crashPaths }),
+  { name: "bucket", says: "photos in Ceph's object storage", run: realBucket },
   tests("fuzz", "no generated request, picture or slow client breaks it", { paths: ["tests/fuzz"] }),
   {
     name: "targets",
@@ -94,6 +99,15 @@ async function browserJourneys(output: Output): Promise<Result> {
     return journeys({ browser: browser.path, headlessShell, output }, values.full === true);
   }
   return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
+}
+
+/** Asked for by name it installs the service; where all is run, that would take a minute of every fresh machine. */
+async function realBucket(output: Output): Promise<Result> {
+  if (!hasRadosgw() && values.only !== "bucket") {
+    return leftOut(`it needs ${cephPackages.join(", ")}; "scripts/test --only bucket" installs them`);
+  }
+  if (await installRadosgw()) return bunTests({ name: "bucket", output, processes: 1 }, ["tests/real-bucket"], full);
+  return oneFailed(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
 }
 
 async function inTurn<T>(works: (() => Promise<T>)[]): Promise<T[]> {
@@ -135,7 +149,8 @@ async function runPart(part: Part): Promise<void> {
   closeSync(output);
   console.log(`\n── ${name}: ${says}`);
   process.stdout.write(readFileSync(path));
-  const { passed = 0, skipped = 0, failures = [] } = results.get(name) ?? {};
+  const { passed = 0, skipped = 0, failures = [], notRun } = results.get(name) ?? {};
+  if (notRun) return console.log(`   not run: ${notRun}`);
   const extra = skipped > 0 ? `, ${skipped} skipped` : "";
   console.log(`   ${failures.length > 0 ? "FAILED" : "ok"}: ${passed} passed, ${failures.length} failed${extra}`);
 }

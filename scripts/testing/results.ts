@@ -4,9 +4,12 @@ export type Result = {
   skipped: number;
   /** A line for each failure: the test's file and name, or what went wrong outside of tests. */
   failures: string[];
+  /** Why a part was left out. */
+  notRun?: string;
 };
 
 export const onePassed: Result = { passed: 1, skipped: 0, failures: [] };
+export const leftOut = (notRun: string): Result => ({ passed: 0, skipped: 0, failures: [], notRun });
 export const oneFailed = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why] });
 
 export function sum(all: readonly Result[]): Result {
@@ -17,12 +20,13 @@ export function sum(all: readonly Result[]): Result {
   }));
 }
 
-/** The last lines of a run: the parts that failed with their failures, then the totals. */
+/** The last lines of a run: the parts that failed with their failures, those that were left out, then the totals. */
 export function summary(parts: ReadonlyMap<string, Result>): string {
   const failed = [...parts].filter(([, { failures }]) => failures.length > 0);
   const lines = failed.flatMap(([name, { failures }]) => [`${name} failed:`, ...failures.map((line) => `  ${line}`)]);
+  const out = [...parts].flatMap(([name, { notRun }]) => (notRun ? [`${name} not run: ${notRun}`] : []));
   const { passed, failures } = sum([...parts.values()]);
-  return [...lines, `${passed} passed, ${failures.length} failed`].join("\n");
+  return [...lines, ...out, `${passed} passed, ${failures.length} failed`].join("\n");
 }
 
 /**

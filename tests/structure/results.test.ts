@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import {
   judged,
+  leftOut,
   oneFailed,
   type Result,
   resultOfJunit,
@@ -121,5 +122,13 @@ describe("the last lines of scripts/test", () => {
 
   test("are the totals alone when nothing failed", () => {
     expect(summary(new Map([["unit", passed(20)]]))).toBe("20 passed, 0 failed");
+  });
+
+  test("name a part that was left out, and count nothing for it", () => {
+    const parts = new Map([
+      ["unit", passed(20)],
+      ["bucket", leftOut("it needs radosgw")],
+    ]);
+    expect(summary(parts)).toBe("bucket not run: it needs radosgw\n20 passed, 0 failed");
   });
 });

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { type S3Account, s3Account, signatureOf } from "./s3-signature.ts";
 
 type Stored = { bytes: Uint8Array<ArrayBuffer>; modifiedAt: number; type: string };
 
@@ -22,33 +22,17 @@ export type S3Double = {
   start(): void;
 };
 
-const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-type Account = { key: string; secret: string; region: string };
-
 /** Signature version 4 in the header, as the service's manual says it; null when it holds, else the error's code. */
-function problemOf(request: Request, url: URL, { key, secret, region }: Account): string | null {
+function problemOf(request: Request, account: S3Account): string | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
       request.headers.get("authorization") ?? "",
     );
   if (!given) return "AccessDenied";
-  const [, id, day = "", zone = "", names = "", signature] = given;
-  if (id !== key) return "InvalidAccessKeyId";
-  if (zone !== region) return "AuthorizationHeaderMalformed";
-  const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted();
-  const headers = names.split(";").map((name) => `${name}:${(request.headers.get(name) ?? "").trim()}\n`);
-  const payload = request.headers.get("x-amz-content-sha256") ?? "";
-  const canonical = [request.method, url.pathname, query.join("&"), headers.join(""), names, payload].join("\n");
-  const at = request.headers.get("x-amz-date") ?? "";
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const parts = [day, region, "s3", "aws4_request"];
-  const signing = parts.reduce<string | Buffer>((part, next) => hmac(part, next), `AWS4${secret}`);
-  const right = hmac(signing, ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n")).toString("hex");
-  return right === signature ? null : "SignatureDoesNotMatch";
+  const [, id, , zone, names = "", signature] = given;
+  if (id !== account.key) return "InvalidAccessKeyId";
+  if (zone !== account.region) return "AuthorizationHeaderMalformed";
+  return signatureOf(request, names, account) === signature ? null : "SignatureDoesNotMatch";
 }
 
 const statuses: Record<string, number> = { AuthorizationHeaderMalformed: 400, NoSuchBucket: 404, NoSuchKey: 404 };
@@ -56,7 +40,6 @@ const statuses: Record<string, number> = { AuthorizationHeaderMalformed: 400, No
 export const s3Error = (code: string, status = statuses[code] ?? 403): Response =>
   new Response(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`, { status });
 
-const account = { key: "club-key", secret: "se/cr+et", region: "test-1" };
 const bucketName = "photos";
 
 /** A service on loopback that speaks what we use of S3's protocol and checks who asks. */
@@ -105,7 +88,7 @@ export function openS3Double(): S3Double {
     const failed = await fault?.(request, key);
     if (failed) return failed;
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const problem = isOpen && isRead ? null : problemOf(request, url, account);
+    const problem = isOpen && isRead ? null : problemOf(request, s3Account);
     if (problem) return s3Error(problem);
     if (bucket !== bucketName) return s3Error("NoSuchBucket");
     if (!isRead && isProtected) return s3Error("AccessDenied");
@@ -129,7 +112,7 @@ export function openS3Double(): S3Double {
   let server = serve(0);
   const port = Number(server.port);
   const urlWith: S3Double["urlWith"] = (changes) => {
-    const { key, secret, bucket, region } = { ...account, bucket: bucketName, ...changes };
+    const { key, secret, bucket, region } = { ...s3Account, bucket: bucketName, ...changes };
     return `s3+http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=${region}`;
   };
 
