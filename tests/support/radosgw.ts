@@ -56,7 +56,7 @@ osd_crush_chooseleaf_type = 0
 osd_objectstore = memstore
 memstore_device_bytes = 1073741824
 [client.rgw]
-rgw_frontends = beast endpoint=127.0.0.1:${port}
+rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw_data = ${folder}/rgw
 `;
 

@@ -1,9 +1,15 @@
+import { LRUCache } from "lru-cache";
 import { openPhotoFiles, type PhotoFile, type PhotoFiles } from "../photo-files.ts";
+import { isWholeWebp } from "../photo-format.ts";
 import { maxPhotoBytes, type PhotoFileName, photoFileEndings } from "../rules.ts";
 import { type Bucket, type BucketReply, orUnavailable, ownPrefix } from "./bucket.ts";
 
 /** What a slow reader of a large file costs in memory; smaller files are read by one request. */
 export const pieceBytes = 1024 * 1024;
+
+/** Of pictures that readers of one board ask for at the same time: some hundred thumbnails. Their content never changes. */
+const cachedBytes = 16 * 1024 * 1024;
+const maxCached = 256 * 1024;
 
 const names = new Map(Object.entries(photoFileEndings).map(([name, ending]) => [ending, name as PhotoFileName]));
 const isSha256 = /^[0-9a-f]{64}$/;
@@ -34,6 +40,23 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
     return { size: sizeIn(headers), modifiedAt: Date.parse(headers.get("last-modified") ?? "") };
   }
 
+  /** Readers who ask at the same time wait for one request. */
+  const cached = new LRUCache<string, Blob>({ maxSize: cachedBytes, sizeCalculation: ({ size }) => size || 1 });
+  const underWay = new Map<string, Promise<PhotoFile | null>>();
+
+  async function fetchFile(key: string): Promise<PhotoFile | null> {
+    const first = await orUnavailable(piece(key, 0, pieceBytes));
+    return first.status === 404 ? null : fileOf(first, (from, to) => orUnavailable(piece(key, from, to)));
+  }
+
+  async function fetchOnce(key: string): Promise<PhotoFile | null> {
+    const begun = underWay.get(key) ?? fetchFile(key).finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    const file = await begun;
+    if (file instanceof Blob && file.size <= maxCached && (await isWholeWebp(file))) cached.set(key, file);
+    return file;
+  }
+
   return {
     keptIn: "bucket",
     hold,
@@ -41,6 +64,7 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
     async write(sha256, files) {
       const all = Object.entries(files) as [PhotoFileName, Uint8Array][];
       const put = ([name, bytes]: [PhotoFileName, Uint8Array]) => {
+        cached.delete(keyOf(sha256, name));
         const type = name === "original" ? "application/octet-stream" : "image/webp";
         const body = bytes as Uint8Array<ArrayBuffer>;
         return bucket.send(keyOf(sha256, name), { method: "PUT", body, headers: { "content-type": type } });
@@ -54,8 +78,7 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
     },
     async find(sha256, name) {
       const key = keyOf(sha256, name);
-      const first = await orUnavailable(piece(key, 0, pieceBytes));
-      return first.status === 404 ? null : fileOf(first, (from, to) => orUnavailable(piece(key, from, to)));
+      return name === "original" ? fetchFile(key) : (cached.get(key) ?? fetchOnce(key));
     },
     async *list(onStranger) {
       for (let after = ""; ; ) {
@@ -74,6 +97,7 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
       const found = await orUnavailable(head(key));
       // An unreadable age keeps the object.
       if (found && !(found.modifiedAt < writtenBefore)) return false;
+      cached.delete(key);
       if (found) await orUnavailable(bucket.send(key, { method: "DELETE" }));
       return true;
     },

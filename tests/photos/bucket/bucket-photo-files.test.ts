@@ -33,6 +33,11 @@ afterEach(async () => {
 const sha256 = "ab".repeat(32);
 const key = `ab/${sha256}`;
 const bytes = new TextEncoder().encode("a picture");
+const webp = (letter: string) => {
+  const file = Buffer.from(`RIFF....WEBP${letter}`);
+  file.writeUInt32LE(file.length - 8, 4);
+  return new Uint8Array(file);
+};
 const unavailable = { reason: "storage_unavailable", status: 503, detail: { retryAfter: 10 } };
 const put = (name: string, content: Uint8Array<ArrayBuffer>, modifiedAt = 0) =>
   double.objects.set(name, { bytes: content, modifiedAt, type: "" });
@@ -84,6 +89,19 @@ test("a large original comes in pieces, each when its reader is ready for it", a
   expect(await (await files.find(sha256, "original"))?.bytes()).toEqual(whole);
 });
 
+test("a small picture that many ask for is fetched once; an original, and a picture written anew, is fetched again", async () => {
+  await files.write(sha256, { original: bytes, thumbnail: webp("a") });
+  double.asked.length = 0;
+  await Promise.all(Array.from({ length: 20 }, () => files.find(sha256, "thumbnail")));
+  await files.find(sha256, "thumbnail");
+  expect(double.asked).toEqual([`GET ${key}.thumbnail.webp`]);
+  await files.find(sha256, "original");
+  await files.find(sha256, "original");
+  await files.write(sha256, { thumbnail: webp("b") });
+  expect(await (await files.find(sha256, "thumbnail"))?.bytes()).toEqual(webp("b"));
+  expect(double.asked).toHaveLength(5);
+});
+
 test("an empty object is an empty file", async () => {
   put(`${key}.thumbnail.webp`, new Uint8Array());
   expect((await files.find(sha256, "thumbnail"))?.size).toBe(0);
@@ -116,8 +134,10 @@ test.each([
   ],
   ["it never answers", () => double.fail(() => new Promise<Response>(() => undefined))],
 ])("when %s, no photo is taken for missing or kept", async (_, spoil) => {
-  await files.write(sha256, { thumbnail: bytes });
+  await files.write(sha256, { large: webp("a"), thumbnail: bytes });
+  await files.find(sha256, "large");
   await spoil();
+  expect(await (await files.find(sha256, "large"))?.bytes()).toEqual(webp("a"));
   for (const work of [
     () => files.write(sha256, { original: bytes }),
     () => files.find(sha256, "thumbnail"),
