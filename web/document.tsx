@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { clubColors } from "../src/club/rules.ts";
+import { clubColors, isSquare } from "../src/club/rules.ts";
 import { adminStyleAttribute } from "./admin/admin-style.ts";
 import { pageDataId } from "./page-data.ts";
 import type { DocumentHead } from "./page-head.ts";
@@ -57,7 +57,11 @@ function Head({ head, picture, stylesheet, font, script, preloads }: Document) {
       <OpenGraph head={head} picture={picture} />
       <meta name="theme-color" content={clubColors[head.colors]} />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {head.logo && isSquare(head.logo) ? (
+        <link rel="icon" href={head.logo.src} type="image/webp" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
       {stylesheet && <link rel="stylesheet" href={stylesheet} />}

@@ -1,5 +1,6 @@
 import type { SessionView } from "../src/accounts/model.ts";
-import { type ClubColors, usualColors } from "../src/club/rules.ts";
+import type { ClubLook } from "../src/club/model.ts";
+import { usualColors } from "../src/club/rules.ts";
 import { readFailure } from "./errors/page-failure.ts";
 
 /** What stands in a document's head about its page. */
@@ -30,12 +31,11 @@ export type PageHandle<D = never> = {
   takesList?: true;
 };
 
-export type DocumentHead = {
+export type DocumentHead = Pick<ClubLook, "colors" | "logo"> & {
   title: string;
   description: string;
   url: string | null;
   club: string;
-  colors: ClubColors;
 };
 
 type Match = { route: { id: string; handle?: unknown }; pathname: string };
@@ -57,6 +57,8 @@ function headOf(match: Match | undefined, loaderData: Record<string, unknown>): 
   return data === undefined ? null : handle.head(data);
 }
 
+const unknownClub = { name: "FishTournament Pro", colors: usualColors, logo: null };
+
 /** The head of the page that the innermost match shows; `origin` makes addresses absolute. */
 export function pageHead(
   matches: readonly Match[],
@@ -65,13 +67,14 @@ export function pageHead(
   origin: string,
 ): DocumentHead {
   const session = loaderData.root as { session: SessionView } | undefined;
-  const { name: club, colors } = session?.session.club ?? { name: "FishTournament Pro", colors: usualColors };
+  const { name: club, colors, logo } = session?.session.club ?? unknownClub;
   const leaf = matches.at(-1);
   const [error] = Object.values(errors ?? {});
   const head: Head | null = error ? { title: readFailure(error).title } : headOf(leaf, loaderData);
   return {
     club,
     colors,
+    logo,
     title: head ? `${head.title} · ${club}` : club,
     description: head?.description ?? defaultDescription,
     url: leaf ? origin + leaf.pathname : null,

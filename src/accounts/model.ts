@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colorNames } from "../club/model.ts";
+import { clubLogo, colorNames } from "../club/model.ts";
 import { count, id, instant, text } from "../db/model.ts";
 import { notificationView } from "../notifications/model.ts";
 import { givenRoles } from "../rights.ts";
@@ -161,6 +161,7 @@ export const sessionView = z.strictObject({
   club: z.strictObject({
     name: text,
     colors: z.enum(colorNames),
+    logo: clubLogo.nullable(),
     payments: z.enum(["mock", "stripe"]),
     timeZone: text.describe("IANA name"),
     demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),

@@ -10,7 +10,7 @@ import { usualColors } from "./rules.ts";
 
 /** What is empty goes back to its default. Where nothing changes, nothing is written. */
 export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {
-  const { checklistDismissedAt: _, logoPhotoId: _logo, ...before } = await readOwnSettings(tx);
+  const { checklistDismissedAt: _, logo: _logo, ...before } = await readOwnSettings(tx);
   const after = {
     name: to.name || null,
     contactName: to.contactName || null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../db/model.ts";
+import { count, text } from "../db/model.ts";
 import { type ClubColors, clubColors, clubLimits, usualColors } from "./rules.ts";
 
 const upTo = (max: number, what: string) =>
@@ -60,6 +60,13 @@ export const clubSettingsChange = z.object({
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
 
+/** As a picture of a page has them. */
+export const clubLogo = z.strictObject({ src: text, width: count, height: count });
+
+export type ClubLogo = z.infer<typeof clubLogo>;
+
+export type ClubLook = { name: string; colors: ClubColors; logo: ClubLogo | null };
+
 /** `GET /api/club`: what the club says of itself. */
 export const clubView = z.strictObject({
   name: text,
@@ -71,6 +78,7 @@ export const clubView = z.strictObject({
   }),
   rules: text.nullable().describe("The club's own, beside those of every club."),
   allowsEmbedding: z.boolean().describe("Other sites may frame the small leaderboards."),
+  logo: clubLogo.nullable(),
 });
 
 export type ClubView = z.infer<typeof clubView>;
@@ -90,6 +98,7 @@ export const clubSettingsView = z.strictObject({
   rejectionReasons: text.nullable().describe("One a line."),
   colors: z.enum(colorNames).nullable(),
   allowsEmbedding: z.boolean(),
+  logo: clubLogo.nullable(),
   defaultName: text.describe("CLUB_NAME"),
   server: z
     .strictObject({

@@ -1,9 +1,10 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { clubSettings } from "../db/schema.ts";
+import { clubSettings, photos } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import type { ClubSettingsChange, ClubSettingsView, ClubView } from "./model.ts";
+import { photoUrl, renditionSize } from "../photos/rules.ts";
+import type { ClubLogo, ClubLook, ClubSettingsChange, ClubSettingsView, ClubView } from "./model.ts";
 import { type ClubColors, usualColors } from "./rules.ts";
 
 type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" | "colors">]: string | null };
@@ -11,7 +12,7 @@ type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" |
 type Settings = OwnSettings & {
   colors: ClubColors | null;
   allowsEmbedding: boolean;
-  logoPhotoId: number | null;
+  logo: Pick<typeof photos.$inferSelect, "sha256" | "width" | "height"> | null;
   checklistDismissedAt: number | null;
 };
 
@@ -25,13 +26,19 @@ const unchanged: Settings = {
   rejectionReasons: null,
   colors: null,
   allowsEmbedding: false,
-  logoPhotoId: null,
+  logo: null,
   checklistDismissedAt: null,
 };
 
 const settingsQuery = preparedOnce((db) => {
-  const { id: _, ...columns } = getTableColumns(clubSettings);
-  return db.select(columns).from(clubSettings).where(eq(clubSettings.id, 1)).prepare();
+  const { id: _, logoPhotoId, requiresTwoStep: _unread, ...columns } = getTableColumns(clubSettings);
+  const logo = { sha256: photos.sha256, width: photos.width, height: photos.height };
+  return db
+    .select({ ...columns, logo })
+    .from(clubSettings)
+    .leftJoin(photos, eq(photos.id, logoPhotoId))
+    .where(eq(clubSettings.id, 1))
+    .prepare();
 });
 
 /** Null is the default. */
@@ -46,16 +53,20 @@ export async function readClubName(db: Db, { clubName }: Defaults): Promise<stri
   return (await readOwnSettings(db)).name ?? clubName;
 }
 
-/** Its name and its colors, which every page shows. */
-export async function readClubLook(db: Db, { clubName }: Defaults): Promise<{ name: string; colors: ClubColors }> {
-  const { name, colors } = await readOwnSettings(db);
-  return { name: name ?? clubName, colors: colors ?? usualColors };
+const logoView = (logo: Settings["logo"]): ClubLogo | null =>
+  logo && { src: photoUrl(logo.sha256, "thumbnail"), ...renditionSize("thumbnail", logo.width, logo.height) };
+
+/** What every page shows of it. */
+export async function readClubLook(db: Db, { clubName }: Defaults): Promise<ClubLook> {
+  const { name, colors, logo } = await readOwnSettings(db);
+  return { name: name ?? clubName, colors: colors ?? usualColors, logo: logoView(logo) };
 }
 
 export async function readClub(db: Db, { clubName }: Defaults): Promise<ClubView> {
   const own = await readOwnSettings(db);
   const { contactName: name, contactEmail: email, contactPhone: phone, contactText: text, allowsEmbedding } = own;
-  return { name: own.name ?? clubName, contact: { name, email, phone, text }, rules: own.rulesText, allowsEmbedding };
+  const contact = { name, email, phone, text };
+  return { name: own.name ?? clubName, contact, rules: own.rulesText, allowsEmbedding, logo: logoView(own.logo) };
 }
 
 export async function readRejectionReasons(db: Db) {
@@ -64,7 +75,8 @@ export async function readRejectionReasons(db: Db) {
 }
 
 export async function readClubSettings(db: Db, config: Config): Promise<ClubSettingsView> {
-  const { checklistDismissedAt: _, logoPhotoId: _logo, ...own } = await readOwnSettings(db);
+  const { checklistDismissedAt: _, logo, ...own } = await readOwnSettings(db);
   const { clubName, timeZone, payments, entryCharge, mailServer } = config;
-  return { ...own, defaultName: clubName, server: { timeZone, payments, entryCharge, sendsMail: mailServer !== null } };
+  const server = { timeZone, payments, entryCharge, sendsMail: mailServer !== null };
+  return { ...own, logo: logoView(logo), defaultName: clubName, server };
 }

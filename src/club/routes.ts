@@ -1,8 +1,12 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
+import { formParts, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
+import { refuseBeyondQuota } from "../photos/photo-quota.ts";
+import { receivePhoto } from "../photos/receive-photo.ts";
+import { readUploadForm } from "../photos/upload-form.ts";
+import { Refusal } from "../refusal.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { changeClubSettings } from "./change-club-settings.ts";
@@ -12,8 +16,9 @@ import { changeRuleSet, deleteRuleSet } from "./rule-sets/change-rule-set.ts";
 import { makeRuleSet } from "./rule-sets/make-rule-set.ts";
 import { newRuleSet, ruleSetChange, ruleSetId, ruleSetView } from "./rule-sets/model.ts";
 import { listRuleSets } from "./rule-sets/rule-set-rows.ts";
+import { setLogo } from "./set-logo.ts";
 
-export const clubRoutes = ({ store, config }: Deps) =>
+export const clubRoutes = ({ store, config, photos }: Deps) =>
   new Elysia({ tags: ["Club"] })
     .use(requestContext)
     .get("/api/club", () => store.read((db) => readClub(db, config)), {
@@ -40,6 +45,36 @@ export const clubRoutes = ({ store, config }: Deps) =>
         ...replies(clubSettingsView, "Changes the club's settings; an empty one goes back to its default."),
         body: clubSettingsChange,
       },
+    )
+    .post(
+      "/api/admin/settings/logo",
+      async ({ arrived, request, write }) => {
+        await using form = await readUploadForm(request, photos);
+        const { user, now } = await arrived();
+        if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
+        if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
+        const received = await receivePhoto(photos, form.photo);
+        return await write(async (tx, admin) => {
+          await setLogo(tx, admin, received, now);
+          return readClubSettings(tx, config);
+        });
+      },
+      {
+        role: "actingAdmin",
+        ...replies(clubSettingsView, "Sets the club's logo."),
+        takesPhoto: true,
+        parse: "none",
+        body: formParts(z.object({ image: z.file() })),
+      },
+    )
+    .delete(
+      "/api/admin/settings/logo",
+      ({ now, write }) =>
+        write(async (tx, admin) => {
+          await setLogo(tx, admin, null, now);
+          return readClubSettings(tx, config);
+        }),
+      { role: "actingAdmin", ...replies(clubSettingsView, "Removes the club's logo.") },
     )
     .get("/api/admin/rule-sets", () => store.read((db) => listRuleSets(db)), {
       role: "organizer",

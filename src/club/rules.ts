@@ -16,5 +16,9 @@ export type ClubColors = keyof typeof clubColors;
 
 export const usualColors: ClubColors = "lake";
 
+/** Nearly: as icons must be, and those of the browser's tabs. */
+export const isSquare = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.max(width, height) <= 1.1 * Math.min(width, height);
+
 /** What a phone dials: "(555) 010-7788 ext. 4" → "5550107788". */
 export const dialedNumber = (phone: string): string => phone.replace(/\D*(?:x|ext).*$/i, "").replaceAll(/[^\d+]/g, "");

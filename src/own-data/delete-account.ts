@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { catches, participants, payments, payouts, photos, tournaments, users } from "../db/schema.ts";
+import { catches, clubSettings, participants, payments, payouts, photos, tournaments, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { entryChanged } from "../entries/entry.ts";
@@ -9,7 +9,7 @@ import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Tournament pictures stay, so another admin takes them over. */
+/** Tournament pictures and the club's logo stay, so another admin takes them over. */
 async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
   const [heir] = await tx
     .select({ id: users.id })
@@ -21,10 +21,14 @@ async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
     .select({ id: tournaments.imagePhotoId })
     .from(tournaments)
     .where(isNotNull(tournaments.imagePhotoId));
+  const logo = tx
+    .select({ id: clubSettings.logoPhotoId })
+    .from(clubSettings)
+    .where(isNotNull(clubSettings.logoPhotoId));
   await tx
     .update(photos)
     .set({ ownerId: heir.id })
-    .where(and(eq(photos.ownerId, userId), inArray(photos.id, pictures)));
+    .where(and(eq(photos.ownerId, userId), or(inArray(photos.id, pictures), inArray(photos.id, logo))));
 }
 
 async function deleteCatches(tx: Tx, userId: number): Promise<number> {

@@ -4,7 +4,7 @@ import { LogoMark } from "../../web/ui/logo-mark.tsx";
 import { Page, PageHeading, Section } from "../../web/ui/page.tsx";
 import type { ApiDescription, JsonSchema, Operation } from "../api-description/describe-api.ts";
 import { schemaText } from "../api-description/schema-text.ts";
-import type { ClubColors } from "../club/rules.ts";
+import type { ClubLook } from "../club/model.ts";
 import { assets } from "./assets.ts";
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
@@ -111,13 +111,14 @@ const refusalText = ([first]: { operation: Operation }[]) =>
 /** A whole document without script. */
 export function apiDocsHtml(
   description: ApiDescription,
-  { name: club, colors }: { name: string; colors: ClubColors },
+  { name: club, colors, logo }: ClubLook,
   origin: string,
 ): string {
   return documentHtml({
     head: {
       club,
       colors,
+      logo,
       title: `API · ${club}`,
       description: "Every call of the API: path, payload and reply.",
       url: `${origin}/api/docs`,

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
+import type { ClubLogo } from "../club/model.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
-import { clubColors } from "../club/rules.ts";
+import { clubColors, isSquare } from "../club/rules.ts";
 import type { Deps } from "../deps.ts";
 
 /** `--page` of web/ui/styles/tokens.css. */
@@ -8,9 +9,24 @@ const background = "#f2f6f5";
 
 const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });
 
+/** Phones ask for at least so many pixels. */
+const minIconEdge = 192;
+
+const ownIcons = [
+  icon("/favicon.svg", "any", "image/svg+xml"),
+  icon("/icons/icon-192.png", "192x192", "image/png"),
+  icon("/icons/icon-512.png", "512x512", "image/png"),
+  icon("/icons/icon-maskable-512.png", "512x512", "image/png", "maskable"),
+];
+
+const iconsOf = (logo: ClubLogo | null) =>
+  logo && isSquare(logo) && Math.min(logo.width, logo.height) >= minIconEdge
+    ? [icon(logo.src, `${logo.width}x${logo.height}`, "image/webp")]
+    : ownIcons;
+
 export const manifestRoutes = ({ config, store }: Deps) =>
   new Elysia().get("/manifest.webmanifest", async () => {
-    const { name, colors } = await store.read((db) => readClubLook(db, config));
+    const { name, colors, logo } = await store.read((db) => readClubLook(db, config));
     const manifest = {
       id: "/",
       name,
@@ -21,12 +37,7 @@ export const manifestRoutes = ({ config, store }: Deps) =>
       display: "standalone",
       theme_color: clubColors[colors],
       background_color: background,
-      icons: [
-        icon("/favicon.svg", "any", "image/svg+xml"),
-        icon("/icons/icon-192.png", "192x192", "image/png"),
-        icon("/icons/icon-512.png", "512x512", "image/png"),
-        icon("/icons/icon-maskable-512.png", "512x512", "image/png", "maskable"),
-      ],
+      icons: iconsOf(logo),
       shortcuts: [
         { name: "Quick Catch", url: "/submit-catch" },
         { name: "My Catches", url: "/my-catches" },

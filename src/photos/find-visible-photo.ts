@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
-import { catches, challenges, photos, tournaments } from "../db/schema.ts";
+import { catches, challenges, clubSettings, photos, tournaments } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isEnteredBy, isInvited, isOpenToAll } from "../db/tournament-visibility.ts";
@@ -40,7 +40,8 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
     (actor.isAdmin ||
       rows.some((row) => row.ownerId === actor.id) ||
       (first !== undefined && (await isReviewedBy(db, first.sha256, actor))));
-  const isPublic = first !== undefined && (await isShown(db, first.sha256, isOpenToAll));
+  const isPublic =
+    first !== undefined && ((await isShown(db, first.sha256, isOpenToAll)) || (await isLogo(db, first.sha256)));
   const isVisible =
     isPublic ||
     mayHaveOriginal ||
@@ -69,6 +70,15 @@ async function isShown(db: Db, sha256: string, ofKind: SQL | undefined): Promise
     .where(and(eq(photos.sha256, sha256), ofKind))
     .limit(1);
   return pictured !== undefined;
+}
+
+async function isLogo(db: Db, sha256: string): Promise<boolean> {
+  const [shown] = await db
+    .select({ id: photos.id })
+    .from(clubSettings)
+    .innerJoin(photos, eq(photos.id, clubSettings.logoPhotoId))
+    .where(eq(photos.sha256, sha256));
+  return shown !== undefined;
 }
 
 /** Of a catch, or of a challenge, in a tournament that they judge. */

@@ -44,6 +44,7 @@ describe("a club's settings", () => {
       rejectionReasons: null,
       colors: null,
       allowsEmbedding: false,
+      logo: null,
       defaultName: "Founders' Club",
       server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
     });
@@ -52,6 +53,7 @@ describe("a club's settings", () => {
       contact: { name: null, email: null, phone: null, text: null },
       rules: null,
       allowsEmbedding: false,
+      logo: null,
     });
     expect(await pageOf("/contact")).not.toContain("Reach the club");
     expect(await pageOf("/rules")).not.toContain("Rules of Founders");

@@ -169,6 +169,9 @@ export async function fill(club: Club) {
   image.set("image", await picture(3), "lake.jpg");
   await done(await admin.send(`/api/admin/tournaments/${pictured}/image`, { form: image }));
   await done(await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } }));
+  const logo = new FormData();
+  logo.set("image", await picture(4), "logo.jpg");
+  await done(await admin.send("/api/admin/settings/logo", { form: logo }));
   const ownSet = { name: `Trail of tournament ${pictured}`, rules: { rounding: "1/4" } };
   const ruleSet = await idOf(await admin.send("/api/admin/rule-sets", { json: ownSet }));
   const draft = (await createTournament(admin, { ...nextWeek, name: "Draft", isActive: false })).id;

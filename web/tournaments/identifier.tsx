@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router-dom";
+import { PrintedLogo } from "../layout/printed-logo.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { BackLink } from "../ui/back-link.tsx";
@@ -18,6 +19,7 @@ export function Component() {
         <BackLink to={`/tournaments/${tournament.id}`}>{tournament.name}</BackLink>
       </div>
       <div className="mt-6 flex flex-col items-center gap-4 text-center">
+        <PrintedLogo className="hidden h-20 w-auto max-w-full object-contain print:block" />
         <h1 className="title-1">Your identifier</h1>
         <p className="figure font-bold text-[max(3.5rem,min(24vw,30vh))] leading-none">
           {identifier.code}

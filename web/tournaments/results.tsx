@@ -4,6 +4,7 @@ import { decimalText, numberText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
 import { type LengthUnit, pluralUnits, scoringUnit } from "../../src/scoring/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
+import { PrintedLogo } from "../layout/printed-logo.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -22,6 +23,7 @@ export function Component() {
   const { by } = tournament.rules;
   return (
     <Page className="page-narrow">
+      <PrintedLogo className="mb-4 hidden h-20 w-auto max-w-full object-contain print:block" />
       <PageHeading
         back={<BackLink to={`/tournaments/${tournament.id}`}>Back to Tournament</BackLink>}
         title={tournament.name}

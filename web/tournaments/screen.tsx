@@ -3,11 +3,11 @@ import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../src/format/money.ts";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import { ClubMark } from "../layout/logo.tsx";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
-import { LogoMark } from "../ui/logo-mark.tsx";
 import { nothingShown } from "./board/result-state.tsx";
 import { useBadge, useTournamentState } from "./clock.ts";
 import type { loadTournament } from "./loaders.ts";
@@ -49,7 +49,7 @@ export function Component() {
         <header className="flex flex-wrap items-center justify-between gap-x-[2vw]">
           <div className="min-w-0">
             <p className="flex items-center gap-2 text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
-              <LogoMark />
+              <ClubMark />
               {club.name}
               {board.division && `, ${board.division}`}
             </p>

@@ -63,7 +63,11 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/tournaments/:id/pay confirm": { says: "Tournament Joined!" },
   "/payout-setup create": { says: "Payout" },
   "/payout-setup onboard": { says: "Payout" },
-  "/admin/settings": { fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" }, says: "Settings saved" },
+  "/admin/settings": {
+    fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" },
+    says: "Settings saved",
+  },
+  "/admin/settings logo": { says: "Choose a picture first." },
   "/admin/rule-sets/new insert": { says: "Penalty 1" },
   "/admin/rule-sets/new save": { fields: { name: "Spring Trail", "rules.rounding": "1/4" }, says: "Rule set saved" },
   "/admin/seasons/new save": { fields: { name: "Spring Season" }, says: "Season saved" },

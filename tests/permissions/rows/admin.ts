@@ -41,6 +41,8 @@ export const adminRows: Rows = {
   "GET /api/admin/settings": { who: adminReads },
   "GET /api/admin/rejection-reasons": { who: judgeLists },
   "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
+  "POST /api/admin/settings/logo": { who: adminWrites, form: { image: picture } },
+  "DELETE /api/admin/settings/logo": { who: adminWrites },
   "GET /api/admin/rule-sets": { who: organizerReads },
   "POST /api/admin/rule-sets": { who: adminWrites, json: { name: "Fall Trail", rules: { fish: 3 } } },
   "PUT /api/admin/rule-sets/:id": { who: adminWrites, at: { id: "ruleSet" }, json: { rules: { fish: 3 } } },

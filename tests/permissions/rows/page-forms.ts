@@ -33,6 +33,7 @@ const report = { type: "bug", title: "No boats", description: "There were no boa
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const { isActive: _, ...words } = bassOpen;
 const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
+const list = { text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" };
 const reason = "Shouting at the weigh-in";
 const upcoming = { id: "upcoming" } as const;
 const running = { id: "running" } as const;
@@ -171,6 +172,8 @@ export const pageForms: Rows = {
   },
   "POST /admin/seasons/:id delete": { who: adminWrites, at: { id: "season" }, form: { intent: "delete" } },
   "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
+  "POST /admin/settings logo": { who: adminWrites, form: { intent: "logo", image: picture } },
+  "POST /admin/settings remove-logo": { who: adminWrites, form: { intent: "remove-logo" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
   "POST /admin/verification verify": {
     who: judgeWrites,
@@ -289,11 +292,8 @@ export const pageForms: Rows = {
   "POST /admin/tournaments/:id/entrants/import": {
     who: adminWrites,
     at: upcoming,
-    form: { intent: "import", text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" },
+    form: { intent: "import", ...list },
   },
-  "POST /admin/users/import": {
-    who: adminWrites,
-    form: { intent: "import", text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" },
-  },
+  "POST /admin/users/import": { who: adminWrites, form: { intent: "import", ...list } },
   "POST /admin/users/:id password-link": { who: adminWrites, at: ownerOfAll, form: { intent: "password-link" } },
 };

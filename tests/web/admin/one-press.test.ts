@@ -108,8 +108,8 @@ const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark-
 /** A report's state: each of its buttons undoes the others. */
 const states = ["in_progress", "resolved", "closed"];
 
-/** Touches neither money nor conduct; saved as they are shown, the settings write nothing. */
-const harmless = ["dismiss-checklist", "club-settings"];
+/** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
+const harmless = ["dismiss-checklist", "club-settings", "logo"];
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;

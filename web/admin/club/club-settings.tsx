@@ -9,23 +9,41 @@ import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useReplyTo } from "../../reply-to.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Select, TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadClubSettings } from "./club-settings-loader.ts";
+import { LogoPart, logoForm } from "./logo-part.tsx";
 
 type Data = Loaded<typeof loadClubSettings>;
 
 export const action =
   (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(await request.formData(), clubSettingsChange, async (value) => {
-      await answer(runtime.api.api.admin.settings.post(value));
-      runtime.showToast({ title: "Settings saved", description: "Every page shows them from now on.", tone: "good" });
+  async ({ request }) => {
+    const form = await request.formData();
+    const { settings } = runtime.api.api.admin;
+    const done = (title: string, description: string) => {
+      runtime.showToast({ title, description, tone: "good" });
       return redirect("/admin/settings");
+    };
+    if (form.get("intent") === "logo") {
+      return handleForm(form, logoForm, async (value) => {
+        await answer(settings.logo.post(value));
+        return done("Logo saved", "Every page shows it from now on.");
+      });
+    }
+    if (form.get("intent") === "remove-logo") {
+      await answer(settings.logo.delete());
+      return done("Logo removed", "Every page shows the product's own mark again.");
+    }
+    return handleForm(form, clubSettingsChange, async (value) => {
+      await answer(settings.post(value));
+      return done("Settings saved", "Every page shows them from now on.");
     });
+  };
 
 export function Component() {
   return (
@@ -34,6 +52,7 @@ export function Component() {
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
         <SettingsForm />
         <div>
+          <LogoPart logo={useLoaderData<Data>().settings.logo} />
           <Invitation />
           <RuleSets />
           <Export />
@@ -57,10 +76,12 @@ const showColors = (name: string): void => {
 
 function SettingsForm() {
   const { settings } = useLoaderData<Data>();
+  const { lastResult } = useReplyTo();
   const saved = settings.colors ?? usualColors;
-  const { server: _, defaultName, ...own } = settings;
+  const { server: _, logo: _logo, defaultName, ...own } = settings;
   const form = usePageForm(clubSettingsChange, {
     id: "club-settings",
+    lastResult: lastResult?.initialValue?.intent === undefined ? lastResult : undefined,
     defaultValue: {
       ...own,
       rejectionReasons: rejectionReasonsText(own.rejectionReasons),
@@ -183,7 +204,7 @@ function SettingsForm() {
 function Invitation() {
   const { registerUrl } = useLoaderData<Data>();
   return (
-    <Section title="Invite Anglers" id="invite" className="lg:mt-0">
+    <Section title="Invite Anglers" id="invite">
       <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
       <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
     </Section>

@@ -17,6 +17,7 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     loader: loadClubSettings,
     failed: adminDataFailed,
     action: true,
+    takesPhoto: true,
     head: { title: "Club Settings" },
   }),
   page(runtime, {

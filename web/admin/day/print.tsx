@@ -6,6 +6,7 @@ import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import type { LengthUnit } from "../../../src/scoring/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { typeNames } from "../../../src/tournaments/rules.ts";
+import { PrintedLogo } from "../../layout/printed-logo.tsx";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -42,6 +43,7 @@ export function Component() {
         </nav>
       </div>
       <header className={sheet === "poster" ? "text-center" : "mb-6"}>
+        <PrintedLogo className="mb-3 inline-block h-20 w-auto max-w-full rounded-lg bg-[white] object-contain" />
         <h1 className="title-1">{tournament.name}</h1>
         <p className="mt-2 text-lg">
           {sheet !== "poster" && `${sheetNames[sheet]} · `}

@@ -1,0 +1,21 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { clubSettings } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { recordPhoto } from "../photos/record-photo.ts";
+import { readOwnSettings } from "./read-club-settings.ts";
+
+/** Null goes back to the product's own mark. */
+export async function setLogo(tx: Tx, admin: SignedIn, photo: ReceivedPhoto | null, now: number): Promise<void> {
+  if (!photo && (await readOwnSettings(tx)).logo === null) return;
+  const logoPhotoId = photo && (await recordPhoto(tx, photo, admin.id, now));
+  await tx
+    .insert(clubSettings)
+    .values({ id: 1, logoPhotoId })
+    .onConflictDoUpdate({ target: clubSettings.id, set: { logoPhotoId } });
+  const detail = { sha256: photo?.sha256 ?? null };
+  await recordAudit(tx, admin, { action: "set-logo", subject: "club", subjectId: null, detail }, now);
+  await bumpVersion(tx, "settings");
+}
