@@ -8,7 +8,7 @@ import { copies, differentFish, type Kind, kinds, type PhotoPairs, pairsFrom } f
 import { type Club, noon, openClub } from "../../tests/support/club.ts";
 import { atLeast, atMost, type Measure, ofRounds } from "./shared/measure.ts";
 
-/** 312 pairs of 13 kinds; not the seeds that the bounds were tried on. */
+/** 432 pairs of 18 kinds; not the seeds that the bounds were tried on. */
 const seeds = Array.from({ length: 24 }, (_, i) => 1001 + i);
 
 /**

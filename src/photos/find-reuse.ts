@@ -4,7 +4,7 @@ import { catches, photos, similarPhotos, tournaments, users } from "../db/schema
 import type { Db } from "../db/store.ts";
 import type { Rules } from "../scoring/rules.ts";
 
-/** `isSameFile` separates equal bytes from pictures that look the same, wholly, mirrored or in part. */
+/** `isSameFile` separates equal bytes from pictures that look the same, wholly, mirrored, turned or in part. */
 export type Reuse = {
   catchId: number;
   userId: number;
@@ -21,6 +21,7 @@ export type Reuse = {
   sha256: string;
   isSameFile: boolean;
   isMirrored: boolean;
+  isTurned: boolean;
   isCropped: boolean;
 };
 
@@ -73,6 +74,7 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
       ...fields,
       isSameFile: sql<number>`${photos.sha256} = ${ownPhoto.sha256}`.mapWith(Boolean),
       isMirrored: similarPhotos.isMirrored,
+      isTurned: similarPhotos.isTurned,
       isCropped: similarPhotos.isCropped,
     })
     .from(judged)
@@ -89,7 +91,7 @@ export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Ma
   if (catchIds.length === 0) return new Map();
   const same = (await samePhotoQuery(db, catchIds)).map((row) => ({
     ...row,
-    ...{ isSameFile: true, isMirrored: false, isCropped: false },
+    ...{ isSameFile: true, isMirrored: false, isTurned: false, isCropped: false },
   }));
   const rows = [...same, ...(await similarPhotosQuery(db, catchIds))].sort((a, b) => a.catchId - b.catchId);
   const found = new Map<number, Reuse[]>();

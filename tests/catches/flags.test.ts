@@ -20,7 +20,10 @@ const fish: Facts = {
   others: [],
 };
 
-const reuse = { catchId: 7, username: "bert", isSameFile: false, isMirrored: false, isCropped: false };
+const reuse = {
+  ...{ catchId: 7, username: "bert", isSameFile: false },
+  ...{ isMirrored: false, isTurned: false, isCropped: false },
+};
 const flags = (facts: Partial<Facts>, off?: string[]) =>
   flagsOf({ ...fish, ...facts }, off).map(
     ({ kind, weight, evidence }) => [kind, weight, evidence] as (string | number)[],
@@ -41,6 +44,16 @@ describe("a catch is flagged with its evidence", () => {
       "for a mirrored one",
       { reuses: [{ ...reuse, isMirrored: true }] },
       [["similar_photo", 3, "The photo of bert's catch #7, mirrored."]],
+    ],
+    [
+      "for a mirrored and turned one",
+      { reuses: [{ ...reuse, isMirrored: true, isTurned: true }] },
+      [["similar_photo", 3, "The photo of bert's catch #7, mirrored and turned."]],
+    ],
+    [
+      "for a part of a turned one",
+      { reuses: [{ ...reuse, isTurned: true, isCropped: true }] },
+      [["similar_photo", 3, "The turned photo shows a part of that of bert's catch #7, or the reverse."]],
     ],
     [
       "for a part of one",

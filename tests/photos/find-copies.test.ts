@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { count, eq } from "drizzle-orm";
 import { photoBands, photos, similarPhotos } from "../../src/db/schema.ts";
-import { comparedPicture, similarityOfPictures } from "../../src/photos/comparing/compare-pictures.ts";
+import { similarityOfPictures } from "../../src/photos/comparing/compare-pictures.ts";
 import { findCopies, findSimilarPhotos, maxCandidates } from "../../src/photos/comparing/find-copies.ts";
 import { fingerprintBands } from "../../src/photos/comparing/fingerprint.ts";
+import { comparedPicture } from "../../src/photos/comparing/orientations.ts";
 import { receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
@@ -31,7 +32,12 @@ async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
 const similarTo = (photoId: number) =>
   club.store.read((db) =>
     db
-      .select({ id: similarPhotos.similarId, isMirrored: similarPhotos.isMirrored, isCropped: similarPhotos.isCropped })
+      .select({
+        id: similarPhotos.similarId,
+        isMirrored: similarPhotos.isMirrored,
+        isTurned: similarPhotos.isTurned,
+        isCropped: similarPhotos.isCropped,
+      })
       .from(similarPhotos)
       .where(eq(similarPhotos.photoId, photoId)),
   );
@@ -44,7 +50,8 @@ describe("of a photo that was sent before, is found", () => {
       const { one, others } = await painted;
       const first = await upload(one);
       const second = await upload(others[kind]);
-      const how = { isMirrored: kind.includes("mirrored"), isCropped: kind.includes("cropped") };
+      const isTurned = kind.includes("turned");
+      const how = { isMirrored: kind.includes("mirrored"), isTurned, isCropped: kind.includes("cropped") };
       expect(await similarTo(second)).toEqual([{ id: first, ...how }]);
       expect(await similarTo(first)).toEqual([{ id: second, ...how }]);
     });
@@ -53,7 +60,9 @@ describe("of a photo that was sent before, is found", () => {
   test("the original, when the cropped copy was sent first", async () => {
     const { one, others } = await painted;
     const crop = await upload(others["cropped 15-25 %"]);
-    expect(await similarTo(await upload(one))).toEqual([{ id: crop, isMirrored: false, isCropped: true }]);
+    expect(await similarTo(await upload(one))).toEqual([
+      { id: crop, isMirrored: false, isTurned: false, isCropped: true },
+    ]);
   });
 });
 
@@ -75,7 +84,9 @@ test("a mirrored copy of a photo from before words were stored is found by its f
       await tx.delete(photoBands).where(eq(photoBands.band, band));
     }
   });
-  expect(await similarTo(await upload(others.mirrored))).toEqual([{ id: first, isMirrored: true, isCropped: false }]);
+  expect(await similarTo(await upload(others.mirrored))).toEqual([
+    { id: first, isMirrored: true, isTurned: false, isCropped: false },
+  ]);
 });
 
 test("the search is repeatable and stores at most 48 bands a photo", async () => {
@@ -126,5 +137,5 @@ test("a photo that was deleted before its search leaves nothing behind", async (
 
 test("pictures that show nothing are no copies of each other", async () => {
   const even = async (level: number) => comparedPicture(await jpegOf(bmpOf(300, 200, () => [level, level, level])));
-  expect(similarityOfPictures(await even(90), await even(140), { isMirrored: false })).toBeNull();
+  expect(similarityOfPictures(await even(90), await even(140))).toBeNull();
 });

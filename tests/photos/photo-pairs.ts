@@ -69,6 +69,9 @@ function drawnFrom(source: Pixels, width: number, height: number, from: At): Uin
 const jpeg = async (picture: Uint8Array, quality: number) =>
   Uint8Array.from(await new Bun.Image(picture).jpeg({ quality }).bytes());
 
+const turned = async (picture: Uint8Array, degrees: number) =>
+  jpeg(await new Bun.Image(picture).rotate(degrees).png().bytes(), 82);
+
 /** Without `share` of the width and as much of the height. */
 async function cropped(picture: Uint8Array, share: number, random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const source = await pixelsOf(picture);
@@ -118,6 +121,11 @@ export const kinds = [
   "cropped 15-25 %",
   "cropped 25-40 %",
   "mirrored and cropped 5-25 %",
+  "turned by 90 degrees",
+  "turned by 180 degrees",
+  "turned by 270 degrees",
+  "mirrored and turned",
+  "turned and cropped 5-25 %",
   "same fish, photographed again",
   "same fish, other place",
   "different fish, same board, camera fixed",
@@ -127,8 +135,8 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-export const copies: readonly Kind[] = kinds.slice(0, 8);
-export const differentFish: readonly Kind[] = kinds.slice(10);
+export const copies: readonly Kind[] = kinds.slice(0, 13);
+export const differentFish: readonly Kind[] = kinds.slice(15);
 
 /** A picture, and another by what it is to the first. */
 export type PhotoPairs = { one: Uint8Array<ArrayBuffer>; others: Record<Kind, Uint8Array<ArrayBuffer>> };
@@ -158,6 +166,15 @@ export async function pairsFrom(seed: number): Promise<PhotoPairs> {
       random,
     ),
     "different fish, other place": await paintScene({ ...otherPlace, fish: otherFish }),
+    "turned by 90 degrees": await turned(one, 90),
+    "turned by 180 degrees": await turned(one, 180),
+    "turned by 270 degrees": await turned(one, 270),
+    "mirrored and turned": await turned(mirrored, pick(random, [90, 180, 270])),
+    "turned and cropped 5-25 %": await cropped(
+      await turned(one, pick(random, [90, 180, 270])),
+      between(random, 0.05, 0.25),
+      random,
+    ),
   };
   return { one, others };
 }

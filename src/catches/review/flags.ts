@@ -35,6 +35,7 @@ export type Facts = {
     username: string;
     isSameFile: boolean;
     isMirrored: boolean;
+    isTurned: boolean;
     isCropped: boolean;
   }[];
   /** The angler's other catches of the tournament. */
@@ -81,12 +82,16 @@ const flag = (kind: FlagKind, weight: Flag["weight"], evidence: string, catchId:
   catchId,
 });
 
-function reuseFlag({ catchId, username, isSameFile, isMirrored, isCropped }: Facts["reuses"][number]): Flag {
+function reuseFlag(reuse: Facts["reuses"][number]): Flag {
+  const { catchId, username, isSameFile, isMirrored, isTurned, isCropped } = reuse;
   const other = `${username}'s catch #${catchId}`;
   if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
-  const how = isMirrored ? "The mirrored photo" : "The photo";
-  if (isCropped) return flag("similar_photo", 3, `${how} shows a part of that of ${other}, or the reverse.`, catchId);
-  if (isMirrored) return flag("similar_photo", 3, `The photo of ${other}, mirrored.`, catchId);
+  const how = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
+  if (isCropped) {
+    const evidence = `The ${how && `${how} `}photo shows a part of that of ${other}, or the reverse.`;
+    return flag("similar_photo", 3, evidence, catchId);
+  }
+  if (how) return flag("similar_photo", 3, `The photo of ${other}, ${how}.`, catchId);
   return flag("similar_photo", 3, `Photo similar to that of ${other}.`, catchId);
 }
 

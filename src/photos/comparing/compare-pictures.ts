@@ -1,23 +1,6 @@
 import { type Alignment, align } from "./align-pictures.ts";
-import { type Keypoint, keypointsOf, mirroredKeypoints } from "./keypoints.ts";
-import { blurred, type Luminance, luminanceOf, mirrored, valueAt } from "./luminance.ts";
-
-/** What two pictures are compared by: a thumbnail's brightness without its finest noise. */
-export type ComparedPicture = { luminance: Luminance; keypoints: readonly Keypoint[] };
-
-export type Similarity = { isMirrored: boolean; isCropped: boolean };
-
-const comparedEdge = 256;
-const noiseSigma = 0.8;
-
-export async function comparedPicture(thumbnail: Uint8Array): Promise<ComparedPicture> {
-  const luminance = await luminanceOf(thumbnail, comparedEdge);
-  return { luminance: blurred(luminance, noiseSigma), keypoints: keypointsOf(luminance) };
-}
-
-/** Without the spots: enough for `isSamePicture`. */
-export const comparedWhole = async (thumbnail: Uint8Array): Promise<Luminance> =>
-  blurred(await luminanceOf(thumbnail, comparedEdge), noiseSigma);
+import { blurred, type Luminance, valueAt } from "./luminance.ts";
+import type { ComparedPicture } from "./orientations.ts";
 
 const asWhole = (one: Luminance, other: Luminance): Alignment => ({
   scale: other.width / one.width,
@@ -33,22 +16,15 @@ export function isSamePicture(one: Luminance, other: Luminance): boolean | "unkn
 }
 
 /** Null for two pictures that show different things, if only in a part that both of them show. */
-export function similarityOfPictures(
-  one: ComparedPicture,
-  other: ComparedPicture,
-  { isMirrored }: { isMirrored: boolean },
-): Similarity | null {
-  const { width } = one.luminance;
-  const keypoints = isMirrored ? mirroredKeypoints(one.keypoints, width) : one.keypoints;
-  const turned = isMirrored ? mirrored(one.luminance) : one.luminance;
-  const alignment = align(keypoints, other.keypoints) ?? asWhole(turned, other.luminance);
-  const [left, right] = asSharp(turned, other.luminance, alignment.scale);
+export function similarityOfPictures(one: ComparedPicture, other: ComparedPicture): { isCropped: boolean } | null {
+  const alignment = align(one.keypoints, other.keypoints) ?? asWhole(one.luminance, other.luminance);
+  const [left, right] = asSharp(one.luminance, other.luminance, alignment.scale);
   const first = overlapOf(left, right, alignment);
   if (!first || first.textured < minTextured) return null;
   const isNear = first.mean >= minMeanBeforeFit && !isSame(first);
   const overlap = isNear ? nearestFit(left, right, first, 12) : first;
   if (!isSame(overlap) || overlap.shareOfSmaller < minShareOfSmaller) return null;
-  return { isMirrored, isCropped: overlap.shareOfLarger < wholeShare };
+  return { isCropped: overlap.shareOfLarger < wholeShare };
 }
 
 /** A crop shows finer detail than its original: without it they agree better. */

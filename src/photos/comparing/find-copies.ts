@@ -5,16 +5,9 @@ import { photoBands, photos as photoRows, similarPhotos } from "../../db/schema.
 import type { Db, Store, Tx } from "../../db/store.ts";
 import type { Photos } from "../photos.ts";
 import type { ReceivedPhoto } from "../receive-photo.ts";
-import {
-  type ComparedPicture,
-  comparedPicture,
-  comparedWhole,
-  isSamePicture,
-  type Similarity,
-  similarityOfPictures,
-} from "./compare-pictures.ts";
+import { isSamePicture, similarityOfPictures } from "./compare-pictures.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { mirroredKeypoints } from "./keypoints.ts";
+import { comparedPicture, comparedWhole, type Orientation, orientationsOf } from "./orientations.ts";
 import { type Band, searchedBandsOf, storedBandsOf } from "./picture-words.ts";
 import { type FoundBefore, findSimilar } from "./similar-photos.ts";
 
@@ -65,42 +58,48 @@ const preparedWordQuery = preparedOnce((db) =>
   wordQuery(db, sql.placeholder("band"), sql.placeholder("value")).prepare(),
 );
 
-type Candidate = { photoId: number; isMirrored: boolean; weight: number };
+type Candidate = { photoId: number; lying: Orientation; weight: number };
 
-/** By the words they have in common with it, the rarer ones counting more. */
-async function candidatesBy(db: Db, words: readonly Band[], isMirrored: boolean): Promise<Candidate[]> {
+/** By the words they have in common with it as it lies there, the rarer ones counting more. */
+async function candidatesBy(db: Db, lying: Orientation): Promise<Candidate[]> {
+  const words = searchedBandsOf(lying.picture.keypoints);
   const weights = new Map<number, number>();
   for (const word of words) {
     const sharing = await preparedWordQuery(db).execute(word);
     const weight = Math.log2(1 + maxRowsPerWord / Math.max(1, sharing.length));
     for (const { photoId } of sharing) weights.set(photoId, (weights.get(photoId) ?? 0) + weight);
   }
-  return [...weights].map(([photoId, weight]) => ({ photoId, isMirrored, weight }));
+  return [...weights].map(([photoId, weight]) => ({ photoId, lying, weight }));
 }
+
+type Similarity = { isMirrored: boolean; isTurned: boolean; isCropped: boolean };
 
 const certain = Number.POSITIVE_INFINITY;
 
-async function findCandidates(db: Db, photoId: number, own: ComparedPicture, flopped: string): Promise<Candidate[]> {
-  const { keypoints, luminance } = own;
-  const mirrored = searchedBandsOf(mirroredKeypoints(keypoints, luminance.width));
+async function findCandidates(
+  db: Db,
+  photoId: number,
+  orientations: readonly Orientation[],
+  flopped: string,
+): Promise<Candidate[]> {
   const similar = await db
     .select({ id: similarPhotos.similarId })
     .from(similarPhotos)
     .where(eq(similarPhotos.photoId, photoId));
   const known = new Set([photoId, ...similar.map(({ id }) => id)]);
-  return [
-    // Photos of earlier versions have no words, but their mirrored copies have a mirrored fingerprint.
-    ...(await findSimilar(db, flopped)).map((id) => ({ photoId: id, isMirrored: true, weight: certain })),
-    ...(await candidatesBy(db, searchedBandsOf(keypoints), false)),
-    ...(await candidatesBy(db, mirrored, true)),
-  ]
+  // Photos of earlier versions have no words, but their mirrored copies have a mirrored fingerprint.
+  const [, mirrored] = orientations;
+  const byFingerprint = mirrored ? await findSimilar(db, flopped) : [];
+  const found = byFingerprint.flatMap((id) => (mirrored ? [{ photoId: id, lying: mirrored, weight: certain }] : []));
+  for (const lying of orientations) found.push(...(await candidatesBy(db, lying)));
+  return found
     .filter((candidate) => !known.has(candidate.photoId))
     .toSorted((a, b) => (a.weight === b.weight ? b.photoId - a.photoId : b.weight - a.weight))
     .slice(0, maxCandidates);
 }
 
 /**
- * The task 'photo-copies': mirrored, cropped and recolored copies of a photo, in at most six others that share most with
+ * The task 'photo-copies': mirrored, turned, cropped and recolored copies of a photo, in at most six others that share most with
  * it. Repeatable. Whichever of two photos is searched for last finds the other.
  */
 export async function findCopies(
@@ -112,12 +111,13 @@ export async function findCopies(
   const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
   if (!thumbnail) return;
   const flopped = await fingerprint(await new Bun.Image(thumbnail).flop().png().bytes());
-  const own = await comparedPicture(thumbnail);
-  await store.write((tx) => storeWords(tx, photoId, storedBandsOf(own.keypoints)));
-  const candidates = await store.read((db) => findCandidates(db, photoId, own, flopped));
+  const orientations = await orientationsOf(thumbnail);
+  const words = storedBandsOf(orientations[0]?.picture.keypoints ?? []);
+  await store.write((tx) => storeWords(tx, photoId, words));
+  const candidates = await store.read((db) => findCandidates(db, photoId, orientations, flopped));
   const copies = new Map<number, Similarity>();
   for (const candidate of candidates) {
-    const similarity = copies.has(candidate.photoId) ? null : await similarityTo(store, photos, own, candidate);
+    const similarity = copies.has(candidate.photoId) ? null : await similarityTo(store, photos, candidate);
     if (similarity) copies.set(candidate.photoId, similarity);
     // Comparing holds this thread: others go on in between.
     await setImmediate();
@@ -133,12 +133,12 @@ async function hashOf(db: Db, photoId: number): Promise<string | null> {
 async function similarityTo(
   store: Store,
   photos: Photos,
-  own: ComparedPicture,
-  candidate: Candidate,
+  { photoId, lying: { picture, isMirrored, isTurned } }: Candidate,
 ): Promise<Similarity | null> {
-  const sha256 = await store.read((db) => hashOf(db, candidate.photoId));
+  const sha256 = await store.read((db) => hashOf(db, photoId));
   const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
-  return thumbnail && similarityOfPictures(own, await comparedPicture(thumbnail), candidate);
+  const found = thumbnail && similarityOfPictures(picture, await comparedPicture(thumbnail));
+  return found && { ...found, isMirrored, isTurned };
 }
 
 /** Nothing for a photo that was deleted meanwhile. */

@@ -2,7 +2,8 @@ import { blurred, halved, type Luminance, valueAt } from "./luminance.ts";
 
 /**
  * Spots that a picture and its crops have in common, after D. Lowe's SIFT: extremes of the difference of Gaussians, in
- * place and in size. Pictures are upright, so that spots need no direction, and a mirrored one follows from its original.
+ * place and in size. Spots need no direction: a picture is searched
+ * for as it lies in each of the eight ways that a copy can lie, and a mirrored one follows from its original.
  */
 export type Keypoint = {
   /** In pixels of the luminance. */
@@ -130,7 +131,7 @@ const waves = Array.from({ length: gridSide * gridSide }, (_, i) => ({
       return wave(i % gridSide, across) * wave(Math.floor(i / gridSide), down);
     });
     const size = Math.hypot(...values);
-    return { isOdd: across % 2 === 1, values: values.map((value) => value / size) };
+    return { isOdd: { across: across % 2 === 1, down: down % 2 === 1 }, values: values.map((value) => value / size) };
   });
 
 /** Null where its surroundings reach beyond the picture. */
@@ -149,12 +150,17 @@ function describe(picture: Luminance, x: number, y: number, step: number): Float
   return parts.map((part) => part / size);
 }
 
-/** As they are found in the mirrored picture. */
-export const mirroredKeypoints = (keypoints: readonly Keypoint[], width: number): Keypoint[] =>
+/** As they are found in the picture mirrored `across` (left is right) or `down`. */
+export const mirroredKeypoints = (
+  keypoints: readonly Keypoint[],
+  { width, height }: Luminance,
+  axis: "across" | "down",
+): Keypoint[] =>
   keypoints.map((keypoint) => ({
     ...keypoint,
-    x: width - 1 - keypoint.x,
-    descriptor: keypoint.descriptor.map((part, i) => (waves[i]?.isOdd ? -part : part)),
+    x: axis === "across" ? width - 1 - keypoint.x : keypoint.x,
+    y: axis === "down" ? height - 1 - keypoint.y : keypoint.y,
+    descriptor: keypoint.descriptor.map((part, i) => (waves[i]?.isOdd[axis] ? -part : part)),
   }));
 
 /** 1 for equal surroundings, near 0 for those that have nothing in common. */

@@ -13,12 +13,23 @@ export async function luminanceOf(picture: Uint8Array, edge: number): Promise<Lu
   return { width: pixels.width, height: pixels.height, data };
 }
 
-export function mirrored({ width, height, data }: Luminance): Luminance {
+export function mirrored({ width, height, data }: Luminance, axis: "across" | "down"): Luminance {
   const out = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) out[y * width + x] = data[y * width + width - 1 - x] ?? 0;
+    const row = axis === "down" ? height - 1 - y : y;
+    for (let x = 0; x < width; x++)
+      out[y * width + x] = data[row * width + (axis === "across" ? width - 1 - x : x)] ?? 0;
   }
   return { width, height, data: out };
+}
+
+/** Its columns as rows. */
+export function transposed({ width, height, data }: Luminance): Luminance {
+  const out = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) out[x * height + y] = data[y * width + x] ?? 0;
+  }
+  return { width: height, height: width, data: out };
 }
 
 export function halved({ width, height, data }: Luminance): Luminance {
