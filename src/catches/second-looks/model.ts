@@ -82,6 +82,8 @@ export const lookView = z.strictObject({
 export type LookView = z.infer<typeof lookView>;
 export type SeenView = z.infer<typeof seen>;
 
+const scoringUnits = ["in", "cm", "lb", "kg"] as const;
+
 /** `GET /api/admin/judging`: how judges agree. */
 export const judgeAgreement = z.strictObject({
   judge: text,
@@ -89,10 +91,24 @@ export const judgeAgreement = z.strictObject({
   lookedAtAgain: count.describe("Of these decisions, by a second judge."),
   agreed: count,
   differences: z
-    .array(z.strictObject({ unit: z.enum(["in", "cm", "lb", "kg"]), median: z.number(), largest: z.number() }))
+    .array(z.strictObject({ unit: z.enum(scoringUnits), median: z.number(), largest: z.number() }))
     .describe("Between what both judges measured."),
   looks: count.describe("That this judge took as the second one."),
   overturned: count.describe("Decisions that an upheld challenge was about."),
+  secondJudges: z
+    .array(
+      z.strictObject({
+        judge: text,
+        looks: count,
+        agreed: count,
+        leanings: z
+          .array(z.strictObject({ unit: z.enum(scoringUnits), median: z.number() }))
+          .describe(
+            "What the second judge measured less what the first did: above 0 where the second measures longer.",
+          ),
+      }),
+    )
+    .describe("Who looked at these decisions again, by name; for admins."),
 });
 
 export type JudgeAgreement = z.infer<typeof judgeAgreement>;

@@ -22,13 +22,15 @@ const looksQuery = (db: Db) =>
     .select({
       firstId: rulings.judgeId,
       secondId: secondLooks.judgeId,
+      second: users.username,
       unit: rulings.unit,
       status: secondLooks.status,
-      first: rulings.measured,
-      second: secondLooks.measured,
+      firstMeasured: rulings.measured,
+      secondMeasured: secondLooks.measured,
     })
     .from(secondLooks)
     .innerJoin(rulings, eq(rulings.id, secondLooks.rulingId))
+    .leftJoin(users, eq(users.id, secondLooks.judgeId))
     .where(or(isNotNull(secondLooks.measured), isNotNull(secondLooks.reason)));
 
 /** Of each upheld challenge, the judge whose decision it was about. */
@@ -45,14 +47,38 @@ const overturnedQuery = (db: Db) =>
 
 type Look = Awaited<ReturnType<typeof looksQuery>>[number];
 
-function differencesOf(looks: readonly Look[]): JudgeAgreement["differences"] {
-  const measured = looks.flatMap(({ unit, first, second }) =>
-    first === null || second === null ? [] : [{ unit, difference: Math.abs(first - second) }],
+/** By unit, what the second judge measured less what the first did. */
+function measuredApart(looks: readonly Look[]) {
+  const measured = looks.flatMap(({ unit, firstMeasured, secondMeasured }) =>
+    firstMeasured === null || secondMeasured === null ? [] : [{ unit, apart: secondMeasured - firstMeasured }],
   );
-  return [...Map.groupBy(measured, ({ unit }) => unit)].map(([unit, rows]) => {
-    const differences = rows.map(({ difference }) => difference);
-    return { unit, median: (medianOf(differences) ?? 0) / 100, largest: Math.max(...differences) / 100 };
+  return [...Map.groupBy(measured, ({ unit }) => unit)].map(([unit, rows]) => ({
+    unit,
+    apart: rows.map(({ apart }) => apart),
+  }));
+}
+
+const medianInUnits = (hundredths: readonly number[]): number => (medianOf(hundredths) ?? 0) / 100;
+
+const differencesOf = (looks: readonly Look[]): JudgeAgreement["differences"] =>
+  measuredApart(looks).map(({ unit, apart }) => {
+    const sizes = apart.map(Math.abs);
+    return { unit, median: medianInUnits(sizes), largest: Math.max(...sizes) / 100 };
   });
+
+const agreedOf = (looks: readonly Look[]): number => looks.filter(({ status }) => status === "agreed").length;
+
+/** Of looks at one judge's decisions; those of deleted accounts are left out. */
+function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] {
+  const named = looks.flatMap((look) => (look.second === null ? [] : [{ ...look, second: look.second }]));
+  return [...Map.groupBy(named, ({ second }) => second)]
+    .map(([judge, own]) => ({
+      judge,
+      looks: own.length,
+      agreed: agreedOf(own),
+      leanings: measuredApart(own).map(({ unit, apart }) => ({ unit, median: medianInUnits(apart) })),
+    }))
+    .toSorted((one, other) => one.judge.localeCompare(other.judge));
 }
 
 /** How often a second judge agreed and a challenge was upheld: of every judge for an admin, else of the reader alone. */
@@ -65,10 +91,11 @@ export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgre
       judge,
       decisions,
       lookedAtAgain: own.length,
-      agreed: own.filter(({ status }) => status === "agreed").length,
+      agreed: agreedOf(own),
       differences: differencesOf(own),
       looks: looks.filter(({ secondId }) => secondId === judgeId).length,
       overturned: overturned.filter((one) => one.judgeId === judgeId).length,
+      secondJudges: reader.isAdmin ? secondJudgesOf(own) : [],
     };
   });
 }

@@ -240,6 +240,7 @@ describe("What two judges differ about is settled", () => {
         {
           ...{ decisions: 2, lookedAtAgain: 1, agreed: 0, looks: 0, overturned: 0 },
           differences: [{ unit: "in", median: 1, largest: 1 }],
+          secondJudges: [{ judge: "second", looks: 1, agreed: 0, leanings: [{ unit: "in", median: -1 }] }],
         },
       ],
     ]);

@@ -4,6 +4,7 @@ import { lengthText } from "../../../src/format/lengths.ts";
 import { measureText, numberText } from "../../../src/format/numbers.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,10 +24,14 @@ const views = [
 /** The fish that a second judge looks at, and how judges agree. */
 export function Component() {
   const { looks, nextAfter, status, judges } = useLoaderData<Loaded<typeof loadJudging>>();
+  const { user } = useSession();
+  const pairs = judges.flatMap(({ judge, secondJudges }) =>
+    secondJudges.map((second) => ({ first: judge, ...second })),
+  );
   return (
     <Page>
       <PageHeading
-        back={<BackLink to="/admin/verification">Verification</BackLink>}
+        back={<BackLink to="/admin/verification">{user?.isAdmin ? "Verification" : "Judging"}</BackLink>}
         title="Second Looks"
         lead="A second judge measures these fish without seeing the first decision. An open one holds the results of its tournament."
       />
@@ -52,6 +57,18 @@ export function Component() {
         <Section title="How judges agree">
           <Card>
             <Table caption="How judges agree" rows={judges} rowKey={({ judge }) => judge} columns={columns} />
+          </Card>
+        </Section>
+      )}
+      {pairs.length > 0 && (
+        <Section title="Judge by judge">
+          <Card>
+            <Table
+              caption="Judge by judge"
+              rows={pairs}
+              rowKey={({ first, judge }) => `${first} ${judge}`}
+              columns={pairColumns}
+            />
           </Card>
         </Section>
       )}
@@ -113,4 +130,22 @@ const columns: Column<JudgeAgreement>[] = [
   { id: "differences", label: "Median Difference", cell: differencesText },
   { id: "looks", label: "Second Looks Taken", cell: ({ looks }) => numberText(looks) },
   { id: "overturned", label: "Upheld Challenges", cell: ({ overturned }) => numberText(overturned) },
+];
+
+type Pair = JudgeAgreement["secondJudges"][number] & { first: string };
+
+const leaningText = ({ leanings }: Pair): string =>
+  leanings
+    .map(({ unit, median }) => {
+      if (median === 0) return "The same";
+      return `${measureText(Math.abs(median), unit)} ${median > 0 ? "more" : "less"}`;
+    })
+    .join("; ") || "–";
+
+const pairColumns: Column<Pair>[] = [
+  { id: "first", label: "First Judge", kind: "lead", cell: ({ first }) => <b className="break-words">{first}</b> },
+  { id: "second", label: "Second Judge", cell: ({ judge }) => <span className="break-words">{judge}</span> },
+  { id: "looks", label: "Second Looks", cell: ({ looks }) => numberText(looks) },
+  { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
+  { id: "leaning", label: "The Second Measures", cell: leaningText },
 ];
