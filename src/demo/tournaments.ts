@@ -21,6 +21,8 @@ type Terms = Pick<TournamentInput, "name" | "description" | "targetSpecies" | "m
   /** Cents. */
   entryFee: number;
   pots?: TournamentInput["pots"];
+  /** Each day is scored, and so many go on after the first. */
+  cut?: number;
   /** Days from today: the first and the last. */
   days: readonly [number, number];
 };
@@ -65,13 +67,14 @@ const terms: readonly Terms[] = [
     key: "upcoming",
     name: "Walleye & Pike Open",
     description:
-      "Four days for walleye and northern pike, from shore, kayak or boat: lines in at 6 AM on the first day, lines out at 3 PM on the last. The five longest make the score. Join by the evening before.",
+      "Four days for walleye and northern pike, from shore, kayak or boat: lines in at 6 AM, lines out at 3 PM, each day. The five longest of each day count, the days are added up, and the first ten go on after day one. Join by the evening before.",
     targetSpecies: ["Walleye", "Northern Pike"],
     minLength: 1500,
     tournamentType: "tournament",
     prizes: [500, 300, 200],
     entryFee: 2500,
     days: [5, 8],
+    cut: 10,
     times: ["06:00", "15:00"],
   },
 ];
@@ -82,7 +85,7 @@ const dayMs = 86_400_000;
 export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const dayFromToday = (days: number) => today.add({ days }).toString();
-  return terms.map(({ key, prizes, days: [first, last], times, ...rest }) => {
+  return terms.map(({ key, prizes, days: [first, last], times, cut, ...rest }) => {
     const [startDate, endDate] = [dayFromToday(first), dayFromToday(last)];
     const [startTime, endTime] = times ?? [null, null];
     const window = windowOf({ startDay: startDate, endDay: endDate, startTime, endTime, timeZone });
@@ -94,6 +97,7 @@ export function plannedTournaments(now: number, timeZone: string): PlannedTourna
       endDate,
       ...hours,
       timeZone,
+      days: cut === undefined ? null : { cut },
       prize: sum(prizes),
       isActive: true,
       skipsWeight: false,

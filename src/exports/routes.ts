@@ -13,20 +13,26 @@ import { allCatches, allRulings, allStandings, allTournaments } from "./fishing.
 import { allPayments, allPayouts, allPrizes } from "./money.ts";
 import { allChallenges, allComplaints, entries, members } from "./people.ts";
 import { type ExportName, exportNameOf, exportNames } from "./rules.ts";
+import { allInvitations, allRoles, allSeasons, allSecondLooks, allWaiting } from "./running.ts";
 
 const dataSets = (timeZone: string): Record<ExportName, DataSet> => ({
   members,
   tournaments: allTournaments,
   entries,
+  waiting: allWaiting,
+  invitations: allInvitations,
   catches: allCatches,
   rulings: allRulings,
+  "second-looks": allSecondLooks,
   standings: allStandings,
+  seasons: allSeasons,
   prizes: allPrizes,
   payments: allPayments,
   payouts: allPayouts,
   ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, "all", undefined, after) },
   complaints: allComplaints,
   challenges: allChallenges,
+  roles: allRoles,
   audit: { heading: auditHeading, pieceAfter: (db, after) => auditPiece(db, {}, timeZone, after) },
 });
 

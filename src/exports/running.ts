@@ -1,0 +1,169 @@
+import { asc, eq, gt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import {
+  invitations,
+  invitationUses,
+  seasons,
+  seasonTournaments,
+  secondLooks,
+  tournaments,
+  userRoles,
+  users,
+  waitingPlaces,
+} from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
+import { dataSet, hundredths } from "./data-set.ts";
+
+type SeasonRow = typeof seasons.$inferSelect & { tournaments: string };
+
+async function namesBySeason(db: Db): Promise<Map<number, string[]>> {
+  const rows = await db
+    .select({ seasonId: seasonTournaments.seasonId, name: tournaments.name })
+    .from(seasonTournaments)
+    .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
+    .orderBy(asc(seasonTournaments.seasonId), asc(seasonTournaments.position));
+  const bySeason = Map.groupBy(rows, ({ seasonId }) => seasonId);
+  return new Map([...bySeason].map(([id, own]) => [id, own.map(({ name }) => name)]));
+}
+
+export const allSeasons = dataSet<SeasonRow>(
+  {
+    Number: ({ id }) => id,
+    Name: ({ name }) => name,
+    Tournaments: (row) => row.tournaments,
+    Points: ({ rules }) => rules.points.kind,
+    "Best of": ({ rules }) => rules.best,
+    "Points for taking part": ({ rules }) => hundredths(rules.participation),
+    "Points for the big fish": ({ rules }) => hundredths(rules.bigFish),
+    Qualify: ({ rules }) => rules.qualify,
+    "Created (UTC)": ({ createdAt }) => isoText(createdAt),
+    "Changed (UTC)": ({ updatedAt }) => isoText(updatedAt),
+  },
+  async (db, after, limit) => {
+    const rows = await db.select().from(seasons).where(gt(seasons.id, after)).orderBy(asc(seasons.id)).limit(limit);
+    const names = await namesBySeason(db);
+    return rows.map((row) => ({ ...row, tournaments: (names.get(row.id) ?? []).join("; ") }));
+  },
+);
+
+const others = alias(users, "others");
+
+type RoleRow = {
+  id: number;
+  role: typeof userRoles.$inferSelect;
+  holder: string;
+  tournament: string | null;
+  by: string | null;
+};
+
+export const allRoles = dataSet<RoleRow>(
+  {
+    Number: ({ id }) => id,
+    Name: ({ holder }) => holder,
+    "User number": ({ role }) => role.userId,
+    Role: ({ role }) => role.role,
+    Tournament: ({ role, tournament }) => (role.tournamentId === null ? "The whole club" : tournament),
+    "Tournament number": ({ role }) => role.tournamentId,
+    "Until (UTC)": ({ role }) => isoText(role.until),
+    "Given by": ({ by }) => by,
+    "Given (UTC)": ({ role }) => isoText(role.createdAt),
+  },
+  (db, after, limit) =>
+    db
+      .select({
+        id: userRoles.id,
+        role: userRoles,
+        holder: users.username,
+        tournament: tournaments.name,
+        by: others.username,
+      })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+      .leftJoin(tournaments, eq(tournaments.id, userRoles.tournamentId))
+      .leftJoin(others, eq(others.id, userRoles.grantedById))
+      .where(gt(userRoles.id, after))
+      .orderBy(asc(userRoles.id))
+      .limit(limit),
+);
+
+type InvitationRow = { id: number; invitation: typeof invitations.$inferSelect; tournament: string; uses: number };
+
+/** Without its code, which lets people in. */
+export const allInvitations = dataSet<InvitationRow>(
+  {
+    Number: ({ id }) => id,
+    Tournament: ({ tournament }) => tournament,
+    "Tournament number": ({ invitation }) => invitation.tournamentId,
+    Note: ({ invitation }) => invitation.note,
+    "People who may use it": ({ invitation }) => invitation.maxUses,
+    Used: ({ uses }) => uses,
+    "Usable until (UTC)": ({ invitation }) => isoText(invitation.usableUntil),
+    "Ended (UTC)": ({ invitation }) => isoText(invitation.endedAt),
+    "Created (UTC)": ({ invitation }) => isoText(invitation.createdAt),
+  },
+  (db, after, limit) =>
+    db
+      .select({
+        id: invitations.id,
+        invitation: invitations,
+        tournament: tournaments.name,
+        uses: db.$count(invitationUses, eq(invitationUses.invitationId, invitations.id)),
+      })
+      .from(invitations)
+      .innerJoin(tournaments, eq(tournaments.id, invitations.tournamentId))
+      .where(gt(invitations.id, after))
+      .orderBy(asc(invitations.id))
+      .limit(limit),
+);
+
+type WaitingRow = { id: number; place: typeof waitingPlaces.$inferSelect; angler: string; tournament: string };
+
+export const allWaiting = dataSet<WaitingRow>(
+  {
+    Number: ({ id }) => id,
+    Tournament: ({ tournament }) => tournament,
+    "Tournament number": ({ place }) => place.tournamentId,
+    Angler: ({ angler }) => angler,
+    "Angler number": ({ place }) => place.userId,
+    "Since (UTC)": ({ place }) => isoText(place.createdAt),
+    "A place is kept until (UTC)": ({ place }) => isoText(place.offeredUntil),
+  },
+  (db, after, limit) =>
+    db
+      .select({ id: waitingPlaces.id, place: waitingPlaces, angler: users.username, tournament: tournaments.name })
+      .from(waitingPlaces)
+      .innerJoin(users, eq(users.id, waitingPlaces.userId))
+      .innerJoin(tournaments, eq(tournaments.id, waitingPlaces.tournamentId))
+      .where(gt(waitingPlaces.id, after))
+      .orderBy(asc(waitingPlaces.id))
+      .limit(limit),
+);
+
+type LookRow = { id: number; look: typeof secondLooks.$inferSelect; judge: string | null; settledBy: string | null };
+
+export const allSecondLooks = dataSet<LookRow>(
+  {
+    Number: ({ id }) => id,
+    "Catch number": ({ look }) => look.catchId,
+    Because: ({ look }) => (look.why === "paid" ? "it counts for a paid place" : "by chance"),
+    Status: ({ look }) => look.status,
+    Measured: ({ look }) => hundredths(look.measured),
+    "Counts for": ({ look }) => hundredths(look.scored),
+    "Would be rejected because": ({ look }) => look.reason,
+    Judge: ({ judge }) => judge,
+    "Looked at (UTC)": ({ look }) => isoText(look.lookedAt),
+    "Settled by": ({ settledBy }) => settledBy,
+    "Reason of the settling": ({ look }) => look.settledReason,
+    "Settled (UTC)": ({ look }) => isoText(look.settledAt),
+  },
+  (db, after, limit) =>
+    db
+      .select({ id: secondLooks.id, look: secondLooks, judge: users.username, settledBy: others.username })
+      .from(secondLooks)
+      .leftJoin(users, eq(users.id, secondLooks.judgeId))
+      .leftJoin(others, eq(others.id, secondLooks.settledById))
+      .where(gt(secondLooks.id, after))
+      .orderBy(asc(secondLooks.id))
+      .limit(limit),
+);
