@@ -94,3 +94,14 @@ test("the tournament's form sets pots, and saves what it shows", async () => {
     { name: "Walleye Pot", fee: 750, shares: [50, 30, 20], kind: "biggest", species: "Walleye", clubShare: 0 },
   ]);
 });
+
+test("an admin ticks the pots of an angler who pays in cash", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2_500, pots });
+  const day = `/admin/tournaments/${id}/day`;
+  expect(await pageOf(admin, day)).toContain("and the side pots in cash");
+  const note = "Paid at the ramp";
+  const entered = await post(admin, day, { intent: "enter-angler", username: "ann", note, pots: "Little One" });
+  expect(entered.toast).toMatchObject({ title: "Angler entered" });
+  expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Little One"] });
+  expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
+});
