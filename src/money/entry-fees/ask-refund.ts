@@ -6,7 +6,7 @@ import type { Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
 import { notifyPayer } from "./notify-payer.ts";
-import { findPayment, type Payment } from "./payment-rows.ts";
+import { findPayment, type Payment, potsChanged } from "./payment-rows.ts";
 import { isRefundable } from "./rules.ts";
 
 /** For a refundable payment only. Cash waits until an admin has returned it. The payer reads `reason`, a sentence. */
@@ -15,6 +15,7 @@ export async function askRefund(tx: Tx, payment: Payment, by: AuditActor, reason
     .update(payments)
     .set({ refundState: "queued", refundReason: reason, refundAskedById: by.id, refundAskedAt: now })
     .where(eq(payments.id, payment.id));
+  await potsChanged(tx, payment);
   const isCash = payment.provider === "cash";
   if (!isCash) await queueTask(tx, "refund", String(payment.id), { paymentId: payment.id }, now);
   const how = isCash

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
 import { type Movement, recordMovement } from "../ledger/record-movement.ts";
 
 /** Amounts in cents, instants in UTC ms. */
@@ -28,6 +29,11 @@ export async function findUndecided(db: Db, tournamentId: number, userId: number
 export async function findEntryOn(db: Db, paymentId: number) {
   const [entry] = await db.select().from(participants).where(eq(participants.paymentId, paymentId));
   return entry;
+}
+
+/** What is in the side pots is on a cached page, and may change without the entry. */
+export async function potsChanged(tx: Tx, { tournamentId }: Payment): Promise<void> {
+  if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
 }
 
 type Part = Pick<Movement, "at" | "kind" | "amountCents" | "reference"> & { note?: string | null; actorId?: number };

@@ -7,7 +7,7 @@ import { readClubCode } from "../providers/club-code.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, PaymentMark } from "../providers/provider.ts";
 import { putEntryOnHold } from "./entry-on-hold.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
-import { findByIntent, findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
+import { findByIntent, findPayment, type Payment, potsChanged, recordPaymentMovement } from "./payment-rows.ts";
 import { receiveCharge } from "./receive-charge.ts";
 import type { DisputeState } from "./rules.ts";
 import { syncRefunds } from "./sync-refunds.ts";
@@ -101,6 +101,7 @@ async function syncDisputes(tx: Tx, paymentId: number, disputes: DisputeFacts[],
   const isStale = disputeState === "open" && payment.disputeState !== "open" && !isNew;
   if (disputeState === payment.disputeState || isStale) return;
   await tx.update(payments).set({ disputeState }).where(eq(payments.id, paymentId));
+  await potsChanged(tx, payment);
   const amount = moneyText(payment.amountCents);
   if (isNew) await putEntryOnHold(tx, payment, `A payment of ${amount} is disputed at the bank of who paid.`, now);
   if (disputeState === "open") return;

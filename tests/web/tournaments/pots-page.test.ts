@@ -105,3 +105,20 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Little One"] });
   expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
 });
+
+test("the page of a visitor says at once that money of a removed angler, which was kept, goes back after all", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2_500, pots });
+  await post(admin, `/admin/tournaments/${id}/day`, {
+    intent: "enter-angler",
+    username: "ann",
+    note: "Cash",
+    pots: "Little One",
+  });
+  const removal = { reason: "No license", keepFee: true };
+  await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/remove`, { json: removal });
+  const prizes = async () => (await open(club.visitor, `/tournaments/${id}/prizes`)).text;
+  expect(await prizes()).toContain("Little One $5.00 Smallest Bass, $5.00, winner takes all Nobody is in yet.");
+  const [payment] = await admin.get<{ id: number }[]>(`/api/admin/tournaments/${id}/payments`);
+  await admin.send(`/api/admin/payments/${payment?.id}/refund`, { json: { reason: "A mistake" } });
+  expect(await prizes()).toContain("Little One $0.00");
+});
