@@ -1,5 +1,5 @@
 import type { PhotoBucket } from "../../photo-bucket.ts";
-import { BucketFailure, openBucket, ownPrefix } from "./bucket.ts";
+import { BucketFailure, openBucket, orUnavailable, ownPrefix } from "./bucket.ts";
 
 /** The key, the secret or the bucket itself, in words that follow the setting's name. */
 const words: Record<string, (bucket: PhotoBucket) => string> = {
@@ -66,11 +66,11 @@ async function isPublic({ endpoint, name }: PhotoBucket, key: string): Promise<b
   return false;
 }
 
-/** Two clubs in one bucket would sweep each other's photos away. Writes down the first club that comes. */
+/** Two clubs in one bucket would sweep each other's photos away. Writes down the first club that comes. Throws `storage_unavailable`. */
 export async function isOfAnotherClub(settings: PhotoBucket, club: string): Promise<boolean> {
   const bucket = openBucket(settings);
-  const { status, bytes } = await bucket.send(ownerKey);
+  const { status, bytes } = await orUnavailable(bucket.send(ownerKey));
   if (status !== 404) return new TextDecoder().decode(bytes) !== club;
-  await bucket.send(ownerKey, { method: "PUT", body: club });
+  await orUnavailable(bucket.send(ownerKey, { method: "PUT", body: club }));
   return false;
 }
