@@ -17,6 +17,7 @@ import { sweepPhotos } from "./photos/sweep-photos.ts";
 import { makeDueSecondLooks } from "./standings/second-looks/make-second-looks.ts";
 import { forgetSubmissions } from "./submissions/do-once.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
+import { fixPrizes } from "./tournaments/payout-share/fix-prizes.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
 
 type Job = {
@@ -46,6 +47,11 @@ export const jobs = {
     schedule: "* * * * *",
     does: "notifies anglers that a tournament has started, or has an hour left",
     run: ({ store }, now) => store.write((tx) => remindEntrants(tx, now)),
+  },
+  "fix-prizes": {
+    schedule: "* * * * *",
+    does: "fixes what each place wins, where prizes are a share of the entry fees, once joining has closed",
+    run: ({ store }, now) => store.write((tx) => fixPrizes(tx, now)),
   },
   "offer-places": {
     schedule: "* * * * *",

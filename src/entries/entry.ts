@@ -7,6 +7,7 @@ import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import type { StandingChange } from "../standings/official/result-versions.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { followEntryFees } from "../tournaments/payout-share/follow-entry-fees.ts";
 import { closedReason, closedTexts } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { Participation } from "./model.ts";
@@ -40,7 +41,7 @@ export async function findEntry(db: Db, tournamentId: number, userId: number) {
   return entry;
 }
 
-/** Updates the tournament's count, the angler's standing, its waiting list and the versions of pages that show them. */
+/** Updates the tournament's count and the prizes that follow its entry fees, the angler's standing, its waiting list and the versions of pages that show them. */
 export async function entryChanged(
   tx: Tx,
   tournamentId: number,
@@ -52,6 +53,7 @@ export async function entryChanged(
     .update(tournaments)
     .set({ participantCount: await tx.$count(participants, confirmed) })
     .where(eq(tournaments.id, tournamentId));
+  await followEntryFees(tx, tournamentId);
   await refreshStanding(tx, tournamentId, userId, change);
   if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await stopWaiting(tx, tournamentId, userId);
   await offerPlaces(tx, tournamentId, change.now);

@@ -27,6 +27,8 @@ export const allTournaments = dataSet<TournamentRow>(
     "Scored in": (row) => unitsOf(row).score,
     "Fish that count": (row) => rulesOf(row).fish,
     "Prize (USD)": ({ prizeCents }) => usd(prizeCents),
+    "Prizes (% of entry fees)": ({ payoutShare }) => payoutShare?.percent ?? null,
+    "Entrants for a paid place": ({ payoutShare }) => payoutShare?.oneIn ?? null,
     "Entry fee (USD)": ({ entryFeeCents }) => usd(entryFeeCents),
     Places: ({ capacity }) => capacity,
     "Scored each day": ({ days }) => days !== null,

@@ -5,6 +5,7 @@ import { moneyText } from "../format/money.ts";
 import { changesScores } from "../scoring/comparing/rules.ts";
 import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { changedRules } from "../scoring/words/rules.ts";
+import { isSameShare, type PayoutShare, shareText } from "./payout-share/rules.ts";
 import { isSamePot, type PotTerms, potSentence } from "./pots/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
 
@@ -23,6 +24,8 @@ type Terms = {
   identifierReleaseAt: number | null;
   tournamentType: TournamentType;
   entryFeeCents: number;
+  payoutShare: PayoutShare | null;
+  teams?: object | null;
   /** Null for those of its type. */
   rules: Rules | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
@@ -131,6 +134,12 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   }
   if (before.entryFeeCents !== after.entryFeeCents) {
     changed("entryFee", false, `The entry fee is now ${moneyText(after.entryFeeCents)}.`);
+  }
+  if (!isSameShare(before.payoutShare, after.payoutShare)) {
+    const sentence = after.payoutShare
+      ? shareText(after.payoutShare, after.teams ?? null)
+      : "Its prizes do not follow the entry fees any more.";
+    changed("payoutShare", false, sentence);
   }
   const [wasRules, areRules] = [before, after].map(({ rules }) => rules ?? shippedRules[after.tournamentType]) as [
     Rules,

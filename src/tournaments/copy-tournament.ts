@@ -7,6 +7,7 @@ import { bumpVersion } from "../db/versions.ts";
 import { type Days, windowOf } from "../format/days.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import { nextMonthsDays } from "./next-month.ts";
+import { followEntryFees } from "./payout-share/follow-entry-fees.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
@@ -26,13 +27,13 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const moved = (moment: number | null) => (moment === null ? null : movedBy(moment, startDay, days));
   const moments = { joinUntil: moved(from.joinUntil), identifierReleaseAt: moved(from.identifierReleaseAt) };
   const identifierSecret = from.identifierSecret && newIdentifierSecret();
-  const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
+  const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
   const { divisions, hasOpenBoard, days: byDay, pots } = from;
   const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, days: byDay, pots };
   const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly };
-  const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
+  const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)
     .values({
@@ -57,6 +58,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     .from(prizeBreakdowns)
     .where(eq(prizeBreakdowns.tournamentId, id));
   for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: made.id, ...prize });
+  await followEntryFees(tx, made.id);
   const auditEntry = {
     action: "copy-tournament",
     subject: "tournament",

@@ -5,6 +5,7 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
+import { followEntryFees } from "./payout-share/follow-entry-fees.ts";
 import type { PrizePositions } from "./prize-positions/model.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { storedValues } from "./stored-values.ts";
@@ -44,5 +45,6 @@ export async function createTournament(
   await bumpVersion(tx, "club");
   const { prizeBreakdown } = input;
   if (prizeBreakdown) await setPrizes(tx, actor, made.id, { prizeBreakdown }, now);
+  await followEntryFees(tx, made.id);
   return readTournamentView(tx, made.id, now);
 }

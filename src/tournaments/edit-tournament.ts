@@ -12,6 +12,9 @@ import { dropDivisions, refuseOpenPrizes } from "./divisions/kept-divisions.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentEdit } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
+import { followEntryFees } from "./payout-share/follow-entry-fees.ts";
+import { isSameShare } from "./payout-share/rules.ts";
+import { followsAgain } from "./payout-share/stored-payout-share.ts";
 import { refuseChangedPots } from "./pots/kept-pots.ts";
 import type { PrizePositions } from "./prize-positions/model.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
@@ -132,6 +135,9 @@ export async function editTournament(
   const rescores = changes.some((change) => change.rescores);
   const changesRules = changes.some(({ field }) => field === "rules");
   if (rescores || changesRules) await refuseOncePayoutsQueued(tx, before, "what decides the scores is fixed");
+  if (!isSameShare(before.payoutShare, values.payoutShare)) {
+    await refuseOncePayoutsQueued(tx, before, "its prizes are fixed");
+  }
   const isRunning = before.participantCount > 0 && now >= before.startsAt;
   if (isRunning) refuseFixed(changes);
   const isDecision = changesRules && (await hasCatches(tx, id));
@@ -142,7 +148,12 @@ export async function editTournament(
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)
-    .set({ ...values, ...(!isOver && notEnded), updatedAt: now })
+    .set({
+      ...values,
+      ...(!isOver && notEnded),
+      ...(followsAgain(before, values, now) && { prizesFixedAt: null }),
+      updatedAt: now,
+    })
     .where(eq(tournaments.id, id));
   if (changesRules) await refuseMixedSeasons(tx, id);
   const ruleReason = (changesRules && rulesReason) || null;
@@ -165,6 +176,7 @@ export async function editTournament(
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
     await setPrizes(tx, actor, id, { prizeBreakdown }, now);
   }
+  await followEntryFees(tx, id);
   await offerPlaces(tx, id, now);
   await refuseOpenPrizes(tx, id, values);
   await bumpVersion(tx, `tournament:${id}`);

@@ -10,6 +10,7 @@ import { Refusal } from "../refusal.ts";
 import type { RescoreCatches } from "./edit-tournament.ts";
 import type { Extension } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
+import { followsAgain } from "./payout-share/stored-payout-share.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { joinUntilWithin, notEnded } from "./rules.ts";
@@ -46,7 +47,10 @@ export async function extendTournament(
   const end = { endsAt, ...endOf(endsAt, timeZone) };
   await tx
     .update(tournaments)
-    .set({ ...end, joinUntil, ...notEnded, updatedAt: now })
+    .set({
+      ...{ ...end, joinUntil, ...notEnded, updatedAt: now },
+      ...(followsAgain(tournament, { ...tournament, endsAt, joinUntil }, now) && { prizesFixedAt: null }),
+    })
     .where(eq(tournaments.id, id));
   const change = { actor, reason, why: `The tournament was extended: ${reason}`, now };
   const catchesChanged = await rescoreCatches(tx, id, { ...tournament, ...end }, change);

@@ -6,6 +6,7 @@ import { daysInput, daysView, typedDays } from "./days/model.ts";
 import { divisionsForm, divisionsInput, divisionView } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
+import { payoutShareInput, payoutShareView, typedPayoutShare } from "./payout-share/model.ts";
 import { prizePositions, typedPositions } from "./prize-positions/model.ts";
 import { monthPattern, speciesList, tournamentShows } from "./rules.ts";
 import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/model.ts";
@@ -122,6 +123,7 @@ const onTheWire = {
   joinUntil: orNone(moment),
   identifierReleaseAt: orNone(moment),
   prizeBreakdown: prizePositions.optional(),
+  payoutShare: payoutShareInput,
   divisions: divisionsInput,
   hasOpenBoard: hasOpenBoard.optional(),
   days: daysInput,
@@ -193,6 +195,7 @@ const tournamentFormIn = (unit: LengthUnit) =>
       joinUntil: moment.optional(),
       identifierReleaseAt: moment.optional(),
       positions: typedPositions.default([]),
+      payoutShare: typedPayoutShare,
       divisions: divisionsForm,
       hasOpenBoard: z.boolean().default(false),
       days: typedDays,
@@ -251,6 +254,7 @@ export const tournamentView = z.strictObject({
   participantCount: count,
   ...entryTermsView,
   prize: count.describe("whole dollars"),
+  payoutShare: payoutShareView,
   entryFee: count.describe("cents"),
   isActive: z.boolean(),
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),

@@ -8,6 +8,7 @@ import { storedDays } from "./days/stored-days.ts";
 import type { DivisionsInput } from "./divisions/model.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
+import { storedPayoutShare } from "./payout-share/stored-payout-share.ts";
 import { storedPots } from "./pots/stored-pots.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
@@ -67,8 +68,8 @@ function storedDivisions(given: DivisionsInput, before: Tournament | null): Tour
 
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
- * put the end before the start, joining ends after the tournament, the identifier is released after its start, or the
- * rules contradict themselves.
+ * put the end before the start, joining ends after the tournament, the identifier is released after its start, the
+ * rules contradict themselves, or nobody could pay or win a share of the entry fees.
  */
 export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;
@@ -77,12 +78,17 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
   const times = timesOf(days, before);
   const rules = storedRules(input, before);
   const byDay = storedDays(input.days, times, before);
+  const divisions = storedDivisions(input.divisions, before);
+  const hasOpenBoard = input.hasOpenBoard ?? before?.hasOpenBoard ?? true;
+  const won = { entryFeeCents: input.entryFee, divisions, hasOpenBoard };
+  const payoutShare = storedPayoutShare(input.payoutShare, before, won);
   return {
     name: input.name,
     description: input.description,
     targetSpecies: input.targetSpecies,
     minLength: input.minLength,
-    prizeCents: input.prize * 100,
+    payoutShare,
+    prizeCents: payoutShare ? (before?.prizeCents ?? 0) : input.prize * 100,
     entryFeeCents: input.entryFee,
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
@@ -93,8 +99,8 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     rules,
     waters: input.waters === undefined ? (before?.waters ?? null) : input.waters,
     flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
-    divisions: storedDivisions(input.divisions, before),
-    hasOpenBoard: input.hasOpenBoard ?? before?.hasOpenBoard ?? true,
+    divisions,
+    hasOpenBoard,
     pots: storedPots(input.pots, input.targetSpecies, before),
     days: byDay,
     cutAt: byDay?.cut ? (before?.cutAt ?? null) : null,

@@ -8,6 +8,8 @@ import { rulesOf } from "../scoring/rules.ts";
 import { fishingDays } from "./days/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
+import { readPrizeText } from "./payout-share/prize-text.ts";
+import { shareText } from "./payout-share/rules.ts";
 import { readPlaces } from "./places/read-places.ts";
 import { entryText } from "./places/rules.ts";
 import { potSentence } from "./pots/rules.ts";
@@ -44,6 +46,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     participantCount,
     capacity: row.capacity,
     prize: row.prizeCents / 100,
+    payoutShare: row.payoutShare,
     entryFee: row.entryFeeCents,
     isActive,
     isMembersOnly: row.isMembersOnly,
@@ -101,8 +104,13 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
     placesText: entryText(row, places),
     isFull: places?.left === 0,
     ...boardsOf(view),
+    prizeText: await readPrizeText(db, row),
     scoringText: scoringText(view).text,
-    rulesText: [...rulesFor(view), ...view.pots.map(potSentence)],
+    rulesText: [
+      ...rulesFor(view),
+      ...view.pots.map(potSentence),
+      ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
+    ],
     photoText: [...photoRequirements],
     seasons: (await seasonsQuery(db, id)).map((season) => ({ id: season.id, text: `Counts for ${season.name}` })),
     resultState: resultState(row, open, now),

@@ -5,6 +5,8 @@ import {
   openTournamentsQuery,
   targetSpeciesQuery,
 } from "../../src/tournaments/list-tournaments.ts";
+import { paymentsUnderWayQuery, prizesToFixQuery } from "../../src/tournaments/payout-share/fix-prizes.ts";
+import { entryMoneyQuery } from "../../src/tournaments/payout-share/follow-entry-fees.ts";
 import { lastHourQuery, startedQuery } from "../../src/tournaments/remind-entrants.ts";
 import {
   openChallengesQuery,
@@ -88,6 +90,19 @@ export const tournamentLists: Record<string, List> = {
   "the tournaments in their last hour": {
     query: (db) => lastHourQuery(db, 0),
     uses: "tournaments_end (ends_at>? AND ends_at<?)",
+  },
+  "the tournaments whose prizes are to be fixed": {
+    query: (db) => prizesToFixQuery(db, 0),
+    uses: "tournaments_prizes_to_fix",
+  },
+  "the payments under way in a tournament": {
+    query: (db) => paymentsUnderWayQuery(db, 1),
+    uses: "SEARCH payments USING INDEX payments_",
+  },
+  "the entry fees that came in": {
+    query: (db) => entryMoneyQuery(db, 1),
+    uses: "participants_once (tournament_id=?)",
+    sortsFew: "the entries of one tournament",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
 };

@@ -119,14 +119,14 @@ function About({ description }: { description: string }) {
 }
 
 function Stats({
-  tournament: { participantCount, prize, targetSpecies, minLength, rules },
+  tournament: { participantCount, prize, prizeText, targetSpecies, minLength, rules },
 }: {
-  tournament: TournamentView;
+  tournament: TournamentWithResult;
 }) {
   return (
     <StatGrid>
       <StatTile label="Participants" value={numberText(participantCount)} />
-      <StatTile label="Prize Pool" value={dollarsText(prize)} />
+      <StatTile label="Prize Pool" value={dollarsText(prize)} note={prizeText} />
       <StatTile
         label="Target Species"
         value={targetSpecies.join(", ")}

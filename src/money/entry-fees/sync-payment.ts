@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
+import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
 import { addItems, itemsOf } from "../pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, PaymentMark } from "../providers/provider.ts";
@@ -73,6 +74,7 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
     else if (status === "processing") await setStatus(tx, payment, "processing");
     else await reopen(tx, payment, facts, now);
   }
+  if (payment.tournamentId !== null) await followEntryFees(tx, payment.tournamentId);
   return (await findPayment(tx, payment.id)) ?? null;
 }
 

@@ -7,6 +7,7 @@ import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
+import { fixPrizesOf } from "../../tournaments/payout-share/fix-prizes.ts";
 import { prizeText } from "../prizes/rules.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
@@ -33,6 +34,7 @@ export async function queuePayouts(
   now: number,
 ): Promise<Queued> {
   await makeSecondLooks(tx, tournamentId, now);
+  await fixPrizesOf(tx, tournamentId, now);
   const plan = await planPayouts(tx, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const objection = objectionTo(plan, now);

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { Refusal } from "../../refusal.ts";
 import { divisionChoices, findDivision } from "../../tournaments/divisions/rules.ts";
+import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
@@ -14,9 +15,15 @@ import type { PrizeBreakdown, PrizePosition } from "./model.ts";
 type Place = { division: string | null; position: number; amount: number };
 
 /** With divisions as they are stored. Throws `invalid` at the field. */
-function placesIn({ name, divisions, hasOpenBoard }: Tournament, given: PrizeBreakdown["prizeBreakdown"]): Place[] {
+function placesIn(
+  { name, divisions, hasOpenBoard, payoutShare }: Tournament,
+  given: PrizeBreakdown["prizeBreakdown"],
+): Place[] {
   const issues = given.flatMap(({ division, amount }, at) => {
     const path = `prizeBreakdown.${at}.division`;
+    if (division === undefined && payoutShare && amount > 0) {
+      return [{ path, message: `${name} pays all anglers a share of its entry fees: give this prize to a division.` }];
+    }
     if (division === undefined) {
       if (divisions === null || hasOpenBoard || amount === 0) return [];
       return [{ path, message: `${name} ranks each division separately: give this prize to a division.` }];
@@ -54,8 +61,9 @@ export async function setPrizes(
 ): Promise<PrizePosition[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   await refuseOncePayoutsQueued(tx, tournament, "its prizes are fixed");
-  const places = placesIn(tournament, prizeBreakdown);
-  const before = await listPrizes(tx, admin, tournamentId);
+  const isFixed = ({ division }: { division?: string | null }) => !(tournament.payoutShare && !division);
+  const places = placesIn(tournament, prizeBreakdown).filter(isFixed);
+  const before = (await listPrizes(tx, admin, tournamentId)).filter(isFixed);
   for (const { division = null, position } of before) {
     const stays = places.some((place) => place.division === division && place.position === position);
     if (!stays) await tx.delete(prizeBreakdowns).where(isPlace(tournamentId, { division, position }));
@@ -70,6 +78,7 @@ export async function setPrizes(
     if (present.length === 0)
       await tx.insert(prizeBreakdowns).values({ tournamentId, division, position, amountCents });
   }
+  await followEntryFees(tx, tournamentId);
   const after = await listPrizes(tx, admin, tournamentId);
   const detail = { before: inOrder(before), after: inOrder(after) };
   await recordAudit(tx, admin, { action: "set-prizes", subject: "tournament", subjectId: tournamentId, detail }, now);

@@ -37,7 +37,11 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     endTime: tournament.endTime ?? "",
     joinUntil: local(tournament.joinUntil),
     identifierReleaseAt: local(tournament.identifierReleaseAt),
-    positions: amountsOf(undefined),
+    positions: tournament.payoutShare ? [] : amountsOf(undefined),
+    payoutShare: {
+      oneIn: String(tournament.payoutShare?.oneIn ?? ""),
+      percent: String(tournament.payoutShare?.percent ?? ""),
+    },
     divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
       name: division,
       minLength: own?.toFixed(1) ?? "",
@@ -77,7 +81,7 @@ export function Component() {
         isFixed={hasStarted && tournament.participantCount > 0}
         hasStarted={hasStarted}
         arePrizesFixed={arePrizesFixed}
-        minPositions={prizes.some(({ division }) => division === undefined) ? 1 : 0}
+        minPositions={!tournament.payoutShare && prizes.some(({ division }) => division === undefined) ? 1 : 0}
         picture={tournament}
         removePicture={
           tournament.imageUrl && (

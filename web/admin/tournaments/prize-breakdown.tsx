@@ -39,11 +39,15 @@ export function Component() {
           {tournament.name}, prize pool {dollarsText(tournament.prize)}
         </>
       }
-      submit={isFixed ? undefined : { form: prizeFormId, label: "Save Prize Breakdown" }}
+      submit={isFixed || tournament.payoutShare ? undefined : { form: prizeFormId, label: "Save Prize Breakdown" }}
     >
-      {isFixed ? (
+      {isFixed || tournament.payoutShare ? (
         <>
-          <Alert>The payouts of this tournament are queued, so its prizes are fixed.</Alert>
+          <Alert>
+            {isFixed
+              ? "The payouts of this tournament are queued, so its prizes are fixed."
+              : `The prizes are a share of the entry fees. ${tournament.prizeText} Edit the tournament to change the share.`}
+          </Alert>
           <div className="mt-6">
             <PrizeBars prizes={prizes} />
           </div>

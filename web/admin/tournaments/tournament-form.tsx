@@ -16,6 +16,7 @@ import { PotFields } from "../pots/pot-fields.tsx";
 import type { TypedPot } from "../pots/typed-pots.ts";
 import { DayFields } from "./day-fields.tsx";
 import { FlagFields } from "./flag-fields.tsx";
+import { FixedPayoutShare, PayoutShareFields } from "./payout-share-fields.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
@@ -39,6 +40,7 @@ export type TypedTournament = {
   joinUntil: string;
   identifierReleaseAt: string;
   positions: { amount: string }[];
+  payoutShare: { oneIn: string; percent: string };
   divisions: { name: string; minLength: string; positions: { amount: string }[] }[];
   hasOpenBoard: string;
   pots: TypedPot[];
@@ -128,6 +130,7 @@ export function TournamentForm({
       <DayFields fields={fields} />
       <EntryFields fields={fields} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
+      {arePrizesFixed && <FixedPayoutShare share={first.payoutShare} />}
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">
           <legend className="font-semibold">
@@ -135,6 +138,7 @@ export function TournamentForm({
           </legend>
           <p className="mb-3 text-[0.9375rem] text-ink-soft">One amount for each paid place, in whole dollars.</p>
           <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} others={others} />
+          <PayoutShareFields field={fields.payoutShare} />
         </fieldset>
       )}
       <DivisionFields

@@ -14,7 +14,7 @@ import { PrizeBars } from "./prize-bars.tsx";
 
 export function Component() {
   const { tournament, prizes, pots } = useLoaderData<Loaded<typeof loadPrizes>>();
-  const { id, name, prize, tournamentType } = tournament;
+  const { id, name, prize, prizeText, tournamentType } = tournament;
   return (
     <Page narrow>
       <PageHeading
@@ -23,7 +23,7 @@ export function Component() {
         badge={<Badge tone="lake">{typeNames[tournamentType]}</Badge>}
       />
       <StatGrid>
-        <StatTile label="Total Prize Pool" value={dollarsText(prize)} />
+        <StatTile label="Total Prize Pool" value={dollarsText(prize)} note={prizeText} />
       </StatGrid>
       <Section title="Prize Breakdown">
         {prizes.length > 0 ? (
