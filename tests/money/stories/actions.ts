@@ -4,6 +4,7 @@ import type { Outcome } from "../../support/stripe-double/actions.ts";
 import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.ts";
 import type { Method } from "../../support/stripe-double/money.ts";
 import { potNames } from "./pots.ts";
+import { type StoryPrizes, storyPrizes } from "./prizes.ts";
 
 /** Chosen anew, or left as they were chosen before. */
 type Chosen = { pots?: string[] | undefined };
@@ -66,6 +67,7 @@ const anytime: fc.WeightedArbitrary<Action>[] = [
         "recheck-payments",
         "queue-payouts",
         "offer-places",
+        "fix-prizes",
       ),
     }),
   },
@@ -145,10 +147,11 @@ const winning: fc.WeightedArbitrary<Action>[] = [
 ];
 
 /**
- * Who joins at first, what happens before the tournament has ended, whose payout accounts are ready then, and what
+ * What it pays, who joins at first, what happens before the tournament has ended, whose payout accounts are ready then, and what
  * happens after; whether Stripe's events ever come in the end.
  */
 export type Story = {
+  prizes: StoryPrizes;
   joined: ({ who: number } & Chosen)[];
   before: Action[];
   ready: number[];
@@ -159,6 +162,7 @@ export type Story = {
 const some = fc.subarray([0, 1, 2]);
 
 export const stories: fc.Arbitrary<Story> = fc.record({
+  prizes: fc.constantFrom(...storyPrizes),
   joined: some.chain((anglers) => fc.tuple(...anglers.map((who) => fc.record({ who: fc.constant(who), pots })))),
   before: fc.array(fc.oneof(...paying, ...anytime), { maxLength: 20 }),
   ready: some,

@@ -7,6 +7,7 @@ import { audit, ledger, participants, payments, tournaments, waitingPlaces } fro
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { potsPaidWrongly } from "./pots.ts";
+import { prizesPaidWrongly } from "./prizes.ts";
 
 type World = StripeDouble["world"];
 
@@ -119,5 +120,6 @@ export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
     ...(await sumsApart(moneyClub)),
     ...(await placesGivenTwice(moneyClub)),
     ...(await potsPaidWrongly(moneyClub)),
+    ...(await prizesPaidWrongly(moneyClub)),
   ];
 }

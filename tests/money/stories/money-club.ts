@@ -10,6 +10,7 @@ import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { doubleKeys, openStripeDouble, type StripeDouble } from "../../support/stripe-double/double.ts";
 import { Killed, mortal } from "./mortal.ts";
 import { storyPots } from "./pots.ts";
+import type { StoryPrizes } from "./prizes.ts";
 
 export const minute = 60_000;
 const hour = 60 * minute;
@@ -144,6 +145,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
   return {
     double,
     tournamentId: tournament?.id ?? 0,
+    prizes: "amounts" as StoryPrizes,
     get club() {
       return running.club;
     },

@@ -7,6 +7,7 @@ import { closeDispute, dispute, failRefund, refund } from "../../support/stripe-
 import type { Action } from "./actions.ts";
 import { ends, type MoneyClub, names, terms } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
+import { divisionOf } from "./prizes.ts";
 
 /** The intents that the anglers' browsers know, by angler. */
 export type Known = Map<number, string>;
@@ -36,7 +37,7 @@ type Opening = { who: number; pots?: string[] | undefined };
 
 async function open(moneyClub: MoneyClub, known: Known, { who, pots }: Opening, times: number): Promise<void> {
   const path = `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`;
-  const call = () => send(moneyClub.angler(who), path, pots && { pots });
+  const call = () => send(moneyClub.angler(who), path, { ...(pots && { pots }), ...divisionOf(moneyClub, who) });
   const opened = new Set<string>();
   for (const response of await severalTimes(times, call)) {
     if (response?.status !== 200) continue;
@@ -187,10 +188,12 @@ async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Pr
     await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, {
       ...{ username: names[action.who], note },
       ...(action.pots && { pots: action.pots }),
+      ...divisionOf(moneyClub, action.who),
     });
   }
   if (action.does === "wait for a place") {
-    await send(moneyClub.angler(action.who), `/api/tournaments/${tournamentId}/join`, { waitlist: true });
+    const place = { waitlist: true, ...divisionOf(moneyClub, action.who) };
+    await send(moneyClub.angler(action.who), `/api/tournaments/${tournamentId}/join`, place);
   }
   if (action.does === "set places") await setPlaces(moneyClub, action.capacity);
   if (action.does === "take out") {

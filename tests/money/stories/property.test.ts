@@ -1,30 +1,41 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { seedFrom } from "../../support/seed.ts";
-import { type Story, stories } from "./actions.ts";
+import { type Action, type Story, stories } from "./actions.ts";
 import { disagreements } from "./agreement.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
 import { type Known, perform } from "./perform.ts";
+import { offerPrizes, watchPrizes } from "./prizes.ts";
 import { putInOrder } from "./put-in-order.ts";
 
 /*
  * Whatever anglers, admins, banks, lost replies, late events and crashes do, and in whatever order: in the end every
- * charge has one entry or one refund, every position at most one transfer, every side pot pays what came in, and our side equals Stripe's to the cent.
+ * charge has one entry or one refund, every position at most one transfer, every side pot and every
+ * share of the entry fees pays what came in, and our side equals Stripe's to the cent.
  */
 
 /** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
 const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : 40));
 const seed = seedFrom("MONEY_SEED");
 
-async function live(moneyClub: MoneyClub, { joined, before, ready, after, eventsCome }: Story): Promise<string[]> {
+async function live(
+  moneyClub: MoneyClub,
+  { prizes, joined, before, ready, after, eventsCome }: Story,
+): Promise<string[]> {
   const known: Known = new Map();
-  for (const one of joined) await perform(moneyClub, known, { does: "join", ...one });
-  for (const action of before) await perform(moneyClub, known, action);
+  await offerPrizes(moneyClub, prizes);
+  const { look, wrong } = watchPrizes(moneyClub);
+  const tell = async (action: Action) => {
+    await perform(moneyClub, known, action);
+    await look(action.does);
+  };
+  for (const one of joined) await tell({ does: "join", ...one });
+  for (const action of before) await tell(action);
   moneyClub.waitUntil(ends + minute);
-  for (const who of ready) await perform(moneyClub, known, { does: "set up account", who, reached: "ready" });
-  for (const action of after) await perform(moneyClub, known, action);
-  await putInOrder(moneyClub, eventsCome);
-  return disagreements(moneyClub);
+  for (const who of ready) await tell({ does: "set up account", who, reached: "ready" });
+  for (const action of after) await tell(action);
+  await putInOrder(moneyClub, eventsCome, look);
+  return [...wrong, ...(await disagreements(moneyClub))];
 }
 
 /** Stories wait more than they work, so several are told at the same time, each lane with a seed of its own. */

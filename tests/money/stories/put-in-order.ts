@@ -49,9 +49,17 @@ async function sendPrizes(moneyClub: MoneyClub): Promise<void> {
 
 /**
  * The calm after a story: the program runs, its jobs do what they do by themselves, and an admin does what waits for
- * one. With `eventsCome` every event of Stripe arrives at last, the newest first.
+ * one; `look` is called after each job. With `eventsCome` every event of Stripe arrives at last, the newest first.
  */
-export async function putInOrder(moneyClub: MoneyClub, eventsCome: boolean): Promise<void> {
+export async function putInOrder(
+  moneyClub: MoneyClub,
+  eventsCome: boolean,
+  look?: (after: string) => Promise<void>,
+): Promise<void> {
+  const run = async (what: Parameters<MoneyClub["run"]>[0]) => {
+    await moneyClub.run(what);
+    await look?.(what);
+  };
   calmStripe(moneyClub);
   await moneyClub.restartCalmly();
   moneyClub.waitUntil(ends + 49 * 60 * minute);
@@ -60,17 +68,18 @@ export async function putInOrder(moneyClub: MoneyClub, eventsCome: boolean): Pro
       await deliver(moneyClub, moneyClub.double.webhooks.events.map((_, index) => index).reverse());
     // Longer than a job that was killed keeps its lease.
     moneyClub.wait(31 * minute);
-    await moneyClub.run("settle-payments");
-    await moneyClub.run("recheck-payments");
-    await moneyClub.run("tasks");
-    await moneyClub.run("settle-payouts");
-    await moneyClub.run("reread-transfers");
-    await moneyClub.run("queue-payouts");
+    await run("settle-payments");
+    await run("recheck-payments");
+    await run("tasks");
+    await run("settle-payouts");
+    await run("reread-transfers");
+    await run("fix-prizes");
+    await run("queue-payouts");
     await doAdminsPart(moneyClub);
     await sendPrizes(moneyClub);
   }
   moneyClub.wait(31 * minute);
-  await moneyClub.run("tasks");
-  await moneyClub.run("settle-payments");
-  await moneyClub.run("settle-payouts");
+  await run("tasks");
+  await run("settle-payments");
+  await run("settle-payouts");
 }

@@ -1,0 +1,119 @@
+import { asc, eq, isNull } from "drizzle-orm";
+import {
+  audit,
+  participants,
+  paymentItems,
+  payments,
+  payouts,
+  prizeBreakdowns,
+  tournaments,
+} from "../../../src/db/schema.ts";
+import { followEntryFees } from "../../../src/tournaments/payout-share/follow-entry-fees.ts";
+import type { MoneyClub } from "./money-club.ts";
+
+/** What a story's tournament pays: fixed amounts, or a share of its entry fees; divisions have prizes of their own. */
+export const storyPrizes = ["amounts", "share", "divisions", "share and divisions"] as const;
+
+export type StoryPrizes = (typeof storyPrizes)[number];
+
+const isShare = (prizes: StoryPrizes) => prizes.startsWith("share");
+const isDivided = (prizes: StoryPrizes) => prizes.endsWith("divisions");
+
+/** It leaves cents and dollars over. */
+const percent = 70;
+
+const ofDivisions = [
+  { division: "Kayak", position: 1, amountCents: 700 },
+  { division: "Kayak", position: 2, amountCents: 300 },
+  { division: "Boat", position: 1, amountCents: 500 },
+];
+
+/** What an angler says of it when they enter. */
+export const divisionOf = ({ prizes }: MoneyClub, who: number): { division?: string } =>
+  isDivided(prizes) ? { division: who === 1 ? "Boat" : "Kayak" } : {};
+
+/** Before the story begins. */
+export async function offerPrizes(moneyClub: MoneyClub, prizes: StoryPrizes): Promise<void> {
+  const { club, tournamentId } = moneyClub;
+  moneyClub.prizes = prizes;
+  await club.store.write(async (tx) => {
+    const divisions = isDivided(prizes) ? [{ name: "Kayak" }, { name: "Boat" }] : null;
+    const payoutShare = isShare(prizes) ? { oneIn: 1, percent } : null;
+    await tx.update(tournaments).set({ divisions, payoutShare });
+    if (divisions) await tx.insert(prizeBreakdowns).values(ofDivisions.map((place) => ({ tournamentId, ...place })));
+    await followEntryFees(tx, tournamentId);
+  });
+}
+
+/** Added up apart from the product: what the entries paid, in cents, and how many they are. */
+async function cameIn({ club }: MoneyClub): Promise<{ anglers: number; cents: number }> {
+  return club.store.read(async (db) => {
+    const rows = await db
+      .select({ heldAt: participants.heldAt, payment: payments })
+      .from(participants)
+      .leftJoin(payments, eq(payments.id, participants.paymentId))
+      .where(eq(participants.hasPaid, true));
+    const items = await db.select().from(paymentItems);
+    let cents = 0;
+    for (const { heldAt, payment } of rows) {
+      if (heldAt !== null || !payment || payment.refundState !== null) continue;
+      if (payment.disputeState === "open" || payment.disputeState === "lost") continue;
+      const own = items.filter(({ paymentId, pot }) => paymentId === payment.id && pot !== null);
+      const forPots = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      cents += Math.max(0, payment.amountCents - payment.refundedCents - forPots);
+    }
+    return { anglers: rows.filter(({ heldAt }) => heldAt === null).length, cents };
+  });
+}
+
+/** One to three places of whole dollars, the rest to the first. */
+function expectedAmounts({ anglers, cents }: { anglers: number; cents: number }): number[] {
+  const dollars = Math.floor((cents * percent) / 10_000);
+  const shares = [[], [100], [60, 40], [50, 30, 20]][anglers] ?? [];
+  const lower = shares.slice(1).map((share) => Math.floor((dollars * share) / 100));
+  const first = dollars - lower.reduce((sum, amount) => sum + amount, 0);
+  return shares.length === 0 ? [] : [first, ...lower].filter((amount) => amount > 0);
+}
+
+const openAmounts = ({ club }: MoneyClub) =>
+  club.store.read(async (db) => {
+    const rows = await db
+      .select({ cents: prizeBreakdowns.amountCents })
+      .from(prizeBreakdowns)
+      .where(isNull(prizeBreakdowns.division))
+      .orderBy(asc(prizeBreakdowns.position));
+    return rows.map(({ cents }) => cents / 100);
+  });
+
+/** Looks after every action whether the prizes are what came in, until they are fixed, and the same from then on. */
+export function watchPrizes(moneyClub: MoneyClub) {
+  const wrong: string[] = [];
+  let fixed: number[] | null = null;
+
+  async function look(after: string): Promise<void> {
+    if (!isShare(moneyClub.prizes)) return;
+    const [tournament] = await moneyClub.club.store.read(async (db) => db.select().from(tournaments));
+    if (!tournament || tournament.cancelledAt !== null) return;
+    const amounts = await openAmounts(moneyClub);
+    const expected: number[] = fixed ?? expectedAmounts(await cameIn(moneyClub));
+    if (String(amounts) !== String(expected)) wrong.push(`after ${after} prizes are ${amounts}, not ${expected}`);
+    if (tournament.prizesFixedAt !== null) fixed = expected;
+  }
+
+  return { look, wrong };
+}
+
+/** Every payout of a place is what its breakdown says, and a share of the entry fees was fixed once before any. */
+export async function prizesPaidWrongly({ club, prizes }: MoneyClub): Promise<string[]> {
+  const { paid, places, fixes } = await club.store.read(async (db) => ({
+    paid: await db.select().from(payouts).where(isNull(payouts.pot)),
+    places: await db.select().from(prizeBreakdowns),
+    fixes: await db.$count(audit, eq(audit.action, "fix-prizes")),
+  }));
+  const said = paid.flatMap(({ division, position, amountCents }) => {
+    const place = places.find((one) => one.division === division && one.position === position);
+    return place?.amountCents === amountCents ? [] : [`${division ?? "all"} ${position} won ${amountCents} cents`];
+  });
+  const isFixedOnce = isShare(prizes) ? fixes === 1 || (fixes === 0 && paid.length === 0) : fixes === 0;
+  return isFixedOnce ? said : [...said, `prizes were fixed ${fixes} times`];
+}
