@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
+import { isTimeZone } from "../format/moments.ts";
 import { topics } from "../notifications/rules.ts";
 
 const notAService = "This is not the address of a push service";
@@ -10,14 +11,6 @@ const isServiceAddress = (given: string): boolean => {
   const url = URL.parse(given);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
   return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(url.hostname);
-};
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
 };
 
 const wrongKey = "This is not a browser's key";

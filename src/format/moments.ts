@@ -64,3 +64,11 @@ export function zoneName(timeZone: string): string {
 
 /** "America/New York" */
 export const zoneText = (timeZone: string): string => timeZone.replaceAll("_", " ");
+
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};

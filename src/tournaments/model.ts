@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
+import { isTimeZone } from "../format/moments.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { type LengthUnit, pluralUnits } from "../scoring/rules.ts";
 import { daysInput, daysView, typedDays } from "./days/model.ts";
@@ -72,14 +73,6 @@ const moment = z
 /** What is cleared: null, or a field left blank. */
 const orNone = <S extends z.ZodType>(shape: S) =>
   z.preprocess((given: z.input<S> | "" | null) => (given === "" ? null : given), shape.nullable()).optional();
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
 
 const whichZone = "Choose a time zone such as America/Chicago";
 
