@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { audit, payouts, prizeBreakdowns, users } from "../../src/db/schema.ts";
+import { audit, payouts, prizeBreakdowns, users, waitingPlaces } from "../../src/db/schema.ts";
 import { exportNames } from "../../src/exports/rules.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 import { openTournament } from "../catches/catch-day.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { makeSeason, season } from "../seasons/season-club.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../web/posting.ts";
 
 let club: Club;
@@ -103,6 +104,25 @@ describe("everything goes out as CSV", () => {
     ];
     expect(await taken("prizes")).toMatchObject(both);
     expect(await taken("payouts")).toMatchObject(both);
+  });
+
+  test("seasons, roles, invitations without their codes, and who waits for a place", async () => {
+    const ann = await club.logIn("ann");
+    const tournamentId = await openTournament(club, { name: "May Open", capacity: 0 });
+    await club.store.write((tx) =>
+      tx.insert(waitingPlaces).values({ tournamentId, userId: ann.userId, createdAt: noon }),
+    );
+    await makeSeason(admin, { ...season([tournamentId]), name: "Season 2026" });
+    await admin.send(`/api/admin/users/${ann.userId}/roles`, { json: { role: "judge", tournamentId } });
+    await admin.send(`/api/admin/tournaments/${tournamentId}/invitations`, { json: { note: "Guests" } });
+    expect(await taken("seasons")).toMatchObject([{ Name: "Season 2026", Tournaments: "May Open" }]);
+    expect(await taken("roles")).toMatchObject([
+      { Name: "ann", Role: "judge", Tournament: "May Open", "Given by": "secretary" },
+    ]);
+    const [invitation] = await taken("invitations");
+    expect(invitation).toMatchObject({ Tournament: "May Open", Note: "Guests", Used: "0" });
+    expect(Object.keys(invitation ?? {})).not.toContain("Code");
+    expect(await taken("waiting")).toMatchObject([{ Tournament: "May Open", Angler: "ann" }]);
   });
 
   test("more rows than a piece holds come in order, each once", async () => {
