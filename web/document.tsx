@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { clubColors, isSquare } from "../src/club/rules.ts";
 import { adminStyleAttribute } from "./admin/admin-style.ts";
+import type { DocumentHead } from "./document-head.ts";
 import { pageDataId } from "./page-data.ts";
-import type { DocumentHead } from "./page-head.ts";
 
 type Document = {
   head: DocumentHead;

@@ -1,6 +1,4 @@
 import type { SessionView } from "../src/accounts/model.ts";
-import type { ClubLook } from "../src/club/model.ts";
-import { usualColors } from "../src/club/rules.ts";
 import { readFailure } from "./errors/page-failure.ts";
 
 /** What stands in a document's head about its page. */
@@ -31,16 +29,7 @@ export type PageHandle<D = never> = {
   takesList?: true;
 };
 
-export type DocumentHead = Pick<ClubLook, "colors" | "logo"> & {
-  title: string;
-  description: string;
-  url: string | null;
-  club: string;
-};
-
-type Match = { route: { id: string; handle?: unknown }; pathname: string };
-
-const defaultDescription = "Join fishing tournaments, submit your catches with a photo, and follow the leaderboard.";
+export type Match = { route: { id: string; handle?: unknown }; pathname: string };
 
 export const handleOf = (match: { route: { handle?: unknown } } | undefined): PageHandle<unknown> | undefined =>
   match?.route.handle as PageHandle<unknown> | undefined;
@@ -57,26 +46,24 @@ function headOf(match: Match | undefined, loaderData: Record<string, unknown>): 
   return data === undefined ? null : handle.head(data);
 }
 
-const unknownClub = { name: "FishTournament Pro", colors: usualColors, logo: null };
+export const productName = "FishTournament Pro";
 
-/** The head of the page that the innermost match shows; `origin` makes addresses absolute. */
-export function pageHead(
-  matches: readonly Match[],
-  loaderData: Record<string, unknown>,
-  errors: Record<string, unknown> | null | undefined,
-  origin: string,
-): DocumentHead {
-  const session = loaderData.root as { session: SessionView } | undefined;
-  const { name: club, colors, logo } = session?.session.club ?? unknownClub;
-  const leaf = matches.at(-1);
+export type Drawn = {
+  matches: readonly Match[];
+  loaderData: Record<string, unknown>;
+  errors: Record<string, unknown> | null | undefined;
+};
+
+/** Of the page that the innermost match shows. */
+export function shownHead({ matches, loaderData, errors }: Drawn): Head | null {
   const [error] = Object.values(errors ?? {});
-  const head: Head | null = error ? { title: readFailure(error).title } : headOf(leaf, loaderData);
-  return {
-    club,
-    colors,
-    logo,
-    title: head ? `${head.title} · ${club}` : club,
-    description: head?.description ?? defaultDescription,
-    url: leaf ? origin + leaf.pathname : null,
-  };
+  return error ? { title: readFailure(error).title } : headOf(matches.at(-1), loaderData);
+}
+
+/** With the club's name. */
+export function titleOf(drawn: Drawn): string {
+  const root = drawn.loaderData.root as { session: SessionView } | undefined;
+  const club = root?.session.club.name ?? productName;
+  const head = shownHead(drawn);
+  return head ? `${head.title} · ${club}` : club;
 }

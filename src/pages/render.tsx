@@ -2,9 +2,10 @@ import { renderToString } from "react-dom/server";
 import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
 import { adminFrameId } from "../../web/admin/admin-style.ts";
 import { documentHtml } from "../../web/document.tsx";
+import { documentHead } from "../../web/document-head.ts";
 import { signedInChunkId } from "../../web/layout/signed-in-chunk.ts";
 import { pageData } from "../../web/page-data.ts";
-import { handleOf, pageHead } from "../../web/page-head.ts";
+import { handleOf } from "../../web/page-head.ts";
 import { lazyRoutesId, unknownId } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { isMembers } from "../../web/runtime/session.ts";
@@ -83,7 +84,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
   if (isMembers(result.loaderData)) modules.push(signedInChunkId);
   if (isMembers(result.loaderData) || modules.includes(unknownId)) modules.push(lazyRoutesId);
   return documentHtml({
-    head: pageHead(result.matches, result.loaderData, result.errors, origin),
+    head: documentHead(result, origin),
     picture: result.errors ? null : origin + pictureOf(result.location.pathname),
     body,
     data: pageData(result),

@@ -1,11 +1,11 @@
 import { useContext, useEffect, useRef } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
-import { pageBelow, pageHead } from "../page-head.ts";
+import { pageBelow, titleOf } from "../page-head.ts";
 
 /** Keeps the document's title in step with the page shown. */
 export function useDocumentTitle(): void {
   const state = useContext(RouterState);
-  const title = state && pageHead(state.matches, state.loaderData, state.errors, "").title;
+  const title = state && titleOf(state);
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
