@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../deps.ts";
+import { dayMs } from "../format/moments.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type ClubDeps, makeBackup } from "./make-backup.ts";
@@ -11,7 +12,6 @@ export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
 type JobDeps = ClubDeps & Pick<Deps, "log">;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Space kept free for the club: an afternoon of photos. */
 const roomForTheClub = 1024 ** 3;
 

@@ -1,4 +1,5 @@
 import { utcDay } from "../format/days.ts";
+import { dayMs } from "../format/moments.ts";
 /** Its holder alone may remove photo files, or rely on none being removed. */
 export const photoLease = "photo-files";
 
@@ -13,7 +14,6 @@ const photoEntry = /^photos\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.(original|thumbnail\
 /** Nothing else is unpacked, so no path leads out of the folder. */
 export const isKnownEntry = (name: string) => name === databaseEntry || name === manifestEntry || photoEntry.test(name);
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
 
 /** Of a UTC day. */

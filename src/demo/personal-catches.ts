@@ -1,3 +1,4 @@
+import { dayMs } from "../format/moments.ts";
 import { anglerNamed, casey } from "./anglers.ts";
 import { daylight } from "./daylight.ts";
 import type { Random } from "./painting/random.ts";
@@ -17,8 +18,6 @@ const kept: readonly Row[] = [
   ["Dwight Novak", "Yellow Perch", 12.1, 0.12],
   ["Marcus Reed", "Bluegill", 9.2, 0.49],
 ];
-
-const dayMs = 86_400_000;
 
 /** What anglers keep for themselves, outside every tournament; the last one without a photo. */
 export function personalCatches(random: Random, now: number, timeZone: string): PlannedCatch[] {

@@ -1,3 +1,4 @@
+import { dayMs } from "../format/moments.ts";
 import { type Angler, anglers, casey } from "./anglers.ts";
 import { bassCatches } from "./bass-catches.ts";
 import { between, type Random, randomFrom } from "./painting/random.ts";
@@ -21,7 +22,6 @@ export type ClubPlan = {
 };
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** New this week are those who joined nothing but the running tournament. */
 const registeredAt = (random: Random, { joins }: Angler, now: number): number => {

@@ -1,4 +1,5 @@
 import { windowOf } from "../format/days.ts";
+import { dayMs } from "../format/moments.ts";
 import type { TournamentInput } from "../tournaments/model.ts";
 
 export type TournamentKey = "running" | "upcoming" | "ended";
@@ -78,8 +79,6 @@ const terms: readonly Terms[] = [
     times: ["06:00", "15:00"],
   },
 ];
-
-const dayMs = 86_400_000;
 
 /** The oldest first. */
 export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {

@@ -1,5 +1,7 @@
 import { months } from "./days.ts";
 
+export const dayMs = 24 * 60 * 60 * 1000;
+
 export function isoText(instant: number): string;
 export function isoText(instant: number | null): string | null;
 export function isoText(instant: number | null): string | null {

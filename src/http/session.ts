@@ -4,12 +4,12 @@ import { readCookie, setCookie } from "../cookie.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { sessions, tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
+import { dayMs } from "../format/moments.ts";
 import type { HeldRole } from "../rights.ts";
 import { hashToken, newToken } from "../secret-token.ts";
 
 export const sessionCookie = "session";
 const sessionDays = 30;
-const dayMs = 86_400_000;
 const touchEveryMs = 10 * 60_000;
 
 /** Returns its token; the database keeps the hash only. */

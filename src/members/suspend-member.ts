@@ -1,5 +1,6 @@
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
+import { dayMs } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -7,8 +8,6 @@ import { isSuspended } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";
 import { findOther, recordSanction, silence } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
-
-const dayMs = 86_400_000;
 
 /** For 7 to 30 days. Throws `not_found`, `last_admin`, `own_account` or `already_suspended`. */
 export async function suspendMember(

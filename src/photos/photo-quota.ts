@@ -1,10 +1,9 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { dayMs } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { maxPhotosPerDay, photoTexts } from "./rules.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Throws `too_many`. */
 export async function refuseBeyondQuota(db: Db, ownerId: number, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { dayMs } from "../format/moments.ts";
 import { type DayStanding, rulesOf } from "../scoring/rules.ts";
 import { dayAt, fishingDays } from "../tournaments/days/rules.ts";
 import { dayText } from "../tournaments/days/texts.ts";
@@ -23,7 +24,6 @@ import {
 import type { OwnDay } from "./model.ts";
 import { daysText, inchesOf, whatWouldHelp } from "./rules.ts";
 
-const dayMs = 86_400_000;
 /** How long after its end a tournament is still on its anglers' minds. */
 const keptMs = 7 * dayMs;
 const maxTournaments = 12;

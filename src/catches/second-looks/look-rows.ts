@@ -13,7 +13,7 @@ import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import type { Deciding } from "../review/verdict.ts";
 import type { LookListed } from "./model.ts";
-import { type LookAction, mayDo } from "./rules.ts";
+import { type LookAction, lookActionOf } from "./rules.ts";
 import { lookTexts } from "./texts.ts";
 
 const lookers = alias(users, "lookers");
@@ -108,7 +108,7 @@ export async function findLookActions(
       hasRuled: (id: number) => ruled.some(({ catchId, judgeId }) => catchId === look.catchId && judgeId === id),
       hasLooked: (id: number) => look.judgeId === id,
     };
-    return mayDo(judge.id, judgesFor(judges, tournament.id), parts, look.status);
+    return lookActionOf(judge.id, judgesFor(judges, tournament.id), parts, look.status);
   };
 }
 

@@ -39,7 +39,7 @@ const mayAsFirstFit = (judgeId: number, judges: readonly number[], fits: readonl
   fits.find((is) => judges.some(is))?.(judgeId) ?? true;
 
 /** What this judge may do about an open look (docs/rules.md 8.25); null for what another judge does. */
-export function mayDo(
+export function lookActionOf(
   judgeId: number,
   judges: readonly number[],
   { isImpartial, isAngler, hasRuled, hasLooked }: Parts,

@@ -3,7 +3,7 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { invitations, invitationUses } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
+import { dayMs, isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { InvitationInput, InvitationView } from "./model.ts";
@@ -13,7 +13,6 @@ import { invitationState, newCode } from "./rules.ts";
 export type At = { origin: string; now: number };
 
 const maxInvitations = 200;
-const dayMs = 86_400_000;
 
 export const invitationsQuery = (db: Db, tournamentId: number) =>
   db

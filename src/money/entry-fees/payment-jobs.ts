@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { payments, payments as rows, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { dayMs } from "../../format/moments.ts";
 import { closedReason } from "../../tournaments/rules.ts";
 import { type IntentFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -10,7 +11,6 @@ import { syncPayment } from "./sync-payment.ts";
 type Needs = Pick<Deps, "store" | "payments" | "clock" | "log">;
 
 const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
 
 const graceMs = 3 * minuteMs;
 const abandonedMs = dayMs;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isAgreed, mayDo, medianOf, type Parts } from "../../../src/catches/second-looks/rules.ts";
+import { isAgreed, lookActionOf, medianOf, type Parts } from "../../../src/catches/second-looks/rules.ts";
 import { chosenFish } from "../../../src/standings/second-looks/rules.ts";
 
 const open = { name: "Mouth open", deduct: 0.5 };
@@ -98,7 +98,7 @@ describe("Whatever judges a club has", () => {
           hasRuled: (id) => given.ruled.includes(id),
           hasLooked: (id) => id === given.looker,
         };
-        const actions = given.judges.map((id) => [id, mayDo(id, given.judges, parts, status)] as const);
+        const actions = given.judges.map((id) => [id, lookActionOf(id, given.judges, parts, status)] as const);
         expect(actions.some(([, action]) => action !== null)).toBe(true);
         for (const [id, action] of actions) {
           if (action === "look") expect(parts.isImpartial(id) && !parts.hasRuled(id)).toBe(true);
