@@ -122,7 +122,7 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     openComplaints: await countComplaints(db, tournamentId),
     openChallenges: await countOpenChallenges(db, tournamentId),
     openSecondLooks: (await readOpenQuestions(db, tournament, now)).secondLooks,
-    leader: await rankedAt(db, reader, board, 1),
+    leader: tournament.hasOpenBoard || tournament.divisions === null ? await rankedAt(db, reader, board, 1) : null,
     ...(await readCutLine(db, reader, board, paid)),
     divisionCutLines: await readDivisionCutLines(db, reader, tournament, paid),
     cashTaken: await sumCash(db, tournamentId),

@@ -18,8 +18,10 @@ export async function readResults(
   const tournament = await visibleTournament(db, reader.actor, tournamentId);
   const division = namedDivision(tournament, asked);
   const { entries } = await readLeaderboard(db, tournamentId, reader, { limit: wholeBoard, division });
+  const isDivided = tournament.divisions !== null;
+  const isApart = isDivided && !tournament.hasOpenBoard && division === null;
   return {
     fileName: resultsFileName(tournament),
-    csv: resultsCsv(scoringOf(tournament), entries, { isDivided: tournament.divisions !== null }),
+    csv: resultsCsv(scoringOf(tournament), entries, { isDivided, isApart }),
   };
 }

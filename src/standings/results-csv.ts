@@ -10,13 +10,13 @@ const measure = (value: number | undefined): string => (value === undefined ? ""
 type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 
 /** Whether it has divisions, so that each line says its own and the place in it. */
-type Divided = { isDivided?: boolean };
+type Divided = { isDivided?: boolean /** Nobody is ranked among all. */; isApart?: boolean };
 
 /** RFC 4180, one line per angler, in the tournament's units. */
 export function resultsCsv(
   scoring: Counted,
   entries: readonly LeaderboardEntry[],
-  { isDivided = false }: Divided = {},
+  { isDivided = false, isApart = false }: Divided = {},
 ): string {
   const { unit } = scoring.rules;
   const scored = scoringUnit(scoring.rules);
@@ -39,7 +39,7 @@ export function resultsCsv(
   ];
   const ranks = divisionRanks(entries);
   const lines = entries.map(({ rank, username, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
-    rank === null ? "" : String(rank),
+    rank === null || isApart ? "" : String(rank),
     words(username),
     ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
     rank === null ? "" : measure(totalScore),

@@ -116,6 +116,17 @@ test("the results rank nobody among all where each division is ranked separately
   await openDividedDay({ hasOpenBoard: false });
   const { club, tournamentId, admin } = prizeDay;
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
+  const day = () => admin.get<object>(`/api/admin/tournaments/${tournamentId}/day`);
+  expect(await day()).toMatchObject({ leader: null });
+  const ranksIn = async (query: string) => {
+    const csv = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.csv${query}`)).text();
+    return csv
+      .split("\r\n")
+      .slice(1, 4)
+      .map((line) => line.split(",").slice(0, 4).join(","));
+  };
+  expect(await ranksIn("")).toEqual([",ann,Kayak,1", ",bob,Boat,1", ",cleo,Kayak,2"]);
+  expect((await ranksIn("?division=Kayak")).slice(0, 2)).toEqual(["1,ann,Kayak,1", "2,cleo,Kayak,2"]);
   const results = await club.visitor.get<object>(`/api/tournaments/${tournamentId}/results.json`);
   expect(results).toMatchObject({
     standings: [

@@ -72,7 +72,9 @@ export function DayFigures({ tournament, day }: FiguresProps) {
           />
         )}
         <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
-        <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
+        {(tournament.hasOpenBoard || tournament.divisions.length === 0) && (
+          <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
+        )}
         {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
           <StatTile label={cutLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />
         )}
