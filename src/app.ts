@@ -11,6 +11,7 @@ import { metricRoutes } from "./metrics/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
+import type { HandleRequest } from "./pages/in-process-api.ts";
 import { manifestRoutes } from "./pages/manifest-routes.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { pageRouter, withoutToken } from "./pages/page-router.ts";
@@ -30,6 +31,7 @@ export function openShared(deps: Deps): Shared {
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
 export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
+  let handleInApp: HandleRequest;
   const app = new Elysia()
     .use(api)
     .use(apiDocsRoutes(deps, api))
@@ -38,12 +40,14 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
     .use(assetRoutes)
     .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
-    .use(pageRoutes(deps, { api, pages: pageRouter }));
+    .use(pageRoutes(deps, { handle: async (request) => handleInApp(request), pages: pageRouter }));
+  // Not the API's own: a second router, compiled at the first page, would double what that page waits for.
+  handleInApp = async (request) => app.handle(request);
   const declared = readDeclared(api.routes);
   const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path);
   const takesList = (path: string) => declared("POST", path)?.takesList ?? pageRouter.takesList(path);
   const handle = createPipeline(deps, agreementVersion, {
-    handle: async (request) => app.handle(request),
+    handle: handleInApp,
     addresses: { declared, takesPhoto, takesList, withoutToken },
     hooks: { pageCache: pageCache.reply, observe: metrics.observe },
   });

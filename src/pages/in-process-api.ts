@@ -1,16 +1,22 @@
 import { type ApiClient, createApiClient } from "../../web/api.ts";
-import type { Api } from "../api.ts";
 import { attachContext, type RequestContext } from "../http/request-context.ts";
+
+export type HandleRequest = (request: Request) => Promise<Response>;
 
 /**
  * Past the request pipeline, with the actor already known. `said` collects cookies and headers for the page's reply.
  */
-export function inProcessApi(api: Api, context: RequestContext, userAgent: string, said: Headers): ApiClient {
+export function inProcessApi(
+  handle: HandleRequest,
+  context: RequestContext,
+  userAgent: string,
+  said: Headers,
+): ApiClient {
   return createApiClient("http://localhost", async (input, init) => {
     const request = new Request(input, init);
     request.headers.set("user-agent", userAgent);
     attachContext(request, context);
-    const response = await api.handle(request);
+    const response = await handle(request);
     for (const cookie of response.headers.getSetCookie()) said.append("set-cookie", cookie);
     const retryAfter = response.headers.get("retry-after");
     if (retryAfter) said.set("retry-after", retryAfter);

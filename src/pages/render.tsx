@@ -9,7 +9,6 @@ import { handleOf } from "../../web/page-head.ts";
 import { lazyRoutesId, unknownId } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { isMembers } from "../../web/runtime/session.ts";
-import type { Api } from "../api.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
 import { framedPolicy } from "../http/security-headers.ts";
@@ -17,7 +16,7 @@ import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
-import { inProcessApi } from "./in-process-api.ts";
+import { type HandleRequest, inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
@@ -106,7 +105,7 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
   }
 }
 
-export type PageParts = { api: Api; pages: PageRouter };
+export type PageParts = { handle: HandleRequest; pages: PageRouter };
 
 async function replyWithPage(
   deps: Deps,
@@ -114,14 +113,14 @@ async function replyWithPage(
   request: Request,
   refusal: Refusal | null,
 ): Promise<Response> {
-  const { api, pages } = parts;
+  const { handle, pages } = parts;
   const context = { ...contextOf(request), refusal: null };
   const flash = readFlash(request);
   const draft = readDraft(request);
   const said = new Headers();
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const runtime: Runtime = {
-    api: inProcessApi(api, context, request.headers.get("user-agent") ?? "", said),
+    api: inProcessApi(handle, context, request.headers.get("user-agent") ?? "", said),
     showToast: (toast) => said.append("set-cookie", flashHeader(toast, context.origin)),
     takeToast: () => flash,
     drafts: {

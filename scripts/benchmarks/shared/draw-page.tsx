@@ -30,7 +30,7 @@ const nothingIsSent = () => Promise.reject(new Error("A page that is read sends 
 const asked = { requestId: "", actor, now, beganAt: now, origin, address: "", cookie, refusal: null };
 const context = { ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent };
 const runtime: Runtime = {
-  api: inProcessApi(api, context, "", new Headers()),
+  api: inProcessApi(async (request) => api.handle(request), context, "", new Headers()),
   showToast: () => undefined,
   takeToast: () => null,
   drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
