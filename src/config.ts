@@ -61,6 +61,7 @@ const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
 
 /** Settings that hold a password or a key, which nothing may print. */
 const secret = new Set([
+  "DATABASE_URL",
   "SMTP_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",
@@ -98,11 +99,25 @@ function stripeOf(env: Given): StripeSettings | null {
   return { secretKey, publishableKey, webhookSecrets, apiUrl: env.STRIPE_API_URL ?? null };
 }
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be the address of a PostgreSQL database: postgres://user:password@host/database",
+});
+
+const connections = "must be a number from 2 to 200";
+
 const settings = z
   .object({
     HOST: z.string().min(1).default("127.0.0.1"),
     PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_CONNECTIONS: z.coerce
+      .number(connections)
+      .int(connections)
+      .min(2, connections)
+      .max(200, connections)
+      .default(10),
     PUBLIC_URL: publicUrl.optional(),
     CLUB_NAME: z.string().max(80, "can have at most 80 characters").default(defaultClubName),
     TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -154,6 +169,9 @@ const settings = z
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    /** The server that several processes share. Null: a file in the data folder. It holds a password. */
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     /** The origin people open; null means whatever address the request came to. */
     publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     clubName: env.CLUB_NAME,

@@ -103,7 +103,7 @@ export async function bench(options: BenchOptions): Promise<Measure[]> {
       atMost(goal, times("with commit and disk, beside the one of the small club", beside("own", "write"))),
     ];
   } finally {
-    for (const one of [store, smallStore]) one.close();
+    for (const one of [store, smallStore]) await one.close();
     for (const one of [club, smallClub]) one.remove();
   }
 }

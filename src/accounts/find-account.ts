@@ -13,7 +13,10 @@ const beyondAscii = /[^ -~]/;
 async function findAsTyped(db: Db, username: string): Promise<Account | null> {
   const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${username})`);
   if (exact || !beyondAscii.test(username)) return exact ?? null;
-  const others = await db.select(columns).from(users).where(sql`${users.username} glob '*[^ -~]*'`);
+  const others = await db
+    .select(columns)
+    .from(users)
+    .where(sql`octet_length(${users.username}) > length(${users.username})`);
   const folded = username.normalize().toLowerCase();
   return others.find((other) => other.username.toLowerCase() === folded) ?? null;
 }

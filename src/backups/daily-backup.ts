@@ -20,6 +20,8 @@ const roomForTheClub = 1024 ** 3;
  * disk that they were to spare. UTC ms. Throws `BackupProblem` without space for it.
  */
 export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBytesOf): Promise<number> {
+  // The server has tools of its own.
+  if (deps.config.databaseUrl !== null) return 0;
   const folder = backupFolder(deps.config.dataDir);
   await mkdir(folder, { recursive: true });
   await clearPartial(folder, now);

@@ -14,17 +14,16 @@ import { kindText, needsPhoto } from "./rules.ts";
 
 const again = alias(catches, "again");
 
-type Terms = Parameters<typeof termsIn>[0];
-
 /** In the division of the catch's angler. */
-const ownMinLength = sql<string>`json_array(${tournaments.minLength}, json(${tournaments.divisions}),
-    (select ${participants.division} from ${participants}
-    where ${participants.tournamentId} = ${catches.tournamentId} and ${participants.userId} = ${catches.userId}))`.mapWith(
-  (text: string): number => {
-    const [minLength, divisions, own]: [number, Terms["divisions"], string | null] = JSON.parse(text);
-    return termsIn({ minLength, divisions }, own).minLength;
-  },
-);
+const ownMinLength =
+  sql<string>`${tournaments.minLength} || '\n' || coalesce(${tournaments.divisions}, 'null') || '\n' ||
+    coalesce((select ${participants.division} from ${participants}
+    where ${participants.tournamentId} = ${catches.tournamentId} and ${participants.userId} = ${catches.userId}), '')`.mapWith(
+    (text: string): number => {
+      const [minLength, divisions = "", own] = text.split("\n");
+      return termsIn({ minLength: Number(minLength), divisions: JSON.parse(divisions) }, own || null).minLength;
+    },
+  );
 
 export const catchFields = {
   fish: catches,

@@ -19,7 +19,7 @@ const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is 
 const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
   duplicate: isReused,
   edited: sql`(${photos.editedWith} is not null and coalesce(${tournaments.flagsOff}, '') not like '%"edited"%')`,
-  late: sql`${catches.isLate}`,
+  late: sql`${catches.isLate} = 1`,
   ineligible: sql`${catches.ineligibleReason} is not null`,
   resubmitted: sql`${catches.resubmissionOf} is not null`,
 };

@@ -6,6 +6,8 @@ import type { Photos } from "../photos/photos.ts";
 export type Finding = { severity: "wrong" | "note"; message: string };
 
 export type CheckDeps = {
+  /** A server looks after its own pages and references. */
+  isOnServer?: boolean;
   photos: Photos;
   /** Reads the database as it is now: files may have changed with it meanwhile. */
   readNow<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -16,6 +18,8 @@ export type CheckDeps = {
 
 export type Check = {
   name: string;
+  /** Of the file of the embedded database alone. */
+  ofFile?: boolean;
   /** `db` is the database at one moment. Returns nothing when all is well. */
   run(db: Db, deps: CheckDeps): Promise<Finding[]>;
 };

@@ -15,7 +15,7 @@ const wasGivenBack = (db: Db) =>
           eq(audit.subject, "tournament"),
           eq(audit.subjectId, participants.tournamentId),
           eq(audit.action, "decide-held-entry"),
-          sql`${audit.detail} ->> 'paymentId' = ${payments.id} and ${audit.detail} ->> 'decision' = 'give_back'`,
+          sql`cast(json_extract(${audit.detail}, '$.paymentId') as integer) = ${payments.id} and json_extract(${audit.detail}, '$.decision') = 'give_back'`,
         ),
       ),
   );
@@ -56,7 +56,7 @@ const wasKept = (db: Db) =>
           eq(audit.subject, "tournament"),
           eq(audit.subjectId, payments.tournamentId),
           eq(audit.action, "remove-entry"),
-          sql`${audit.detail} ->> 'userId' = ${payments.userId} and ${audit.detail} ->> 'goesBack' = 0`,
+          sql`cast(json_extract(${audit.detail}, '$.userId') as integer) = ${payments.userId} and cast(json_extract(${audit.detail}, '$.goesBack') as integer) = 0`,
         ),
       ),
   );

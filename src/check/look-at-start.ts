@@ -10,8 +10,9 @@ import { isNeeded, listKeptPhotos } from "../photos/list-kept-photos.ts";
 /** About 300 MB/s are checked; a start may take a few seconds. */
 const largestLookedThrough = 1024 ** 3;
 
-/** Every page but of free ones, and not every index. A larger one is left to `check`, and the log says so. Throws `DamagedDatabase`. */
+/** Every page but of free ones, and not every index. A larger one is left to `check`, and the log says so. A server looks after its own. Throws `DamagedDatabase`. */
 export async function refuseDamagedDatabase({ store, config, log }: Deps): Promise<void> {
+  if (config.databaseUrl !== null) return;
   const { size } = await stat(join(config.dataDir, "club.sqlite"));
   if (size > largestLookedThrough) {
     log.warn({ bytes: size }, "the database is too large to be looked through at the start; run fishtournament check");

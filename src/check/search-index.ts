@@ -15,7 +15,7 @@ const maxFindings = 100;
 
 async function differing(db: Db, { index, text }: Searched): Promise<number[]> {
   const found = await db.all<{ id: number }>(sql`
-    select t.id from ${text} t left join ${index} s on s.rowid = t.id where s.text is not t.text
+    select t.id from ${text} t left join ${index} s on s.rowid = t.id where s.text is distinct from t.text
     union all select s.rowid from ${index} s left join ${text} t on t.id = s.rowid where t.id is null
     limit ${maxFindings}`);
   return found.map(({ id }) => id);
@@ -36,7 +36,7 @@ export async function repairSearch(tx: Tx): Promise<void> {
   for (const one of searched) {
     const { index, text } = one;
     if ((await differing(tx, one)).length === 0) continue;
-    tx.run(sql`delete from ${index}`);
-    tx.run(sql`insert into ${index} (rowid, text) select id, text from ${text}`);
+    await tx.run(sql`delete from ${index}`);
+    await tx.run(sql`insert into ${index} (rowid, text) select id, text from ${text}`);
   }
 }

@@ -52,14 +52,14 @@ async function add(values: Values, env: Env): Promise<void> {
   if (!parsed.success) throw new CannotDo(`${parsed.error.issues[0]?.message ?? "A value is not valid"}.`);
   const { password, ...rest } = parsed.data;
   const passwordHash = await openPasswords().hash(password);
-  const { store, clock } = openDeps(readConfig(env));
+  const { store, clock } = await openDeps(readConfig(env));
   try {
     const id = await store.write((tx) =>
       registerAccount(tx, system, { ...rest, passwordHash, isAdmin: true }, clock()),
     );
     console.log(`${rest.username} is an admin now (account ${id}).`);
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -67,7 +67,7 @@ async function add(values: Values, env: Env): Promise<void> {
 async function link(values: Values, env: Env): Promise<void> {
   required(values, ["username"]);
   const { username = "" } = values;
-  const { store, clock, config } = openClubAsIs(readConfig(env));
+  const { store, clock, config } = await openClubAsIs(readConfig(env));
   try {
     const token = await store.write(async (tx) => {
       const account = await findByUsername(tx, username);
@@ -77,7 +77,7 @@ async function link(values: Values, env: Env): Promise<void> {
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
     console.log(`Within an hour, a new password for ${username} can be set at ${origin}/reset/${token}`);
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -85,12 +85,12 @@ async function link(values: Values, env: Env): Promise<void> {
 async function twoStepOff(values: Values, env: Env): Promise<void> {
   required(values, ["username"]);
   const { username = "" } = values;
-  const { store, clock } = openClubAsIs(readConfig(env));
+  const { store, clock } = await openClubAsIs(readConfig(env));
   try {
     await store.write((tx) => turnTwoStepOffByOperator(tx, username, clock()));
     console.log(`${username} logs in with the password alone now. Every browser was signed out.`);
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

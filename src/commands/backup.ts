@@ -6,7 +6,7 @@ import type { Manifest } from "../backups/manifest.ts";
 import { refuseWithoutRoom } from "../backups/room.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { CannotDo, type Command, refuseOnServer, WrongUsage } from "./command.ts";
 import { openWithBucket } from "./open-bucket.ts";
 import { openClubAsIs } from "./open-deps.ts";
 
@@ -40,7 +40,9 @@ and are in FILE as well.`,
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
     if (existsSync(file)) throw new CannotDo(`${file} is there already; name a new file.`);
     if (!existsSync(dirname(file))) throw new CannotDo(`There is no folder ${dirname(file)}.`);
-    const deps = await openWithBucket(readConfig(env), openClubAsIs);
+    const config = readConfig(env);
+    refuseOnServer(config, "backup");
+    const deps = await openWithBucket(config, openClubAsIs);
     try {
       await refuseWithoutRoom(deps, dirname(file));
       const { files, missing } = await makeInTurn(deps, file);
@@ -53,7 +55,7 @@ and are in FILE as well.`,
       const reason = reasonOf(error);
       throw reason === null ? error : new CannotDo(`${file} could not be written: ${reason}.`);
     } finally {
-      deps.store.close();
+      await deps.store.close();
     }
   },
 };

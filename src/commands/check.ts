@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
-import { readSnapshot } from "../db/snapshot.ts";
+import { snapshotsOf } from "../db/snapshot.ts";
 import type { Db } from "../db/store.ts";
 import { stripeWhenAsked } from "../money/providers/open-payments.ts";
 import { openPhotos, type Photos } from "../photos/photos.ts";
@@ -25,15 +24,20 @@ async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<str
 }
 
 /** Returns how many things are wrong. */
-async function look({ dataDir, stripe, photoBucket }: Config): Promise<number> {
-  const path = join(dataDir, "club.sqlite");
-  const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(path, work);
+async function look({ dataDir, databaseUrl, stripe, photoBucket }: Config): Promise<number> {
+  const readNow = await snapshotsOf(dataDir, databaseUrl);
   const photos = openPhotos(dataDir, photoBucket);
   const payments = stripe && stripeWhenAsked(stripe);
   let count = 0;
-  await readSnapshot(path, async (db) => {
+  await readNow(async (db) => {
     const unpainted = await photosToPaint(db, photos);
-    for await (const { name, findings } of runChecks(db, { photos, readNow, payments, unpainted })) {
+    for await (const { name, findings } of runChecks(db, {
+      isOnServer: databaseUrl !== null,
+      photos,
+      readNow,
+      payments,
+      unpainted,
+    })) {
       const bad = findings.filter(({ severity }) => severity === "wrong");
       for (const { message } of bad) console.log(`WRONG  ${name}: ${message}`);
       for (const { severity, message } of findings) if (severity === "note") console.log(`note   ${name}: ${message}`);
@@ -45,11 +49,11 @@ async function look({ dataDir, stripe, photoBucket }: Config): Promise<number> {
 }
 
 async function repair(config: Config): Promise<void> {
-  const { store, clock } = openClubAsIs(config);
+  const { store, clock } = await openClubAsIs(config);
   try {
     console.log(`Repaired ${await store.write((tx) => repairDerived(tx, clock()))} tournaments.`);
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -65,7 +69,7 @@ searches find anew where they are wrong, and looks again; damaged files and data
   async run(args, env) {
     const { values } = parseArgs({ args, options });
     const config = readConfig(env);
-    requireClub(config);
+    if (config.databaseUrl === null) requireClub(config);
     await proveBucket(config);
     if (values.repair) await repair(config);
     const count = await look(config);

@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import { ExpectedError } from "../expected-error.ts";
 
 export type Command = {
@@ -18,6 +19,14 @@ export class WrongUsage extends ExpectedError {
 /** The message is one line for people. */
 export class CannotDo extends ExpectedError {
   override readonly name = "CannotDo";
+}
+
+/** A server's own tools save it, and go back. Throws `CannotDo`. */
+export function refuseOnServer({ databaseUrl }: Pick<Config, "databaseUrl">, command: string): void {
+  if (databaseUrl === null) return;
+  throw new CannotDo(
+    `DATABASE_URL: ${command} is for a club in a folder. The server's database is saved by pg_dump and read back by pg_restore.`,
+  );
 }
 
 /** An error of the file system, which people can fix. */

@@ -40,7 +40,7 @@ async function fill(config: Config): Promise<void> {
     await createTaskRunner(store, clock, log, taskHandlers(deps)).runDue();
     await paintRest(photos, await store.read((db) => findUnpainted(db, photos.files)));
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -130,8 +130,8 @@ and with LOG_LEVEL a terminal is spared the line that is logged for each request
     const config = readConfig(demoSettings(env, process.stdout.isTTY));
     if (values.fill) return fill(config);
     const opened: Deps = { ...(await openWithBucket(config, openDeps)), demo: { logins: demoLogins } };
-    const { deps, painter } = await prepareClub(opened, env).catch((error: unknown) => {
-      opened.store.close();
+    const { deps, painter } = await prepareClub(opened, env).catch(async (error: unknown) => {
+      await opened.store.close();
       throw error;
     });
     try {

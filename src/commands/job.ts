@@ -28,7 +28,7 @@ DATA_DIR names the club's data folder (./data). The server may be running.`,
       if (done === null) throw new CannotDo(`${name} is being run by another process at this moment.`);
       console.log(`${name}: ${done} done.`);
     } finally {
-      deps.store.close();
+      await deps.store.close();
     }
   },
 };

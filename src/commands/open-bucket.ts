@@ -44,7 +44,7 @@ export async function openWithBucket(config: Config, open: (config: Config) => D
     await claim(config, deps);
     return deps;
   } catch (error) {
-    deps.store.close();
+    await deps.store.close();
     throw error;
   }
 }

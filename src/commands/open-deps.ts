@@ -8,7 +8,7 @@ import { connect } from "../db/connect.ts";
 import { holdFolder } from "../db/hold-folder.ts";
 import { DamagedDatabase, damagedText, pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
-import { openStore } from "../db/store.ts";
+import { openStore, type Store } from "../db/store.ts";
 import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
@@ -53,8 +53,16 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
   }
 }
 
-/** Throws `CannotServe`, `NewerDatabase` or `DamagedDatabase`. */
-export function openDeps(config: Config): Deps {
+/** The driver of the server is read only where there is one. */
+async function openDatabase(config: Config, now: number): Promise<Store> {
+  const { dataDir, databaseUrl, databaseConnections: connections } = config;
+  if (databaseUrl === null) return opening(config, () => openStore(databaseOf(dataDir), now));
+  const { openServerStore } = await import("../db/postgres/store.ts");
+  return openServerStore(databaseUrl, { connections }, now);
+}
+
+/** Throws `CannotServe`, `UnfitServer`, `NewerDatabase` or `DamagedDatabase`. */
+export async function openDeps(config: Config): Promise<Deps> {
   const { dataDir } = config;
   makeWritable(dataDir);
   const hold = holdFolder(dataDir, "with others");
@@ -63,14 +71,14 @@ export function openDeps(config: Config): Deps {
     if (existsSync(join(dataDir, restoreMark))) {
       throw new CannotServe(`DATA_DIR="${dataDir}": a restore was cut off there; run it again, with --replace.`);
     }
-    refuseRemains(config);
+    if (config.databaseUrl === null) refuseRemains(config);
     const clock = Date.now;
     const log = openLog(config);
-    const opened = opening(config, () => openStore(databaseOf(dataDir), clock()));
+    const opened = await openDatabase(config, clock());
     const store = {
       ...opened,
-      close() {
-        opened.close();
+      async close() {
+        await opened.close();
         hold.release();
       },
     };
@@ -112,7 +120,7 @@ export function requireClub(config: Config): void {
 }
 
 /** As `openDeps`, but never creates or migrates a club. */
-export function openClubAsIs(config: Config): Deps {
-  requireClub(config);
+export async function openClubAsIs(config: Config): Promise<Deps> {
+  if (config.databaseUrl === null) requireClub(config);
   return openDeps(config);
 }

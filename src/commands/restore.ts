@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { restoreClub } from "../backups/restore-club.ts";
 import { readConfig } from "../config.ts";
-import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
+import { CannotDo, type Command, isOfDisk, refuseOnServer, WrongUsage } from "./command.ts";
 import { proveBucket } from "./open-bucket.ts";
 
 const options = { replace: { type: "boolean", default: false } } as const;
@@ -18,6 +18,7 @@ and kept; without it such a folder is refused. With PHOTOS_URL its photos go int
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
     const config = readConfig(env);
+    refuseOnServer(config, "restore");
     const { dataDir, photoBucket } = config;
     await proveBucket(config);
     try {

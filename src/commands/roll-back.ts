@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { rollBack } from "../backups/roll-back.ts";
 import { readConfig } from "../config.ts";
-import { CannotDo, type Command, isOfDisk } from "./command.ts";
+import { CannotDo, type Command, isOfDisk, refuseOnServer } from "./command.ts";
 
 export const command: Command = {
   help: `Usage: fishtournament roll-back
@@ -13,7 +13,9 @@ What was written since the update is missing from the older club. DATA_DIR names
 
   async run(args, env) {
     parseArgs({ args, options: {} });
-    const { dataDir } = readConfig(env);
+    const config = readConfig(env);
+    refuseOnServer(config, "roll-back");
+    const { dataDir } = config;
     try {
       const { before, replaced } = rollBack(dataDir, Date.now());
       console.log(`The club of ${dataDir} is as it was before the change "${before}"; start the server.`);

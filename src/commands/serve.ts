@@ -67,7 +67,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   try {
     await refuseDamagedDatabase(deps);
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
   await makePushKeys(store, clock());
@@ -92,7 +92,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   shared.liveReaders.close();
   await stopListening(server);
   await Promise.all([tasks.stop(), stopJobs(), looking]);
-  store.close();
+  await store.close();
   log.info("stopped");
 }
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "./connect.ts";
 import type { Db } from "./store.ts";
@@ -11,4 +12,13 @@ export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>
   } finally {
     connection.close();
   }
+}
+
+export type ReadSnapshot = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** Of the club's file, or of its server. */
+export async function snapshotsOf(dataDir: string, databaseUrl: string | null): Promise<ReadSnapshot> {
+  if (databaseUrl === null) return (work) => readSnapshot(join(dataDir, "club.sqlite"), work);
+  const { readServerSnapshot } = await import("./postgres/snapshot.ts");
+  return (work) => readServerSnapshot(databaseUrl, work);
 }

@@ -17,13 +17,16 @@ export type Store = {
   /** Refused inside a `write`, where it would miss what was just written. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * One at a time: commits when `work` resolves, rolls back when it rejects. `work` must use no network, file or clock.
+   * As if one at a time: commits when `work` resolves, rolls back when it rejects. `work` must use no network, file or clock,
+   * and change nothing but what it is given: a server runs it again when others were in its way.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** SQLite's counter of commits, those of other processes included. */
-  dataVersion(): number;
+  /** Moves with every commit, those of other processes included. */
+  dataVersion(): Promise<number>;
+  /** How often a write was tried again, because another one was in its way. */
+  conflicts(): number;
   readonly migrated: readonly string[];
-  close(): void;
+  close(): Promise<void>;
 };
 
 export class StoreBusy extends ExpectedError {
@@ -95,8 +98,9 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       lastWrite = turn.catch(() => undefined);
       return turn;
     },
-    dataVersion: () => commitCounter.get()?.data_version ?? 0,
-    close() {
+    dataVersion: async () => commitCounter.get()?.data_version ?? 0,
+    conflicts: () => 0,
+    async close() {
       reader.close();
       writer.close();
     },

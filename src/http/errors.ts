@@ -1,6 +1,7 @@
 import { Elysia, ValidationError } from "elysia";
 import type { Logger } from "pino";
 import { StoreBusy } from "../db/store.ts";
+import { storeErrorOf } from "../db/store-errors.ts";
 import { type FieldIssue, Refusal, unfitPayload } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
 
@@ -19,13 +20,8 @@ function refusalOfValidation(error: ValidationError): Refusal {
   return new Refusal("invalid", first?.message ?? unfitPayload, { issues });
 }
 
-/** As SQLite and the file system say it. */
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "SQLITE_FULL" || error.code === "ENOSPC");
-
 /** A row refers to an account or tournament that was deleted between the first look and the write. */
-const isGone = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY";
+const isGone = (error: unknown) => storeErrorOf(error) === "gone";
 
 /** Null for what nobody foresaw, which must be logged. */
 export function refusalOf(error: unknown): Refusal | null {
@@ -33,7 +29,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof ValidationError) return refusalOfValidation(error);
   if (error instanceof StoreBusy)
     return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
-  if (isDiskFull(error))
+  if (storeErrorOf(error) === "full")
     return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
   if (isGone(error))
     return new Refusal(

@@ -157,7 +157,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     if (isLooking || !newestBefore) return;
     isLooking = true;
     try {
-      const now = store.dataVersion();
+      const now = await store.dataVersion();
       if (now === seenAt) return;
       await sendBoards();
       await sendNotified(newestNotification ?? (await newestBefore));

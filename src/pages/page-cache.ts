@@ -40,7 +40,7 @@ function isVisitors(request: Request): boolean {
 const isCacheable = (response: Response) => response.status === 200 && response.headers.getSetCookie().length === 0;
 
 /**
- * Versions are read again only after SQLite's `data_version` moved, by any process. Concurrent requests share one
+ * Versions are read again only after a commit, by any process. Concurrent requests share one
  * making.
  */
 export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
@@ -52,9 +52,9 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   const makings = new Map<string, Making>();
 
   /** Null when the database fails: making the page reports it. */
-  function commitCounter(): number | null {
+  async function commitCounter(): Promise<number | null> {
     try {
-      return store.dataVersion();
+      return await store.dataVersion();
     } catch {
       return null;
     }
@@ -98,7 +98,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   ): Promise<Response> {
     const replyOwn = async () => compressReply(request, (await make()).response);
     for (;;) {
-      const startedAt = commitCounter();
+      const startedAt = await commitCounter();
       if (startedAt === null) return replyOwn();
       const known = entries.get(key);
       if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);
@@ -125,11 +125,8 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   const reply: PageCache = (request, { origin, path, search, now }, make) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || !isVisitors(request)) return null;
     const key = `${origin}${path}${search}`;
-    const minute = Math.floor(now / minuteMs);
-    const known = entries.get(key);
-    if (known?.minute === minute && known.checkedAt === commitCounter()) return known.page.reply(request);
     const names = versionNames(path, search);
-    return names && replyCarefully(request, key, { names, minute }, make);
+    return names && replyCarefully(request, key, { names, minute: Math.floor(now / minuteMs) }, make);
   };
 
   return {

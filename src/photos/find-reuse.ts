@@ -50,7 +50,7 @@ type Sent = Record<"id" | "resubmissionOf", Column>;
 
 /** A catch sent again after a rejection may show the first one's photo. */
 const isReuse = (found: Sent, of: Sent): SQL =>
-  sql`${found.id} <> ${of.id} and ${found.id} is not ${of.resubmissionOf} and ${found.resubmissionOf} is not ${of.id}`;
+  sql`${found.id} <> ${of.id} and ${found.id} is distinct from ${of.resubmissionOf} and ${found.resubmissionOf} is distinct from ${of.id}`;
 
 /** True of the `catches` of a query of which `findReuse` finds something. */
 export const isReused: SQL = sql`(exists (select 1 from ${catches} ${other}

@@ -15,7 +15,7 @@ export const seasonBoardsQuery = (db: Db) =>
       userId: standings.userId,
       isRanked: standings.isRanked,
       score: standings.score,
-      biggest: sql<number>`coalesce(json_extract(${standings.fishScores}, '$[0]'), 0)`,
+      biggest: sql<number>`coalesce(cast(json_extract(${standings.fishScores}, '$[0]') as integer), 0)`,
     })
     .from(seasonTournaments)
     .innerJoin(standings, eq(standings.tournamentId, seasonTournaments.tournamentId))

@@ -47,7 +47,7 @@ export const releasedQuery = (db: Db, now: number) => {
     lte(tournaments.identifierReleaseAt, now),
     lt(tournaments.identifierReleaseAt, tournaments.startsAt),
   );
-  const isUnknown = sql`${tournaments.notifiedRelease} is not ${tournaments.identifierReleaseAt}`;
+  const isUnknown = sql`${tournaments.notifiedRelease} is distinct from ${tournaments.identifierReleaseAt}`;
   return remindedQuery(db, and(isActiveByEnd, gt(tournaments.endsAt, now), isNew, isUnknown));
 };
 

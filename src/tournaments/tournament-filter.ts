@@ -1,4 +1,4 @@
-import { and, gt, gte, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -12,7 +12,7 @@ const isFound = (search: string): SQL =>
 
 /** The column holds a JSON list. */
 const isTarget = (species: string): SQL =>
-  like(tournaments.targetSpecies, sql`${`%${JSON.stringify(species).replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  sql`lower(${tournaments.targetSpecies}) like lower(${`%${JSON.stringify(species).replaceAll(/[\\%_]/g, "\\$&")}%`}) escape '\\'`;
 
 function isShown(db: Db, actor: Actor, show: TournamentFilter["show"], now: number): SQL | undefined {
   const isOn = and(gt(tournaments.endsAt, now), isNull(tournaments.cancelledAt));

@@ -35,7 +35,7 @@ beforeAll(async () => {
   data = dirname(path);
   before = rowsOf(path);
   await addPhoto("a");
-  openStore(path, noon, newer).close();
+  await openStore(path, noon, newer).close();
   await addPhoto("b");
   const db = new Database(path);
   db.run("update users set state = 'MN'");
@@ -51,12 +51,12 @@ beforeEach(() => {
 });
 
 describe("an update is taken back", () => {
-  test("row by row, so that the older version opens the club", () => {
+  test("row by row, so that the older version opens the club", async () => {
     expect(back()).toMatchObject({ before: laterChange.name });
     expect(rowsOf(path)).toEqual({ ...before, job_leases: expect.anything() });
     const opened = openStore(path, noon);
     expect(opened.migrated).toEqual([]);
-    opened.close();
+    await opened.close();
   });
 
   test("and the newer club is kept whole, with the photos that came since", () => {
@@ -83,11 +83,11 @@ describe("an update is taken back", () => {
     ]);
   });
 
-  test("and can be made again", () => {
+  test("and can be made again", async () => {
     back();
     const again = openStore(path, noon, newer);
     expect(again.migrated).toEqual([laterChange.name]);
-    again.close();
+    await again.close();
     expect(back(noon + 60_000).before).toBe(laterChange.name);
   });
 });

@@ -100,7 +100,7 @@ describe("a club's settings", () => {
     expect(await page()).toContain("run by Founders");
     await save(lakeFork);
     expect(await page()).toContain("run by Lake Fork Anglers");
-    store.close();
+    await store.close();
   });
 
   test("say on the contact page how to reach the club, and on the rules page its own rules", async () => {

@@ -43,9 +43,9 @@ function openPlanner(name: string, known: readonly Statistic[]) {
       return steps.map(({ detail }) => detail);
     },
     plan: (sql: string) => sqlite.query<{ detail: string }, []>(`explain query plan ${sql}`).all(),
-    close() {
+    async close() {
       sqlite.close();
-      store.close();
+      await store.close();
     },
   };
 }

@@ -16,8 +16,8 @@ beforeEach(() => {
   store = openStore(path, 0);
 });
 
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -111,11 +111,11 @@ describe("a reader", () => {
   });
 
   test("sees by the data version that another process wrote", async () => {
-    const before = store.dataVersion();
+    const before = await store.dataVersion();
     const other = openStore(path, 0);
     await other.write((tx) => add(tx, "elsewhere"));
-    other.close();
-    expect(store.dataVersion()).not.toBe(before);
+    await other.close();
+    expect(await store.dataVersion()).not.toBe(before);
   });
 });
 
@@ -128,7 +128,7 @@ describe("the database file", () => {
 
   test("holds what was written when it is opened again", async () => {
     await store.write((tx) => add(tx, "kept"));
-    store.close();
+    await store.close();
     store = openStore(path, 0);
     expect(store.migrated).toEqual([]);
     expect(await names()).toEqual(["kept"]);

@@ -50,10 +50,10 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
   const underNewNames = (table: string, row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [newNames[table]?.[name] ?? name, value]));
 
-  test("keeps every row with every value", () => {
+  test("keeps every row with every value", async () => {
     const club = path();
     const { sqlite_sequence: usedBefore = [], migrations: _, ...before } = rowsOf(club);
-    openStore(club, 5).close();
+    await openStore(club, 5).close();
     const { sqlite_sequence: usedAfter = [], ...after } = rowsOf(club);
     for (const [table, rows] of Object.entries(before)) {
       // A migration may add rows; those that were there come first.
@@ -66,9 +66,9 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
 
   test("has the schema of a new one, and is sound", async () => {
     const club = path();
-    openStore(club, 5).close();
+    await openStore(club, 5).close();
     const fresh = join(mkdtempSync(join(folder, "fresh-")), "club.sqlite");
-    openStore(fresh, 5).close();
+    await openStore(fresh, 5).close();
     expect(schemaOf(club)).toEqual(schemaOf(fresh));
     const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(club, work);
     const data = { photos: openPhotos(join(folder, "none")), readNow };
@@ -84,19 +84,19 @@ const known = [...migrations, laterChange];
 
 test.each(known.slice(0, -1).map(({ name }, at) => [name, known[at + 1]?.name.slice(0, 4)]))(
   "a database of version %s is copied, as it was, to before-%s.sqlite before it is brought forward",
-  (version, next) => {
+  async (version, next) => {
     const club = databaseOf(version);
     const before = rowsOf(club);
-    openStore(club, 5, known).close();
+    await openStore(club, 5, known).close();
     const copies = readdirSync(join(club, "../backups"));
     expect(copies).toEqual([`before-${next}.sqlite`]);
     expect(rowsOf(join(club, "../backups", copies[0] ?? ""))).toEqual(before);
   },
 );
 
-test("a new database, and one that is up to date, are not copied", () => {
+test("a new database, and one that is up to date, are not copied", async () => {
   const club = databaseOf(newest);
-  openStore(club, 5).close();
+  await openStore(club, 5).close();
   expect(readdirSync(join(club, ".."))).toEqual(["club.sqlite"]);
 });
 

@@ -85,7 +85,7 @@ describe("a reader of an open leaderboard", () => {
     const { next } = await listen(catchDay.club.visitor, board());
     const other = openStore(join(catchDay.club.dataDir, "club.sqlite"), noon);
     await other.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
-    other.close();
+    await other.close();
     expect(boardOf(await next())).toMatchObject({ order: [catchDay.ann.userId], rows: [] });
   });
 

@@ -187,7 +187,7 @@ describe("a write while the page is made", () => {
       await new Promise(setImmediate);
       expect(await (await ask(saying(`after ${nth}`))).text()).toBe(`after ${nth}`);
     }
-    other.close();
+    await other.close();
   });
 
   test("that changes nothing on it makes nothing anew", async () => {

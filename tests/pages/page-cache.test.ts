@@ -102,7 +102,7 @@ describe("a visitor's page", () => {
     await ask("/tournaments/7");
     const other = openStore(join(club.dataDir, "club.sqlite"), noon);
     await bump(other, "tournament:7");
-    other.close();
+    await other.close();
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
   });
 

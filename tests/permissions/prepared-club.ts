@@ -237,7 +237,7 @@ async function prepare(): Promise<Prepared> {
   const folder = mkdtempSync(join(tmpdir(), "club-prepared-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
   // Closed by `close`, the folder would be gone: the store alone is closed, so that its file is whole.
-  club.store.close();
+  await club.store.close();
   cpSync(club.dataDir, folder, { recursive: true });
   rmSync(club.dataDir, { recursive: true });
   return { things, folder };
@@ -263,6 +263,7 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
+      conflicts: () => store.conflicts(),
       migrated: store.migrated,
       close: () => store.close(),
     };
@@ -274,7 +275,7 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
     things,
     watch: watchNow("club.sqlite"),
     async reset() {
-      store.close();
+      await store.close();
       opened.watch.close();
       times += 1;
       const name = `club-${times}.sqlite`;

@@ -99,9 +99,9 @@ export async function tryCell(
 ): Promise<string> {
   const browser = await browserOf(club, person);
   await row.before?.(club);
-  watch.begin();
+  await watch.begin();
   const response = await ask(browser, { name, row, things });
-  const hasChanged = watch.hasChanged();
+  const hasChanged = await watch.hasChanged();
   return outcomeOf(response, {
     isRead: name.startsWith("GET ") && !row.isRecorded,
     isPage,

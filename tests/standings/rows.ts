@@ -9,13 +9,13 @@ import { openStore, type Store, type Tx } from "../../src/db/store.ts";
 export const noon = Date.UTC(2026, 5, 6, 17);
 
 /** A store on a database of its own, and what takes it away again. */
-export function openTemporaryStore(): { store: Store; close(): void } {
+export function openTemporaryStore(): { store: Store; close(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), "standings-"));
   const store = openStore(join(folder, "club.sqlite"), noon);
   return {
     store,
-    close() {
-      store.close();
+    async close() {
+      await store.close();
       rmSync(folder, { recursive: true });
     },
   };

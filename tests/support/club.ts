@@ -18,6 +18,7 @@ import type { PaymentProvider } from "../../src/money/providers/provider.ts";
 import { openMail } from "../../src/notifications/mail.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 import { replyCheck } from "./reply-models.ts";
+import { emptied, openServerDatabase, testServer } from "./server-database.ts";
 
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
 export const noon = Date.UTC(2026, 5, 6, 17);
@@ -86,12 +87,12 @@ const cheap = { algorithm: "argon2id" as const, memoryCost: 64, timeCost: 1 };
 let template: string | null = null;
 
 /** An empty, migrated database to copy, made once a test run: migrating anew would be most of a test's time. */
-function migratedDatabase(): string {
+async function migratedDatabase(): Promise<string> {
   if (template) return template;
   const folder = mkdtempSync(join(tmpdir(), "club-template-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
   const path = join(folder, "club.sqlite");
-  openStore(path, noon).close();
+  await openStore(path, noon).close();
   template = path;
   return path;
 }
@@ -113,8 +114,9 @@ export async function openClub(
   const clock = () => instant;
   const config = readConfig({ DATA_DIR: dataDir, TIME_ZONE: "America/Chicago", RATE_LIMITS: "off", ...settings });
   if (from) cpSync(from, dataDir, { recursive: true });
-  else copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
-  const store = open(join(dataDir, "club.sqlite"), clock());
+  else if (!testServer) copyFileSync(await migratedDatabase(), join(dataDir, "club.sqlite"));
+  const server = testServer === null ? null : await openServerDatabase(from, dataDir, clock());
+  const store = server ? server.store : open(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir, config.photoBucket);
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });
@@ -205,7 +207,8 @@ export async function openClub(
       return browser(userId, `session=${token}`);
     },
     async close() {
-      store.close();
+      await store.close();
+      if (server) await emptied(server.url);
       rmSync(dataDir, { recursive: true });
     },
   };

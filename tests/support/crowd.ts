@@ -193,7 +193,7 @@ async function addCrowd(dataDir: string, now: number) {
       return { tournamentId, userId, session: await openSession(tx, userId, "", now) };
     });
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

@@ -21,8 +21,8 @@ beforeEach(() => {
   now = noon;
   open = [];
 });
-afterEach(() => {
-  for (const store of open) store.close();
+afterEach(async () => {
+  for (const store of open) await store.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -20,7 +20,7 @@ import type { Runtime } from "../../../web/runtime/runtime.ts";
 const [folder = "", path = "", cookie = ""] = process.argv.slice(2);
 const origin = "http://localhost";
 const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: "off" });
-const deps: Deps = { ...openDeps(config), log: pino({ level: "silent" }) };
+const deps: Deps = { ...(await openDeps(config)), log: pino({ level: "silent" }) };
 const request = new Request(origin + path, { headers: { cookie } });
 const now = deps.clock();
 const actor = await findActor(deps.store, request, agreementVersion, now);

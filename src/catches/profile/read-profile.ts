@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, max, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, standings, tournaments, users } from "../../db/schema.ts";
@@ -35,7 +35,11 @@ export const publicCatchesQuery = (db: Db, userId: number, hidden: readonly numb
 
 export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
   db
-    .select({ species: catches.species, length: max(lengthInInches).mapWith(Number), fish: count() })
+    .select({
+      species: min(catches.species).mapWith(String),
+      length: max(lengthInInches).mapWith(Number),
+      fish: count(),
+    })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(isPublic(userId, hidden))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, max, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, max, min, ne, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { catches, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -15,7 +15,7 @@ const counted = (userId: number) => and(eq(catches.userId, userId), ne(catches.s
 
 export const ownBestsQuery = (db: Db, userId: number) =>
   db
-    .select({ species: catches.species, length: max(lengthInInches).mapWith(Number) })
+    .select({ species: min(catches.species).mapWith(String), length: max(lengthInInches).mapWith(Number) })
     .from(catches)
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(counted(userId))

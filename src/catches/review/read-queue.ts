@@ -39,7 +39,10 @@ export const pendingQuery = (db: Db, forOthers: readonly LeftInTournament[] = []
       tournamentName: tournaments.name,
       species: catches.claimedSpecies,
       pending: count(),
-      withoutPhoto: sql<number>`sum(${catches.photoId} is null and ${catches.paperNote} is null)`.mapWith(Number),
+      withoutPhoto:
+        sql<number>`count(*) filter (where ${catches.photoId} is null and ${catches.paperNote} is null)`.mapWith(
+          Number,
+        ),
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))

@@ -125,7 +125,7 @@ export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
       and(
         eq(catches.userId, userId),
         // Without the plus, SQLite would walk through the whole tournament.
-        sql`+${catches.tournamentId} is ${tournamentId}`,
+        sql`+${catches.tournamentId} is not distinct from ${tournamentId}`,
         ne(catches.id, id),
       ),
     )

@@ -15,7 +15,7 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
   const isItsPayout = and(
     eq(payouts.tournamentId, tournamentId),
     eq(payouts.position, position),
-    sql`${payouts.division} is ${division}`,
+    sql`${payouts.division} is not distinct from ${division}`,
     isNull(payouts.pot),
   );
   const rows = await db

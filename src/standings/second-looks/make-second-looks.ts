@@ -154,7 +154,7 @@ export const tournamentsToLookAtQuery = (db: Db, now: number) =>
         lte(tournaments.endsAt, now),
         isNull(tournaments.cancelledAt),
         or(
-          sql`json_extract(${tournaments.rules}, '$.secondLook') or json_extract(${tournaments.rules}, '$.secondLookShare') > 0`,
+          sql`(cast(json_extract(${tournaments.rules}, '$.secondLook') as text) in ('1', 'true') or cast(json_extract(${tournaments.rules}, '$.secondLookShare') as integer) > 0)`,
           inArray(
             tournaments.id,
             db

@@ -36,7 +36,7 @@ export const hidingTournamentsQuery = (db: Db) =>
         gt(tournaments.endsAt, 0),
         isNull(tournaments.cancelledAt),
         lte(tournaments.startsAt, sql.placeholder("now")),
-        sql`json_extract(${tournaments.rules}, '$.hideBoardHours') > 0`,
+        sql`cast(json_extract(${tournaments.rules}, '$.hideBoardHours') as integer) > 0`,
       ),
     );
 

@@ -39,5 +39,5 @@ for (const username of isReady ? people : [secretary.username]) {
     return openSession(tx, made?.id ?? 0, "", now);
   });
 }
-store.close();
+await store.close();
 console.log(JSON.stringify(isReady ? sessions : {}));

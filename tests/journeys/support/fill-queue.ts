@@ -57,5 +57,5 @@ await store.write(async (tx) => {
   await tx.insert(participants).values({ tournamentId, userId, joinedAt: now, ...paid });
   await rebuildStandings(tx, tournamentId);
 });
-store.close();
+await store.close();
 console.log(readFileSync(`${dataDir}.json`, "utf8"));

@@ -66,7 +66,7 @@ export async function templateFolder(): Promise<string> {
     ]);
   });
   const folder = club.dataDir;
-  club.store.close();
+  await club.store.close();
   process.once("exit", () => rmSync(folder, { recursive: true }));
   template = club;
   return folder;

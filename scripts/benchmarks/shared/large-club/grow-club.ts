@@ -90,7 +90,7 @@ async function rankAnglers(path: string, plans: readonly PlannedTournament[], no
   await store.write(async (tx) => {
     for (const { id } of plans) await rebuildStandings(tx, id);
   });
-  store.close();
+  await store.close();
 }
 
 /**

@@ -32,7 +32,7 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
     taskHandlers({ ...deps, log, mail: null, push: openPushService(null), passwords: openPasswords(), demo: null }),
   );
   while ((await tasks.runDue()) > 0);
-  store.close();
+  await store.close();
   const db = new Database(path);
   addSessions({ db, now });
   db.run("update users set password_hash = ? where not is_admin", [passwordHashes.casey]);

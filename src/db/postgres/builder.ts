@@ -1,0 +1,99 @@
+import { getTableColumns, NoopLogger, type Query, sql } from "drizzle-orm";
+import {
+  BaseSQLiteDatabase,
+  type PreparedQueryConfig,
+  type SelectedFieldsOrdered,
+  SQLiteAsyncDialect,
+} from "drizzle-orm/sqlite-core";
+import { RemotePreparedQuery, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
+import type { ClientBase, Pool, QueryResultRow } from "pg";
+import type { Tx } from "../store.ts";
+
+/*
+ * The SQL of drizzle's SQLite builder is PostgreSQL's too (quoted names, upserts, returning), but for what this dialect
+ * changes. So there is one schema and one set of acts.
+ */
+
+type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
+
+const isCounted = (column: object) => "autoIncrement" in column && column.autoIncrement === true;
+
+class PostgresDialect extends SQLiteAsyncDialect {
+  override escapeParam(at: number): string {
+    return `$${at + 1}`;
+  }
+
+  /** SQLite names the columns of an upsert with their table, searches by `match`, and passes over an index by a plus. */
+  override sqlToQuery(...from: Parameters<SQLiteAsyncDialect["sqlToQuery"]>) {
+    const query = super.sqlToQuery(...from);
+    const text = query.sql
+      .replaceAll(/([(\s])\+(?=")/g, "$1")
+      .replace(/ on conflict \([^)]*\)/, (target) => target.replaceAll(/"\w+"\./g, ""))
+      .replaceAll(
+        /"(\w+_search)" match (\$\d+)/g,
+        `("$1"."text" like (search_patterns($2))[1] and "$1"."text" like all (search_patterns($2)))`,
+      );
+    return { ...query, sql: text };
+  }
+
+  /** SQLite counts up for a key that is null, PostgreSQL for one that is `default`. */
+  override buildInsertQuery(insert: Insert) {
+    const { table, values } = insert;
+    if (!Array.isArray(values)) return super.buildInsertQuery(insert);
+    const counted = Object.entries(getTableColumns(table)).filter(([, column]) => isCounted(column));
+    const defaults = Object.fromEntries(counted.map(([name]) => [name, sql`default`]));
+    return super.buildInsertQuery({ ...insert, values: values.map((row) => ({ ...defaults, ...row })) });
+  }
+}
+
+type Client = Pick<Pool | ClientBase, "query">;
+type Prepared = [query: Query, fields: SelectedFieldsOrdered | undefined, method: "run" | "all" | "get"];
+
+/** Lists of many lengths make texts without end; each connection keeps the plans of the named ones. */
+const maxNamed = 500;
+const names = new Map<string, string>();
+
+/** Undefined is planned at each call. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxNamed) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+class PostgresSession extends SQLiteRemoteSession<never, never> {
+  readonly #client: Client;
+
+  constructor(client: Client, dialect: SQLiteAsyncDialect) {
+    super(async () => ({ rows: [] }), dialect, undefined, undefined);
+    this.#client = client;
+  }
+
+  override prepareQuery<T extends Omit<PreparedQueryConfig, "run">>(...[query, fields, method]: Prepared) {
+    const name = statementName(query.sql);
+    const ask = async (text: string, values: unknown[], how: "run" | "all" | "get" | "values") => {
+      const rowMode = fields || how === "values" ? { rowMode: "array" } : {};
+      const { rows } = await this.#client.query<QueryResultRow>({ text, values, ...(name && { name }), ...rowMode });
+      return { rows: how === "get" ? (rows[0] as never) : rows };
+    };
+    const none = undefined as never;
+    return new RemotePreparedQuery<T & { run: never }>(
+      ask,
+      query,
+      new NoopLogger(),
+      none,
+      none,
+      none,
+      fields,
+      method,
+      true,
+    );
+  }
+}
+
+/** Its types are those of the SQLite builder, because it is one. */
+export function drizzleOn(client: Client): Tx {
+  const dialect = new PostgresDialect({ casing: "snake_case" });
+  return new BaseSQLiteDatabase("async", dialect, new PostgresSession(client, dialect), undefined) as unknown as Tx;
+}

@@ -1,0 +1,78 @@
+import type { PoolClient } from "pg";
+import { ExpectedError } from "../../expected-error.ts";
+import { NewerDatabase } from "../migrate.ts";
+import type { Migration } from "../migrations.ts";
+import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
+
+/** In order. Each has the same end as those of the embedded database; `tests/db/engines.test.ts` compares both. */
+export const serverMigrations: readonly Migration[] = [{ name: "0000_version_0_6", sql: version06 }];
+
+/** The server or its database cannot be used; the message names the setting and what to do. */
+export class UnfitServer extends ExpectedError {
+  override readonly name = "UnfitServer";
+}
+
+const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+
+const oldestVersion = 14;
+
+/** Sorting and lower() must be those of the embedded database. */
+async function refuseUnfit(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; locale: string; name: string }>(
+    `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
+      datcollate || ' ' || datctype as locale, datname as name from pg_database where datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) throw new UnfitServer("DATABASE_URL: the server does not say which database this is.");
+  const version = Math.floor(Number(found.version) / 10_000);
+  if (version < oldestVersion) {
+    throw new UnfitServer(`DATABASE_URL: the server is PostgreSQL ${version}; it must be ${oldestVersion} or newer.`);
+  }
+  if (found.encoding !== "UTF8" || !["C C", "POSIX POSIX"].includes(found.locale)) {
+    throw new UnfitServer(
+      `DATABASE_URL: the database "${found.name}" has the locale ${found.locale.split(" ")[0]} and the encoding ${found.encoding}. Make it with: create database ${found.name} template template0 encoding 'UTF8' locale 'C'`,
+    );
+  }
+}
+
+async function appliedMigrations(client: PoolClient): Promise<{ name: string; digest: string }[]> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, digest text not null, applied_at bigint not null)",
+  );
+  const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from migrations");
+  return rows;
+}
+
+/** All in one transaction, which excludes other processes that start. Throws `UnfitServer` or `NewerDatabase`. */
+export async function migrateServer(
+  client: PoolClient,
+  now: number,
+  known: readonly Migration[] = serverMigrations,
+): Promise<string[]> {
+  await refuseUnfit(client);
+  await client.query("begin; select pg_advisory_xact_lock(1)");
+  try {
+    const applied = await appliedMigrations(client);
+    for (const { name, digest: stored } of applied) {
+      const migration = known.find((candidate) => candidate.name === name);
+      if (!migration) {
+        throw new NewerDatabase(
+          `DATABASE_URL: the database holds the change "${name}", which this version does not know. Start the version that made it.`,
+        );
+      }
+      if (digest(migration.sql) !== stored) {
+        throw new UnfitServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
+      }
+    }
+    const missing = known.filter(({ name }) => !applied.some((row) => row.name === name));
+    for (const { name, sql } of missing) {
+      await client.query(sql);
+      await client.query("insert into migrations values ($1, $2, $3)", [name, digest(sql), now]);
+    }
+    await client.query("commit");
+    return missing.map(({ name }) => name);
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}

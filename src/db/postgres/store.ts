@@ -1,0 +1,186 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { DrizzleQueryError } from "drizzle-orm";
+import pg from "pg";
+import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
+import { codeOf, storeErrorOf } from "../store-errors.ts";
+import { drizzleOn } from "./builder.ts";
+import { migrateServer, UnfitServer } from "./migrate.ts";
+import { serverTypes } from "./server-types.ts";
+
+export type ServerSettings = { connections: number };
+
+const connectMs = 10_000;
+/** A write that others are in the way of is tried again for so long. */
+const patienceMs = 10_000;
+const statementMs = 30_000;
+const idleInWriteMs = 30_000;
+
+const engineError = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
+
+/** Two writes that could not have run one after the other; either may be tried again. */
+const isConflict = (error: unknown) => ["40001", "40P01"].includes(codeOf(error));
+
+/** pg has no code for a connection that ended under a statement. */
+const isCut = (error: unknown) =>
+  error instanceof Error && /^Connection terminated|^Client has encountered/.test(error.message);
+
+function said(error: unknown): unknown {
+  const cause = engineError(error);
+  if (isConflict(cause)) return new StoreBusy("Others are writing to the same rows.");
+  if (storeErrorOf(cause) === "lost" || isCut(cause)) {
+    return Object.assign(new StoreBusy("The database server cannot be reached."), { cause });
+  }
+  return cause;
+}
+
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the host's name cannot be looked up",
+  ETIMEDOUT: "the server does not answer",
+  "28P01": "the password or the user is wrong",
+  "28000": "the server does not let this user in",
+  "3D000": "there is no such database",
+  "42501": "the user lacks a right there",
+  "53300": "the server has too many connections",
+  "57P03": "the server is starting or shutting down",
+};
+
+/** One line that names the setting, without its value. */
+function unfit(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UnfitServer) return error;
+  const why = advice[codeOf(error)];
+  const cannot = why ?? (codeOf(error) || isCut(error) || /timeout|SSL/i.test(error.message) ? error.message : null);
+  return cannot === null ? error : new UnfitServer(`DATABASE_URL: ${why ? `${why} (${error.message})` : cannot}.`);
+}
+
+/**
+ * Moves whenever a transaction of the server ends. A reading is shared by all who asked before it began, so it knows
+ * every commit that they could have heard of.
+ */
+function openSnapshotCounter(pool: pg.Pool): () => Promise<number> {
+  let version = 0;
+  let last = "";
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<number> | null = null;
+
+  async function look(): Promise<number> {
+    next = null;
+    const { rows } = await pool.query<{ now: string }>({
+      name: "now",
+      text: "select pg_current_snapshot()::text as now",
+    });
+    const now = rows[0]?.now ?? "";
+    if (now !== last) version += 1;
+    last = now;
+    return version;
+  }
+
+  return () => {
+    if (!next) {
+      next = current.then(look);
+      current = next.catch(() => undefined);
+    }
+    return next;
+  };
+}
+
+/**
+ * The club's database on a PostgreSQL server, for several processes. Migrates it. A write whose connection is lost while it
+ * commits has happened or not: what was sent with a submission's id is asked for again. Throws `UnfitServer` or `NewerDatabase`.
+ */
+export async function openServerStore(url: string, { connections }: ServerSettings, now: number): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types: serverTypes,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInWriteMs,
+    application_name: "fishtournament",
+  });
+  // An idle connection that ends is left out of the pool; whoever asks next opens another.
+  pool.on("error", () => undefined);
+  const migrated = await (async () => {
+    try {
+      const client = await pool.connect();
+      try {
+        return await migrateServer(client, now);
+      } finally {
+        client.release();
+      }
+    } catch (error) {
+      await pool.end();
+      throw unfit(error);
+    }
+  })();
+  const readDb: Db = drizzleOn(pool);
+  const txOf = new WeakMap<pg.PoolClient, Tx>();
+  const inWrite = new AsyncLocalStorage<true>();
+  let conflicts = 0;
+
+  function txOn(client: pg.PoolClient): Tx {
+    const known = txOf.get(client) ?? drizzleOn(client);
+    txOf.set(client, known);
+    return known;
+  }
+
+  /** A connection that cannot roll back is not used again. */
+  async function tryOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let isSound = true;
+    try {
+      await client.query("begin isolation level serializable");
+      try {
+        const result = await inWrite.run(true, () => work(txOn(client)));
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        isSound = await client.query("rollback").then(
+          () => true,
+          () => false,
+        );
+        throw engineError(error);
+      }
+    } finally {
+      client.release(!isSound);
+    }
+  }
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const giveUpAt = performance.now() + patienceMs;
+    for (let again = 0; ; again += 1) {
+      try {
+        return await tryOnce(work);
+      } catch (error) {
+        if (!isConflict(error)) throw said(error);
+        conflicts += 1;
+        if (performance.now() > giveUpAt) throw said(error);
+        await Bun.sleep(Math.random() * 2 ** Math.min(again, 7));
+      }
+    }
+  }
+
+  const refuseInWrite = (what: string) => {
+    if (inWrite.getStore()) throw new Error(`A ${what} inside a write: pass the transaction on instead.`);
+  };
+
+  return {
+    migrated,
+    async read(work) {
+      refuseInWrite("read");
+      try {
+        return await work(readDb);
+      } catch (error) {
+        throw said(error);
+      }
+    },
+    async write(work) {
+      refuseInWrite("write");
+      return transact(work);
+    },
+    dataVersion: openSnapshotCounter(pool),
+    conflicts: () => conflicts,
+    close: () => pool.end(),
+  };
+}

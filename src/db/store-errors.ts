@@ -1,0 +1,28 @@
+/** 'gone': a row refers to one that was deleted. 'full': no room on the disk. 'lost': the server cannot be reached at the moment. */
+export type StoreError = "gone" | "full" | "lost";
+
+const ofCode: Readonly<Record<string, StoreError>> = {
+  SQLITE_CONSTRAINT_FOREIGNKEY: "gone",
+  SQLITE_FULL: "full",
+  ENOSPC: "full",
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html
+  "23503": "gone",
+  "53100": "full",
+  "53300": "lost",
+  "57P01": "lost",
+  "57P02": "lost",
+  "57P03": "lost",
+  "25006": "lost",
+  ECONNREFUSED: "lost",
+  ECONNRESET: "lost",
+  EPIPE: "lost",
+  ETIMEDOUT: "lost",
+  EHOSTUNREACH: "lost",
+  ENOTFOUND: "lost",
+  EAI_AGAIN: "lost",
+};
+
+export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+/** Null for any other error. Of both engines and of the file system. */
+export const storeErrorOf = (error: unknown): StoreError | null => ofCode[codeOf(error)] ?? null;

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { openServerStore } from "../../src/db/postgres/store.ts";
+import type { Store } from "../../src/db/store.ts";
+
+/** The PostgreSQL server on which the clubs of tests are opened instead of on SQLite: postgres://user@host:port */
+export const testServer: string | null = process.env.TEST_SERVER ?? null;
+
+const urlOf = (name: string) => `${testServer}/${name}`;
+const newName = () => `club_${crypto.randomUUID().replaceAll("-", "")}`;
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const onServer = (...statements: string[]) =>
+  onDatabase(urlOf("postgres"), async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+const few = { connections: 4 };
+let template: Promise<string> | null = null;
+/** Emptied, for the next test: making a database takes twenty times as long. */
+const free: string[] = [];
+const marker = "server-database";
+
+async function makeTemplate(): Promise<string> {
+  const name = `template_${newName()}`;
+  await onServer(`create database ${name} template template0`);
+  const store = await openServerStore(urlOf(name), few, Date.UTC(2026, 5, 6, 17));
+  await store.close();
+  return name;
+}
+
+async function newDatabase(from: string | null): Promise<string> {
+  const source = from && existsSync(join(from, marker)) ? readFileSync(join(from, marker), "utf8") : null;
+  const known = source === null ? free.pop() : undefined;
+  if (known) return known;
+  const name = newName();
+  if (source === null) template ??= makeTemplate();
+  const original = source === null ? await template : source.slice(urlOf("").length);
+  await onServer(`create database ${name} template ${original}`);
+  return urlOf(name);
+}
+
+/** For a club in `dataDir`; `from` names the folder of another one, closed, that it begins with. */
+export async function openServerDatabase(
+  from: string | null,
+  dataDir: string,
+  now: number,
+): Promise<{ url: string; store: Store }> {
+  const url = await newDatabase(from);
+  writeFileSync(join(dataDir, marker), url);
+  return { url, store: await openServerStore(url, few, now) };
+}
+
+/** As it was after its migration. */
+export async function emptied(url: string): Promise<void> {
+  await onDatabase(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'club')",
+    );
+    const { rows: counters } = await client.query<{ name: string }>(
+      "select sequencename as name from pg_sequences where schemaname = 'public' and last_value is not null",
+    );
+    const statements = [
+      "begin",
+      "set local session_replication_role = replica",
+      ...tables.map(({ name }) => `delete from "${name}"`),
+      ...counters.map(({ name }) => `alter sequence "${name}" restart`),
+      "commit",
+    ];
+    await client.query(statements.join("; "));
+  });
+  free.push(url);
+}
