@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { fillDemo } from "../tests/support/filled-demo.ts";
 import { targets } from "./building/executable.ts";
 import { findBrowser, findHeadlessShell } from "./testing/browser.ts";
+import { startPostgres } from "./testing/postgres.ts";
 import { cephPackages, hasRadosgw, installRadosgw } from "./testing/radosgw.ts";
 import { leftOut, oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, freshReport, journeys, type Output } from "./testing/run.ts";
@@ -55,7 +56,7 @@ const parts: Part[] = [
     isInMemory: true,
     paths: [
       "tests",
-      "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,real-bucket,journeys}/**",
+      "--path-ignore-patterns=tests/{structure,server,binary,crash,fuzz,money/stories,real-bucket,journeys}/**",
     ],
   }),
   tests("binary", "the executable in an empty folder", { paths: ["tests/binary"] }),
@@ -66,6 +67,7 @@ const parts: Part[] = [
   tests("crash", "killed at any moment, it loses nothing it acknowledged", { paths: crashPaths }),
   { name: "bucket", says: "photos in Ceph's object storage", run: realBucket },
   tests("fuzz", "no generated request, picture or slow client breaks it", { paths: ["tests/fuzz"] }),
+  { name: "server", says: "the club on a PostgreSQL server", run: onServer },
   {
     name: "targets",
     says: "executables for every other machine",
@@ -108,6 +110,19 @@ async function realBucket(output: Output): Promise<Result> {
   }
   if (await installRadosgw()) return bunTests({ name: "bucket", output, processes: 1 }, ["tests/real-bucket"], full);
   return oneFailed(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
+
+/** What decides about money and places, once more on the other engine. */
+const onServerToo = ["server", "members", "entries", "standings", "money/entry-fees", "money/payouts"];
+
+async function onServer(output: Output): Promise<Result> {
+  const server = await startPostgres();
+  if (!server) return leftOut("it needs PostgreSQL (Debian: apt-get install postgresql)");
+  try {
+    const paths = onServerToo.map((folder) => `tests/${folder}`);
+    return await bunTests({ name: "server", output, processes: 1 }, paths, { ...full, TEST_SERVER: server.url });
+  } finally {
+    await server.stop();
+  }
 }
 
 async function inTurn<T>(works: (() => Promise<T>)[]): Promise<T[]> {

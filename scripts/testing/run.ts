@@ -9,7 +9,7 @@ const limitMinutes = 120;
 const reports = "test-results/reports";
 
 /** Where commands write: to the terminal, or to an open file while another part runs beside them. */
-export type Output = "inherit" | number;
+export type Output = "inherit" | "ignore" | number;
 
 type HowToRun = { env?: Record<string, string>; minutes?: number; output?: Output };
 

@@ -1,5 +1,8 @@
-/** 'gone': a row refers to one that was deleted. 'full': no room on the disk. 'lost': the server cannot be reached at the moment. */
-export type StoreError = "gone" | "full" | "lost";
+/**
+ * 'gone': a row refers to one that was deleted. 'full': no room on the disk. 'lost': the server cannot be reached at the
+ * moment. 'unfit': a text holds what a server does not keep, such as a zero character.
+ */
+export type StoreError = "gone" | "full" | "lost" | "unfit";
 
 const ofCode: Readonly<Record<string, StoreError>> = {
   SQLITE_CONSTRAINT_FOREIGNKEY: "gone",
@@ -8,6 +11,7 @@ const ofCode: Readonly<Record<string, StoreError>> = {
   // https://www.postgresql.org/docs/current/errcodes-appendix.html
   "23503": "gone",
   "53100": "full",
+  "22021": "unfit",
   "53300": "lost",
   "57P01": "lost",
   "57P02": "lost",

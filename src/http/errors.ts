@@ -31,6 +31,7 @@ export function refusalOf(error: unknown): Refusal | null {
     return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
   if (storeErrorOf(error) === "full")
     return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
+  if (storeErrorOf(error) === "unfit") return new Refusal("invalid", unfitPayload);
   if (isGone(error))
     return new Refusal(
       "stale",

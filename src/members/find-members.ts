@@ -11,8 +11,8 @@ const lowerEmail = sql<string>`lower(${users.email})`;
 /** Sorts after every text that begins like the one before it. */
 const beyond = "\u{10FFFF}";
 
-/** The database folds ASCII letters only, in its index too. */
-const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** The database folds ASCII letters only, in its index too. No name has a zero character, which a server would not take. */
+const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll("\0", beyond);
 
 function beginsWith(column: SQL<string>, search: string): SQL {
   const start = folded(search);

@@ -54,7 +54,7 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
 /** Of one day, from 1. */
 export function dayRowsQuery(db: Db, { tournamentId, division }: BoardKey, day: number) {
   const ofDay = (field: string) => sql`json_extract(${standings.days}, ${`$[${day - 1}].${field}`})`;
-  return rows(db, ofDay("bestCatchId"))
+  return rows(db, sql`cast(${ofDay("bestCatchId")} as integer)`)
     .where(
       and(eq(standings.tournamentId, tournamentId), division === null ? undefined : eq(standings.division, division)),
     )

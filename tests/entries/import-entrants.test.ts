@@ -104,7 +104,7 @@ describe("entrants from a list", () => {
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, isMembersOnly: true }));
     const report = await imported(list, "?skip=1");
     expect(report.rows.map(({ outcome }) => outcome)).toEqual(["enter", "refused", "enter", "refused"]);
-    const everybody = await club.store.read((db) => db.select().from(users));
+    const everybody = await club.store.read((db) => db.select().from(users).orderBy(users.id));
     expect(everybody.map(({ username, isMember }) => [username, isMember])).toEqual([
       ["secretary", false],
       ["ann", false],

@@ -90,13 +90,13 @@ async function outcomeAfter(
   let isLost = false;
   loseNow = async () => {
     await lose(club, loss);
-    watch.begin();
+    await watch.begin();
     isLost = true;
   };
   const response = await ask(browser, { name, row, things, beforeBody: inBody ? loseOnce : undefined });
   loseNow = null;
   if (!isLost) return "nothing was lost";
-  const hasChanged = watch.hasChanged();
+  const hasChanged = await watch.hasChanged();
   const expected = outcomeFor(row.who, loss.becomes);
   const outcome = await outcomeOf(response, { isRead: false, isPage: isPage(name), hasChanged, expected });
   return hasChanged ? `${outcome}, and changed something` : outcome;

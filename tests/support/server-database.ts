@@ -4,13 +4,18 @@ import pg from "pg";
 import { openServerStore } from "../../src/db/postgres/store.ts";
 import type { Store } from "../../src/db/store.ts";
 
-/** The PostgreSQL server on which the clubs of tests are opened instead of on SQLite: postgres://user@host:port */
+/** The address of a database on the PostgreSQL server on which the clubs of tests are opened instead of on SQLite. */
 export const testServer: string | null = process.env.TEST_SERVER ?? null;
 
-const urlOf = (name: string) => `${testServer}/${name}`;
-const newName = () => `club_${crypto.randomUUID().replaceAll("-", "")}`;
+/** Of a database of the server. */
+export function urlOf(name: string): string {
+  const url = new URL(testServer ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+export const newName = () => `club_${crypto.randomUUID().replaceAll("-", "")}`;
 
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -20,7 +25,7 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-const onServer = (...statements: string[]) =>
+export const onServer = (...statements: string[]) =>
   onDatabase(urlOf("postgres"), async (client) => {
     for (const statement of statements) await client.query(statement);
   });
@@ -45,8 +50,12 @@ async function newDatabase(from: string | null): Promise<string> {
   if (known) return known;
   const name = newName();
   if (source === null) template ??= makeTemplate();
-  const original = source === null ? await template : source.slice(urlOf("").length);
-  await onServer(`create database ${name} template ${original}`);
+  const original = source === null ? await template : new URL(source).pathname.slice(1);
+  await onServer(
+    // What is copied must be at rest; its own club connects again.
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`,
+    `create database ${name} template ${original}`,
+  );
   return urlOf(name);
 }
 

@@ -101,6 +101,8 @@ export async function openServerStore(url: string, { connections }: ServerSettin
   });
   // An idle connection that ends is left out of the pool; whoever asks next opens another.
   pool.on("error", () => undefined);
+  // The statement under way says it.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const migrated = await (async () => {
     try {
       const client = await pool.connect();

@@ -23,7 +23,7 @@ async function dryRun(body: string, query = ""): Promise<ImportReport> {
   return (await response.json()) as ImportReport;
 }
 
-const everybody = () => club.store.read((db) => db.select().from(users));
+const everybody = () => club.store.read((db) => db.select().from(users).orderBy(users.id));
 const traces = () =>
   club.store.read(async (db) => [
     await db.select().from(users),

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { openServerStore } from "../../src/db/postgres/store.ts";
+import { versions } from "../../src/db/schema.ts";
+import { type Store, StoreBusy } from "../../src/db/store.ts";
+import { bumpVersion, readVersion } from "../../src/db/versions.ts";
+import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
+
+const name = newName();
+const url = urlOf(name);
+const open: Store[] = [];
+
+async function opened(): Promise<Store> {
+  const store = await openServerStore(url, { connections: 8 }, 0);
+  open.push(store);
+  return store;
+}
+
+beforeAll(() => onServer(`create database ${name} template template0`));
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
+afterAll(() => onServer(`drop database ${name}`));
+
+const valueOf = (store: Store, counter: "club" | "settings") => store.read((db) => readVersion(db, counter));
+
+describe("a store on a PostgreSQL server", () => {
+  test("is migrated once, also by two processes that start together", async () => {
+    const [one, other] = await Promise.all([opened(), opened()]);
+    expect([one.migrated, other.migrated].flat()).toEqual(["0000_version_0_6"]);
+    expect((await opened()).migrated).toEqual([]);
+  });
+
+  test("writes of two processes to the same row all count, each tried again where another was in its way", async () => {
+    const stores = [await opened(), await opened()];
+    const before = await valueOf(stores[0] as Store, "club");
+    const times = Array.from({ length: 40 }, (_, at) => stores[at % 2] as Store);
+    await Promise.all(times.map((store) => store.write((tx) => bumpVersion(tx, "club"))));
+    expect(await valueOf(stores[1] as Store, "club")).toBe(before + 40);
+    expect(stores.reduce((sum, store) => sum + store.conflicts(), 0)).toBeGreaterThan(0);
+  });
+
+  test("of two writes that each depend on what the other changes, one sees the other's", async () => {
+    const store = await opened();
+    // Each adds what it read of the other's counter: one after the other, the two sums differ.
+    const add = (own: "club" | "settings", other: "club" | "settings") =>
+      store.write(async (tx) => {
+        const seen = await readVersion(tx, other);
+        await bumpVersion(tx, own);
+        await tx
+          .update(versions)
+          .set({ value: seen + 1 })
+          .where(eq(versions.name, own));
+      });
+    await store.write(async (tx) => {
+      for (const counter of ["club", "settings"] as const) await bumpVersion(tx, counter);
+      await tx.update(versions).set({ value: 10 });
+    });
+    await Promise.all([add("club", "settings"), add("settings", "club")]);
+    expect([await valueOf(store, "club"), await valueOf(store, "settings")].toSorted()).toEqual([11, 12]);
+  });
+
+  test("a write that fails leaves nothing, and the next one has a sound connection", async () => {
+    const store = await opened();
+    const before = await valueOf(store, "settings");
+    const failing = store.write(async (tx) => {
+      await bumpVersion(tx, "settings");
+      throw new Error("Not this one.");
+    });
+    expect(failing).rejects.toThrow("Not this one.");
+    await failing.catch(() => undefined);
+    const wrong = store.write(async (tx) => tx.run(sql`select 1 / 0`));
+    await expect(wrong).rejects.toMatchObject({ code: "22012" });
+    await store.write((tx) => bumpVersion(tx, "settings"));
+    expect(await valueOf(store, "settings")).toBe(before + 1);
+  });
+
+  test("a connection that is cut in the middle of a write answers 'busy', and what it wrote is not there", async () => {
+    const store = await opened();
+    const before = await valueOf(store, "settings");
+    const cut = store.write(async (tx) => {
+      await bumpVersion(tx, "settings");
+      const own = await tx.all<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await onDatabase(urlOf("postgres"), (client) => client.query("select pg_terminate_backend($1)", [own[0]?.pid]));
+      await bumpVersion(tx, "settings");
+    });
+    await expect(cut).rejects.toBeInstanceOf(StoreBusy);
+    expect(await valueOf(store, "settings")).toBe(before);
+    await store.write((tx) => bumpVersion(tx, "settings"));
+    expect(await valueOf(store, "settings")).toBe(before + 1);
+  });
+
+  test("the counter of commits moves with a commit of another process", async () => {
+    const [store, other] = [await opened(), await opened()];
+    const before = await store.dataVersion();
+    await other.write((tx) => bumpVersion(tx, "club"));
+    expect(await store.dataVersion()).not.toBe(before);
+  });
+
+  test("a read inside a write is refused: it would miss what was just written", async () => {
+    const store = await opened();
+    await expect(store.write(() => store.read(async () => 1))).rejects.toThrow("pass the transaction on");
+  });
+});
+
+describe("a server that cannot be used ends the start with one line", () => {
+  const oneLine = /^DATABASE_URL: [^\n]+\.$/;
+  const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
+
+  test("where nothing listens", async () => {
+    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing listens there .*\.$/);
+  });
+
+  test("without such a database", async () => {
+    expect(await starting(urlOf("no_such_club"))).toContain("DATABASE_URL: there is no such database");
+  });
+
+  test("with a database of another locale, and says how to make one", async () => {
+    const other = newName();
+    await onServer(`create database ${other} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+    expect(await starting(urlOf(other))).toContain("template template0 encoding 'UTF8' locale 'C'");
+    await onServer(`drop database ${other}`);
+  });
+
+  test("with a user who may not make tables", async () => {
+    const other = newName();
+    await onServer(`create database ${other} template template0`, `create role ${other} login`);
+    const address = new URL(urlOf(other));
+    address.username = other;
+    const said = (await starting(address.href)).replace(/^UnfitServer: /, "");
+    expect(said).toMatch(oneLine);
+    expect(said).toContain("the user lacks a right there");
+    await onServer(`drop database ${other}`, `drop role ${other}`);
+  });
+
+  test("with the database of a newer version", async () => {
+    await (await opened()).close();
+    open.splice(0);
+    await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));
+    expect(await starting(url)).toContain(`holds the change "9999_later", which this version does not know`);
+    await onDatabase(url, (client) => client.query("delete from migrations where name = '9999_later'"));
+  });
+});
