@@ -110,6 +110,7 @@ async function realBucket(output: Output): Promise<Result> {
   }
   if (await installRadosgw()) return bunTests({ name: "bucket", output, processes: 1 }, ["tests/real-bucket"], full);
   return oneFailed(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
+}
 
 /** What decides about money and places, once more on the other engine. */
 const onServerToo = ["server", "members", "entries", "standings", "money/entry-fees", "money/payouts"];

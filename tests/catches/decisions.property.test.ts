@@ -101,6 +101,6 @@ test("after any decisions, undoings, changes and changes of rules, figures and b
     );
     expect(await store.read(checkStandings)).toEqual([]);
   } finally {
-    close();
+    await close();
   }
 }, 120_000);

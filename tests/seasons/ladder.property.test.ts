@@ -193,6 +193,6 @@ test("after every step of any season the ladder is what all its boards and rules
       { seed, numRuns: 40 },
     );
   } finally {
-    close();
+    await close();
   }
 }, 120_000);

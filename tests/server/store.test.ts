@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => onServer(`drop database ${name}`));
 
-const valueOf = (store: Store, counter: "club" | "settings") => store.read((db) => readVersion(db, counter));
+const versionOf = (store: Store, counter: "club" | "settings") => store.read((db) => readVersion(db, counter));
 
 describe("a store on a PostgreSQL server", () => {
   test("is migrated once, also by two processes that start together", async () => {
@@ -33,10 +33,10 @@ describe("a store on a PostgreSQL server", () => {
 
   test("writes of two processes to the same row all count, each tried again where another was in its way", async () => {
     const stores = [await opened(), await opened()];
-    const before = await valueOf(stores[0] as Store, "club");
+    const before = await versionOf(stores[0] as Store, "club");
     const times = Array.from({ length: 40 }, (_, at) => stores[at % 2] as Store);
     await Promise.all(times.map((store) => store.write((tx) => bumpVersion(tx, "club"))));
-    expect(await valueOf(stores[1] as Store, "club")).toBe(before + 40);
+    expect(await versionOf(stores[1] as Store, "club")).toBe(before + 40);
     expect(stores.reduce((sum, store) => sum + store.conflicts(), 0)).toBeGreaterThan(0);
   });
 
@@ -57,12 +57,12 @@ describe("a store on a PostgreSQL server", () => {
       await tx.update(versions).set({ value: 10 });
     });
     await Promise.all([add("club", "settings"), add("settings", "club")]);
-    expect([await valueOf(store, "club"), await valueOf(store, "settings")].toSorted()).toEqual([11, 12]);
+    expect([await versionOf(store, "club"), await versionOf(store, "settings")].toSorted()).toEqual([11, 12]);
   });
 
   test("a write that fails leaves nothing, and the next one has a sound connection", async () => {
     const store = await opened();
-    const before = await valueOf(store, "settings");
+    const before = await versionOf(store, "settings");
     const failing = store.write(async (tx) => {
       await bumpVersion(tx, "settings");
       throw new Error("Not this one.");
@@ -72,12 +72,12 @@ describe("a store on a PostgreSQL server", () => {
     const wrong = store.write(async (tx) => tx.run(sql`select 1 / 0`));
     await expect(wrong).rejects.toMatchObject({ code: "22012" });
     await store.write((tx) => bumpVersion(tx, "settings"));
-    expect(await valueOf(store, "settings")).toBe(before + 1);
+    expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
   test("a connection that is cut in the middle of a write answers 'busy', and what it wrote is not there", async () => {
     const store = await opened();
-    const before = await valueOf(store, "settings");
+    const before = await versionOf(store, "settings");
     const cut = store.write(async (tx) => {
       await bumpVersion(tx, "settings");
       const own = await tx.all<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -85,9 +85,9 @@ describe("a store on a PostgreSQL server", () => {
       await bumpVersion(tx, "settings");
     });
     await expect(cut).rejects.toBeInstanceOf(StoreBusy);
-    expect(await valueOf(store, "settings")).toBe(before);
+    expect(await versionOf(store, "settings")).toBe(before);
     await store.write((tx) => bumpVersion(tx, "settings"));
-    expect(await valueOf(store, "settings")).toBe(before + 1);
+    expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
   test("the counter of commits moves with a commit of another process", async () => {

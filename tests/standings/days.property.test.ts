@@ -133,6 +133,6 @@ test("after every step of any history the sum of the days, and each day's board,
     );
     expect(await store.read(checkStandings)).toEqual([]);
   } finally {
-    close();
+    await close();
   }
 }, 120_000);

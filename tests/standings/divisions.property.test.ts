@@ -99,6 +99,6 @@ test("after every step of any day each division's board, and the one of all, is 
     );
     expect(await store.read(checkStandings)).toEqual([]);
   } finally {
-    close();
+    await close();
   }
 }, 120_000);

@@ -35,6 +35,6 @@ test("a pending fish that could win in its division could change a paid place (d
     });
     expect(await found()).toEqual([pending]);
   } finally {
-    close();
+    await close();
   }
 });

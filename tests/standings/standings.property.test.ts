@@ -76,7 +76,7 @@ test.each(["tournament", "derby"] as const)(
       );
       expect(await store.read(checkStandings)).toEqual([]);
     } finally {
-      close();
+      await close();
     }
   },
   120_000,

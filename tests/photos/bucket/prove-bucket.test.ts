@@ -21,7 +21,7 @@ afterEach(async () => {
 async function start(PHOTOS_URL: string, name = "data"): Promise<string | null> {
   const config = readConfig({ PHOTOS_URL, DATA_DIR: join(folder, name), LOG_LEVEL: "silent" });
   try {
-    (await openWithBucket(config, openDeps)).store.close();
+    await (await openWithBucket(config, openDeps)).store.close();
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
