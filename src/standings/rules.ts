@@ -92,13 +92,13 @@ export type TieRule = "longest" | "next_longest" | "completed_first" | "submitte
 
 /** `first` and `second` are the fish that count, the best first; null where the scores differ. */
 export function tieRuleOf(
-  { rules, dayCount: days }: Pick<Scoring, "rules" | "dayCount">,
+  { rules }: Pick<Scoring, "rules">,
   first: readonly number[],
   second: readonly number[],
 ): TieRule | null {
   const sum = (fish: readonly number[]) => fish.reduce((total, value) => total + Math.round(value * 100), 0);
   if (sum(first) !== sum(second)) return null;
-  if (rules.fish === 1 && !rules.perSpecies && !days) return "submitted_first";
+  if (rules.fish === 1 && !rules.perSpecies && first.length === 1) return "submitted_first";
   const place = first.findIndex((value, at) => value !== second[at]);
   if (place === -1) return "completed_first";
   return place === 0 ? "longest" : "next_longest";

@@ -119,7 +119,7 @@ function Name({ entry: { username, waitingCount, daysText }, isOwn }: { entry: L
     <h3>
       {username}
       {isOwn && <span> (you)</span>}
-      {daysText && <span className="block"> {daysText}</span>}
+      {daysText && <span> {daysText}</span>}
       {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
     </h3>
   );
@@ -133,14 +133,13 @@ function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | f
 
 type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots">;
 
-function Score({ entry: { totalScore, bestCatch, daysText }, type, rules, slots }: ScoreProps) {
-  const best = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
-  const counted = daysText ? "all days" : best;
+function Score({ entry: { totalScore, bestCatch }, type, rules, slots }: ScoreProps) {
+  const counted = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
   return (
     <strong>
       {decimalText(totalScore)}
       <i>{scoringUnit(rules)}</i>
-      <small>{type === "derby" && !daysText ? bestCatch && besides(bestCatch, rules) : counted}</small>
+      <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>
     </strong>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../../src/standings/model.ts";
-import { fishThatCount } from "../../../src/standings/rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { Freshness } from "../../live/freshness.tsx";
 import { useLiveBoard } from "../../live/use-live-board.ts";
@@ -99,7 +98,8 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
 /** Of a hidden board there is one's own row alone. */
 function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
   const { tournamentType: type, minLength, rules } = tournament;
-  const slots = fishThatCount({ ...tournament, dayCount: board.division ? 1 : tournament.days?.list.length });
+  // As many as count at least, and as any row has where days, species or members count apart.
+  const slots = Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
   const [ranksAtFirst] = useState(() => ranksOf(board));

@@ -108,8 +108,7 @@ function Ties({
   const ranked = rows.filter(({ rank }) => rank !== null);
   const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
     const next = ranked[at + 1];
-    const rule =
-      next && tieRuleOf({ rules: tournament.rules, dayCount: tournament.days?.list.length }, row.fish, next.fish);
+    const rule = next && tieRuleOf(tournament, row.fish, next.fish);
     return rule ? [`${row.username} before ${next.username}: equal scores, ${tieTexts[rule]}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);
