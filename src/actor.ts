@@ -1,7 +1,7 @@
 import type { Tx } from "./db/store.ts";
 import { utcDay } from "./format/days.ts";
 import { Refusal } from "./refusal.ts";
-import { type Duty, type HeldRole, hasDuty, isOrganizer, mayDo } from "./rights.ts";
+import { type Duty, type HeldRole, hasDuty, isOrganizer, mayCreate, mayDo } from "./rights.ts";
 import { isBan } from "./suspension.ts";
 
 export type SignedIn = {
@@ -16,6 +16,8 @@ export type SignedIn = {
   /** UTC ms, `banEnd` for ever; null when not suspended now. */
   suspendedUntil: number | null;
   suspensionReason: string | null;
+  /** The club requires two-step login of who moves money, and it is not set up. */
+  lacksTwoStep?: boolean;
   sessionHash: string;
 };
 
@@ -98,6 +100,15 @@ const organizer: RoleCheck = (actor, id) => {
 };
 const treasurer = only((user) => hasDuty(user, "move-money"));
 
+/** docs/rules.md 1.20. Throws `two_step_required`. */
+function refuseWithoutTwoStep(user: SignedIn): SignedIn {
+  if (!user.lacksTwoStep) return user;
+  const how = "Set it up in your settings, under Two-Step Login, and try again.";
+  throw new Refusal("two_step_required", `The club requires two-step login of everyone who moves money. ${how}`);
+}
+
+const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasurer)(actor, id));
+
 /** Admins pass each. Whether the tournament is theirs, the action checks with `refuseOthersTournament`. */
 export const roles = {
   signedIn,
@@ -110,7 +121,7 @@ export const roles = {
   organizer,
   actingOrganizer: acting(organizer),
   moneyReader: only((user) => hasDuty(user, "see-money")),
-  actingTreasurer: acting(treasurer),
+  actingTreasurer: moneyMover,
 };
 
 export type Role = keyof typeof roles;
@@ -121,14 +132,16 @@ export function refuseOthersTournament(user: SignedIn, duty: Duty, tournamentId:
   throw hasDuty(user, duty) ? notYours() : adminRequired();
 }
 
-/** Who organizes single tournaments creates no others. Throws `not_yours`. */
-export function refuseCreating({ isAdmin, roles: held }: SignedIn): void {
-  if (isAdmin || held.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null)) return;
+/** Throws `not_yours`. */
+export function refuseCreating(user: SignedIn): void {
+  if (mayCreate(user)) return;
   throw new Refusal("not_yours", "You run single tournaments. Ask an admin of the club to create one for you.");
 }
 
-/** For an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours`. */
+/** For an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours` or `two_step_required`. */
 export function refuseMovingMoney(user: SignedIn, tournamentId: number): void {
-  if (mayDo(user, "move-money", tournamentId)) return;
-  throw new Refusal("not_yours", "This moves entry fees. Ask a treasurer or an admin of the club to do it.");
+  if (!mayDo(user, "move-money", tournamentId)) {
+    throw new Refusal("not_yours", "This moves entry fees. Ask a treasurer or an admin of the club to do it.");
+  }
+  refuseWithoutTwoStep(user);
 }

@@ -43,6 +43,10 @@ export function mayDo(who: RightsHolder, duty: Duty, tournamentId: number | null
   return tournamentId === null ? duty !== "review" && scope === "all" : isInScope(scope, tournamentId);
 }
 
+/** Who organizes single tournaments creates no others. */
+export const mayCreate = ({ isAdmin, roles }: RightsHolder): boolean =>
+  isAdmin || roles.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null);
+
 /** In some tournament. */
 export const hasDuty = (who: RightsHolder, duty: Duty): boolean => scopeOf(who, duty).length > 0;
 

@@ -8,6 +8,8 @@ type Document = {
   head: DocumentHead;
   /** The address of what other sites show it by. */
   picture: string | null;
+  /** False for what is reached by its address alone. */
+  isIndexed?: boolean;
   /** The rendered page, HTML from React. */
   body: string;
   /** Its data, JSON made safe by `pageData`; "" for a page that no script takes over. */
@@ -47,13 +49,14 @@ function OpenGraph({ head, picture }: Pick<Document, "head" | "picture">) {
   );
 }
 
-function Head({ head, picture, stylesheet, font, script, preloads }: Document) {
+function Head({ head, picture, isIndexed = true, stylesheet, font, script, preloads }: Document) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
+      {!isIndexed && <meta name="robots" content="noindex" />}
       <OpenGraph head={head} picture={picture} />
       <meta name="theme-color" content={clubColors[head.colors]} />
       <link rel="manifest" href="/manifest.webmanifest" />

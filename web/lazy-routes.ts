@@ -4,12 +4,14 @@ import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
+import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
 import { loadInvitation } from "./entries/invitation-loader.ts";
 import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { page } from "./page.ts";
 import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
+import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
 import { loadIdentifier } from "./tournaments/identifier-loader.ts";
@@ -37,6 +39,34 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     head: { title: "Your Invitation" },
     missing: { title: "This invitation is not valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
+  }),
+  page(runtime, {
+    id: "web/roles/role-link.tsx",
+    path: "roles/:code",
+    isSecret: true,
+    screen: () => import("./roles/role-link.tsx"),
+    loader: loadRoleLink,
+    action: true,
+    head: { title: "Your Role" },
+    missing: { title: "This link is not valid", back: { to: "/", text: "Go to the Home Page" } },
+  }),
+  page(runtime, {
+    id: "web/entries/enter.tsx",
+    path: "tournaments/:id/enter",
+    role: "signedIn",
+    screen: () => import("./entries/enter.tsx"),
+    loader: loadEnter,
+    action: true,
+    head: ({ tournament }) => ({ title: `Enter ${tournament.name}` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/entries/waiver.tsx",
+    path: "tournaments/:id/waiver",
+    screen: () => import("./entries/waiver.tsx"),
+    loader: loadWaiver,
+    head: ({ tournament }) => ({ title: `Waiver of ${tournament.name}` }),
+    missing: { title: "Waiver Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
   page(runtime, {
     id: "web/seasons/seasons.tsx",

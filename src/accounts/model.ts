@@ -95,6 +95,11 @@ export const sessionUser = z.strictObject({
   hasSeenTutorial: z.boolean(),
   suspendedUntil: instant.nullable(),
   suspensionReason: text.nullable(),
+  lacksTwoStep: z
+    .literal(true)
+    .optional()
+    .describe("The club requires two-step login of you; set it up to move money."),
+  createsTournaments: z.literal(true).optional().describe("An organizer of the whole club; admins do without it."),
   roles: z.array(z.enum(givenRoles)).optional().describe("Where some are held, in a tournament or the whole club."),
 });
 

@@ -10,7 +10,7 @@ import { isoText } from "../format/moments.ts";
 import { countUnread } from "../notifications/count-unread.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { notificationPage } from "../notifications/rules.ts";
-import { scopeOf } from "../rights.ts";
+import { mayCreate, scopeOf } from "../rights.ts";
 import { workPlaces } from "../roles/rules.ts";
 import { currentAgreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
@@ -21,6 +21,8 @@ export function toSessionUser(user: SignedIn): SessionUser {
     ...{ id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial },
     suspendedUntil: isoText(suspendedUntil),
     suspensionReason,
+    ...(user.lacksTwoStep && { lacksTwoStep: true as const }),
+    ...(!isAdmin && mayCreate(user) && { createsTournaments: true as const }),
     ...(user.roles.length > 0 && { roles: [...new Set(user.roles.map(({ role }) => role))] }),
   };
 }

@@ -14,8 +14,8 @@ import { type Tournament, visibleTournament } from "../tournaments/visible-tourn
 import type { DayView } from "./model.ts";
 import { hourMs, hoursOf } from "./rules.ts";
 
-async function countEntrants(db: Db, tournamentId: number): Promise<DayView["entrants"]> {
-  const all = await readDayEntrants(db, tournamentId);
+async function countEntrants(db: Db, tournament: Tournament): Promise<DayView["entrants"]> {
+  const all = await readDayEntrants(db, tournament);
   const confirmed = entrantsIn(all, "paid");
   return {
     entered: confirmed.length,
@@ -116,7 +116,7 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
   const awaiting = and(eq(catches.tournamentId, tournamentId), eq(catches.status, "pending").inlineParams());
   return {
     version,
-    entrants: await countEntrants(db, tournamentId),
+    entrants: await countEntrants(db, tournament),
     catchesPerHour: await countByHour(db, tournamentId, tournament, now),
     awaitingReview: await db.$count(catches, awaiting),
     openComplaints: await countComplaints(db, tournamentId),

@@ -98,7 +98,7 @@ export async function listUnverified(
       encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
     (row) => row,
   );
-  const views = await reviewViews(db, rows, forPaidPlaces, conflicts);
+  const views = await reviewViews(db, rows, forPaidPlaces, conflicts, judge);
   return {
     items: views.flatMap(({ tournament, ...view }) => (tournament ? [{ ...view, tournament }] : [])),
     nextAfter,

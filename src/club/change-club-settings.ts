@@ -1,14 +1,23 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { clubSettings } from "../db/schema.ts";
+import { clubSettings, twoStep } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { Refusal } from "../refusal.ts";
 import type { ClubSettingsChange } from "./model.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
 import { ownRejectionReasons } from "./rejection-reasons/rules.ts";
 import { usualColors } from "./rules.ts";
 
-/** What is empty goes back to its default. Where nothing changes, nothing is written. */
+/** Else they would lock themselves out, or undo by themselves what holds for them. Throws `invalid`. */
+async function refuseWithoutOwn(tx: Tx, admin: SignedIn): Promise<void> {
+  const own = and(eq(twoStep.userId, admin.id), isNotNull(twoStep.confirmedAt));
+  if ((await tx.$count(twoStep, own)) > 0) return;
+  throw Refusal.ofField("requiresTwoStep", "Set up two-step login for your own account first, in your settings.");
+}
+
+/** What is empty goes back to its default. Where nothing changes, nothing is written. Throws `invalid`. */
 export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {
   const { checklistDismissedAt: _, logo: _logo, ...before } = await readOwnSettings(tx);
   const after = {
@@ -21,8 +30,10 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
     rejectionReasons: ownRejectionReasons(to.rejectionReasons),
     colors: to.colors === usualColors ? null : to.colors,
     allowsEmbedding: to.allowsEmbedding,
+    requiresTwoStep: to.requiresTwoStep,
   };
   if (Bun.deepEquals(before, after)) return;
+  if (after.requiresTwoStep !== before.requiresTwoStep) await refuseWithoutOwn(tx, admin);
   await tx
     .insert(clubSettings)
     .values({ id: 1, ...after })

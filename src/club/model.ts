@@ -56,6 +56,7 @@ export const clubSettingsChange = z.object({
   rejectionReasons,
   colors: z.enum(colorNames, "Choose one of the colors").default(usualColors),
   allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
+  requiresTwoStep: z.boolean("Say whether two-step login is required: true or false").default(false),
 });
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
@@ -99,6 +100,7 @@ export const clubSettingsView = z.strictObject({
   colors: z.enum(colorNames).nullable(),
   allowsEmbedding: z.boolean(),
   logo: clubLogo.nullable(),
+  requiresTwoStep: z.boolean().describe("Admins and treasurers move money only with two-step login."),
   defaultName: text.describe("CLUB_NAME"),
   server: z
     .strictObject({

@@ -7,12 +7,15 @@ import { photoUrl, renditionSize } from "../photos/rules.ts";
 import type { ClubLogo, ClubLook, ClubSettingsChange, ClubSettingsView, ClubView } from "./model.ts";
 import { type ClubColors, usualColors } from "./rules.ts";
 
-type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" | "colors">]: string | null };
+type OwnSettings = {
+  [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" | "requiresTwoStep" | "colors">]: string | null;
+};
 
 type Settings = OwnSettings & {
   colors: ClubColors | null;
   allowsEmbedding: boolean;
   logo: Pick<typeof photos.$inferSelect, "sha256" | "width" | "height"> | null;
+  requiresTwoStep: boolean;
   checklistDismissedAt: number | null;
 };
 
@@ -27,11 +30,12 @@ const unchanged: Settings = {
   colors: null,
   allowsEmbedding: false,
   logo: null,
+  requiresTwoStep: false,
   checklistDismissedAt: null,
 };
 
 const settingsQuery = preparedOnce((db) => {
-  const { id: _, logoPhotoId, requiresTwoStep: _unread, ...columns } = getTableColumns(clubSettings);
+  const { id: _, logoPhotoId, ...columns } = getTableColumns(clubSettings);
   const logo = { sha256: photos.sha256, width: photos.width, height: photos.height };
   return db
     .select({ ...columns, logo })

@@ -6,6 +6,9 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
+import { approveRequest, declineRequest } from "./approval/decide-request.ts";
+import { listRequests } from "./approval/entry-requests.ts";
+import { notePaperWaiver } from "./asked/paper-waiver.ts";
 import { checkIn } from "./check-in.ts";
 import { changeDivision, type RescoreAngler } from "./divisions/change-division.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
@@ -18,6 +21,8 @@ import {
   checkInChange,
   dayEntrant,
   dayEntrantQuery,
+  decidedRequest,
+  decline,
   divisionChange,
   divisionOfEntry,
   entrant,
@@ -25,13 +30,15 @@ import {
   entrantQuery,
   entryKey,
   entryRemoval,
+  entryRequest,
   handEntry,
   handledEntry,
   messageSent,
+  notedWaiver,
+  paperWaiver,
   waitingAngler,
 } from "./model.ts";
 import { removeEntry } from "./remove-entry.ts";
-
 import { listWaiting } from "./waiting/wait-for-place.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
@@ -86,6 +93,34 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         params: tournamentId,
       },
     )
+    .get(
+      "/api/admin/tournaments/:id/requests",
+      ({ params, user }) => store.read((db) => listRequests(db, user, params.id)),
+      {
+        role: "organizer",
+        ...replies(z.array(entryRequest), "Who asked to join a tournament whose entries the club approves."),
+        params: tournamentId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/requests/:userId/approve",
+      ({ now, params, write }) => write((tx, by) => approveRequest(tx, by, params, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(decidedRequest, "Approves a request to join: a free one enters, if there is a place."),
+        params: entryKey,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/requests/:userId/decline",
+      ({ body, now, params, write }) => write((tx, by) => declineRequest(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(decidedRequest, "Declines a request to join, with a reason that the angler reads."),
+        params: entryKey,
+        body: decline,
+      },
+    )
     .post(
       "/api/admin/tournaments/:id/messages",
       ({ body: { submissionId, ...input }, now, params, write }) => {
@@ -110,6 +145,17 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         ...replies(checkedIn, "Checks an entrant in, or undoes it."),
         params: entryKey,
         body: checkInChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/waiver",
+      ({ body: { isOnPaper }, now, params, write }) =>
+        write((tx, by) => notePaperWaiver(tx, by, params, isOnPaper, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(notedWaiver, "Notes that an entrant signed the waiver on paper, or undoes it."),
+        params: entryKey,
+        body: paperWaiver,
       },
     )
     .post(

@@ -6,6 +6,7 @@ import { notify } from "../notifications/notify.ts";
 import { atField, Refusal } from "../refusal.ts";
 import type { PotTerms } from "../tournaments/pots/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { acceptWaiver } from "./asked/choices.ts";
 import { chosenDivision } from "./divisions/chosen-division.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
@@ -28,7 +29,7 @@ export async function enterByHand(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { username, note, division: asked, pots: askedPots }: HandEntry,
+  { username, note, division: asked, pots: askedPots, waiverOnPaper = false }: HandEntry,
   recordCash: RecordCash,
   now: number,
 ): Promise<{ userId: number; username: string }> {
@@ -54,6 +55,9 @@ export async function enterByHand(
     .insert(participants)
     .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: paid });
+  if (waiverOnPaper && tournament.waiverVersion !== null) {
+    await acceptWaiver(tx, tournamentId, angler.id, { version: tournament.waiverVersion, notedById: admin.id }, now);
+  }
   await entryChanged(tx, tournamentId, angler.id, { reason: "An angler was entered by hand.", by: admin, now });
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;

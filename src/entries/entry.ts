@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AuditActor, SignedIn } from "../actor.ts";
+import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
@@ -9,10 +9,9 @@ import type { StandingChange } from "../standings/official/result-versions.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { followEntryFees } from "../tournaments/payout-share/follow-entry-fees.ts";
 import { closedReason, closedTexts } from "../tournaments/rules.ts";
-import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import type { Participation } from "./model.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
-import { readWaitingPlace, stopWaiting } from "./waiting/wait-for-place.ts";
+import { stopWaiting } from "./waiting/wait-for-place.ts";
 
 /** The payer reads the reason. Returns whether the fee goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
@@ -58,17 +57,4 @@ export async function entryChanged(
   if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await stopWaiting(tx, tournamentId, userId);
   await offerPlaces(tx, tournamentId, change.now);
   await bumpVersion(tx, "club");
-}
-
-/** Throws `not_found`. */
-export async function readParticipation(
-  db: Db,
-  actor: SignedIn,
-  tournamentId: number,
-  now: number,
-): Promise<Participation> {
-  await visibleTournament(db, actor, tournamentId);
-  const entry = await findEntry(db, tournamentId, actor.id);
-  const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
-  return { hasPaid: entry?.hasPaid ?? false, ...(waiting && { waiting }) };
 }

@@ -6,20 +6,24 @@ import { moneyText } from "../format/money.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { chosenDivision } from "./divisions/chosen-division.ts";
+import { askToJoin, readOwnRequest, refuseUnapproved } from "./approval/entry-requests.ts";
+import { acceptWaiver, chosenAtEntry } from "./asked/choices.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
-import { chosenPots } from "./pots/chosen-pots.ts";
 import { refuseOthers } from "./refuse-others.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
 
-/** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `members_only`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended`, `cancelled`, or `invalid` without a division. */
+/**
+ * Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19), with `request` one that the club
+ * approves takes the request (5.25). Throws `full`, `members_only`, `approval_required`, `payment_required` (5.1), `not_found`,
+ * `joining_closed`, `ended`, `cancelled`, or `invalid` without what it asks.
+ */
 export async function joinFree(
   tx: Tx,
   actor: SignedIn,
   tournamentId: number,
-  { waitlist = false, division: asked, pots: askedPots }: JoinInput,
+  { waitlist = false, request = false, ...input }: JoinInput,
   now: number,
 ): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
@@ -28,6 +32,13 @@ export async function joinFree(
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, actor.id);
   const { name, entryFeeCents } = tournament;
+  const own = await readOwnRequest(tx, tournament, actor.id, entry);
+  if (own && own.state !== "approved" && request) {
+    await askToJoin(tx, actor, tournament, await chosenAtEntry(tx, tournament, actor.id, input, entry), now);
+    const asked = await findEntry(tx, tournamentId, actor.id);
+    return { hasPaid: false, request: await readOwnRequest(tx, tournament, actor.id, asked) };
+  }
+  await refuseUnapproved(tx, tournament, actor.id);
   await offerPlaces(tx, tournamentId, now);
   if (waitlist && !(await hasPlace(tx, tournament, actor.id, now))) {
     return { hasPaid: false, waiting: await waitForPlace(tx, actor, tournament, now) };
@@ -36,13 +47,13 @@ export async function joinFree(
   if (entryFeeCents > 0) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
-  const division = chosenDivision(tournament, asked, entry?.division);
-  const pots = chosenPots(tournament, askedPots, entry?.pots);
+  const { division, answers, waiver, pots } = await chosenAtEntry(tx, tournament, actor.id, input, entry);
   if (pots.length > 0) {
     const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
     throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);
   }
-  const joined = { hasPaid: true, paidVia: "free" as const, paidAt: now, division, pots: null };
+  if (waiver !== null) await acceptWaiver(tx, tournamentId, actor.id, { version: waiver }, now);
+  const joined = { hasPaid: true, paidVia: "free" as const, paidAt: now, division, answers, pots: null };
   await tx
     .insert(participants)
     .values({ tournamentId, userId: actor.id, joinedAt: now, ...joined })

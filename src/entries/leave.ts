@@ -5,11 +5,12 @@ import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { withdrawRequest } from "./approval/entry-requests.ts";
 import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
 import type { Participation } from "./model.ts";
 import { leaveWaitingList } from "./waiting/wait-for-place.ts";
 
-/** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list. Idempotent. Throws `not_found` or `already_started`. */
+/** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list and withdraws the request. Idempotent. Throws `not_found` or `already_started`. */
 export async function leave(
   tx: Tx,
   actor: SignedIn,
@@ -20,7 +21,9 @@ export async function leave(
   const { name, startsAt } = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
   if (!entry?.hasPaid) await leaveWaitingList(tx, actor, tournamentId, now);
-  if (!entry || (now >= startsAt && !entry.hasPaid)) return { hasPaid: false };
+  if (await withdrawRequest(tx, actor, tournamentId, now)) return { hasPaid: false };
+  if (!entry || (entry.declinedAt !== null && !entry.hasPaid) || (now >= startsAt && !entry.hasPaid))
+    return { hasPaid: false };
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }

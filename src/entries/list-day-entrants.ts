@@ -6,6 +6,7 @@ import type { Db } from "../db/store.ts";
 import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
 import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./asked/lacking.ts";
 import type { DayEntrant, DayEntrantQuery } from "./model.ts";
 import { selectEntrants } from "./rules.ts";
 
@@ -19,11 +20,12 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
       division: participants.division,
+      answers: participants.answers,
       checkedInAt: participants.checkedInAt,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(eq(participants.tournamentId, tournamentId));
+    .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));
 
 /** Rejected and lapsed ones are no fish. */
 async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number, number>> {
@@ -37,10 +39,21 @@ async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number
 }
 
 /** All of one tournament: sorting and grouping read every row anyway. */
-export async function readDayEntrants(db: Db, tournamentId: number) {
-  const last = await readLastCatches(db, tournamentId);
-  const entrants = await entrantsOf(db, tournamentId);
-  return entrants.map((entrant) => ({ ...entrant, lastCatchAt: last.get(entrant.userId) ?? null }));
+export async function readDayEntrants(db: Db, tournament: Asking) {
+  const last = await readLastCatches(db, tournament.id);
+  const accepted = await acceptancesOf(db, tournament.id);
+  const entrants = await entrantsOf(db, tournament.id);
+  return entrants.map((entrant) => {
+    const { userId } = entrant;
+    const waiver = accepted.get(userId);
+    const lacks = lackingOf(tournament, entrant, waiver?.version);
+    return {
+      ...entrant,
+      ...entrantWaiver(tournament.waiverVersion, waiver),
+      lacks,
+      lastCatchAt: last.get(userId) ?? null,
+    };
+  });
 }
 
 type Row = Awaited<ReturnType<typeof readDayEntrants>>[number];
@@ -57,9 +70,10 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, division, ...row }: Row): DayEntrant => ({
+const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, division, answers, ...row }: Row): DayEntrant => ({
   ...row,
   ...(division !== null && { division }),
+  ...(answers !== null && { answers }),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),
   lastCatchAt: isoText(lastCatchAt),
@@ -72,9 +86,9 @@ export async function listDayEntrants(
   tournamentId: number,
   { search, group, order, after, limit }: DayEntrantQuery,
 ): Promise<ListPage<DayEntrant>> {
-  await visibleTournament(db, admin, tournamentId);
+  const tournament = await visibleTournament(db, admin, tournamentId);
   const isFound = await foundBy(db, tournamentId, search ?? "");
-  const selected = selectEntrants((await readDayEntrants(db, tournamentId)).filter(isFound), { group, order });
+  const selected = selectEntrants((await readDayEntrants(db, tournament)).filter(isFound), { group, order });
   return readPage(
     limit,
     async (wanted) => selected.slice(after, after + wanted),

@@ -6,6 +6,7 @@ import type { Db } from "../db/store.ts";
 import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
 import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { acceptancesOf, entrantWaiver, isNoRequest } from "./asked/lacking.ts";
 import type { Entrant, EntrantQuery } from "./model.ts";
 
 const fields = {
@@ -16,6 +17,7 @@ const fields = {
   paidVia: participants.paidVia,
   entryNote: participants.entryNote,
   division: participants.division,
+  answers: participants.answers,
 };
 
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
@@ -23,7 +25,7 @@ export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit
     .select(fields)
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(eq(participants.tournamentId, tournamentId), gt(participants.userId, after)))
+    .where(and(eq(participants.tournamentId, tournamentId), isNoRequest, gt(participants.userId, after)))
     .orderBy(asc(participants.userId))
     .limit(limit);
 
@@ -33,7 +35,7 @@ export const entrantsFoundQuery = (db: Db, tournamentId: number, search: string,
     .from(peopleSearch)
     .innerJoin(participants, and(eq(participants.tournamentId, tournamentId), eq(participants.userId, peopleSearch.id)))
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(hasWords(peopleSearch, search), gt(peopleSearch.id, after)))
+    .where(and(hasWords(peopleSearch, search), isNoRequest, gt(peopleSearch.id, after)))
     .orderBy(asc(peopleSearch.id))
     .limit(limit);
 
@@ -44,7 +46,8 @@ export async function listEntrants(
   tournamentId: number,
   { search = "", after = 0, limit }: EntrantQuery,
 ): Promise<ListPage<Entrant>> {
-  await visibleTournament(db, admin, tournamentId);
+  const tournament = await visibleTournament(db, admin, tournamentId);
+  const accepted = await acceptancesOf(db, tournamentId);
   return readPage(
     limit,
     (wanted) =>
@@ -52,8 +55,10 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, division, ...row }) => ({
+    ({ joinedAt, division, answers, ...row }) => ({
       ...row,
+      ...(answers !== null && { answers }),
+      ...entrantWaiver(tournament.waiverVersion, accepted.get(row.userId)),
       joinedAt: isoText(joinedAt),
       ...(division !== null && { division }),
     }),

@@ -18,8 +18,9 @@ export async function messageEntrants(
   hasMail: boolean,
   now: number,
 ): Promise<{ recipients: number }> {
-  const { name } = await visibleTournament(tx, admin, tournamentId);
-  const recipients = selectEntrants(await readDayEntrants(tx, tournamentId), { group: to, order: "joined" });
+  const tournament = await visibleTournament(tx, admin, tournamentId);
+  const { name } = tournament;
+  const recipients = selectEntrants(await readDayEntrants(tx, tournament), { group: to, order: "joined" });
   if (recipients.length === 0) throw Refusal.ofField("to", "There is no such entrant now. Choose other recipients.");
   const title = `${name}: message from the club`;
   const mail = { tournamentId, title, message, askedAt: now };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
+import { answersInput, entryAnswer } from "../tournaments/asked/model.ts";
 import { potBounds } from "../tournaments/pots/rules.ts";
-import { entrantGroups, entrantOrders } from "./rules.ts";
+import { entrantGroups, entrantOrders, lackings } from "./rules.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
 
@@ -15,10 +16,35 @@ export const waitingPlace = z.strictObject({
 
 export type WaitingPlace = z.infer<typeof waitingPlace>;
 
+const requestState = z.enum(["none", "waiting", "approved", "declined"]);
+
+export type RequestState = z.infer<typeof requestState>;
+
+/** Where the club approves each entry. */
+export const ownRequest = z.strictObject({
+  state: requestState.describe("'none': you have not asked yet"),
+  requestedAt: instant.nullable(),
+  reason: text.nullable().describe("Why it was declined"),
+});
+
+export type OwnRequest = z.infer<typeof ownRequest>;
+
+/** What the reader chose at entry, or before paying. */
+export const ownChoices = z.strictObject({
+  request: ownRequest.optional().describe("Absent where the reader needs no approval."),
+  lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
+  division: text.optional().describe("What the reader counts in, or chose before paying."),
+  answers: z.array(entryAnswer).optional(),
+  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+});
+
+export type OwnChoices = z.infer<typeof ownChoices>;
+
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
 export const participation = z.strictObject({
   hasPaid: z.boolean(),
   waiting: waitingPlace.optional().describe("Absent for who does not wait."),
+  request: ownRequest.optional().describe("Absent where you need no approval."),
 });
 
 export type Participation = z.infer<typeof participation>;
@@ -38,9 +64,20 @@ const potNames = z
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: z.string("Give the code of the invitation").trim().max(100, "No code is that long").optional(),
+  request: z.boolean("Say whether you ask to join: true or false").optional(),
   division: divisionName.optional().describe("Needed where the tournament has divisions."),
   pots: potNames.optional(),
+  answers: answersInput.optional().describe("Needed where the tournament asks questions that must be answered."),
+  waiver: z
+    .int("Give the version of the waiver that you accept")
+    .optional()
+    .describe("The version that you accept, needed where the tournament has a waiver."),
 });
+
+/** `POST /api/tournaments/{id}/choices`. */
+export const entryChoices = joinInput.pick({ division: true, pots: true, answers: true, waiver: true });
+
+export type EntryChoices = z.output<typeof entryChoices>;
 
 export type JoinInput = z.output<typeof joinInput>;
 
@@ -54,6 +91,7 @@ export const handEntry = z.object({
     .max(200, "A note can have at most 200 characters"),
   division: divisionName.optional(),
   pots: potNames.optional(),
+  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
 });
 
 /** `POST /api/tournaments/{id}/division`. */
@@ -94,6 +132,13 @@ export const entrantQuery = z.object({
 
 export type EntrantQuery = z.output<typeof entrantQuery>;
 
+const acceptedWaiver = z.strictObject({
+  version: count,
+  acceptedAt: instant,
+  isOnPaper: z.boolean(),
+  isCurrent: z.boolean().describe("false: the waiver was changed since"),
+});
+
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
@@ -103,6 +148,8 @@ export const entrant = z.strictObject({
   paidVia,
   entryNote: text.nullable(),
   division: text.optional(),
+  answers: z.array(entryAnswer).optional().describe("What they answered at entry."),
+  waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
 });
 
 export type Entrant = z.infer<typeof entrant>;
@@ -113,6 +160,38 @@ export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they
 export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
 
 export type CheckedIn = z.infer<typeof checkedIn>;
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/waiver`. */
+export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
+
+export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
+
+export type NotedWaiver = z.infer<typeof notedWaiver>;
+
+/** `GET /api/admin/tournaments/{id}/requests`. */
+export const entryRequest = z.strictObject({
+  userId: id,
+  username: text,
+  requestedAt: instant,
+  state: requestState,
+  reason: text.nullable().describe("Why it was declined"),
+  division: text.optional(),
+  answers: z.array(entryAnswer),
+});
+
+export type EntryRequest = z.infer<typeof entryRequest>;
+
+export const decline = z.object({
+  reason: z
+    .string("Please give a reason")
+    .trim()
+    .min(1, "Please give a reason")
+    .max(500, "A reason can have at most 500 characters"),
+});
+
+export const decidedRequest = z.strictObject({ userId: id, state: requestState, hasPaid: z.boolean() });
+
+export type DecidedRequest = z.infer<typeof decidedRequest>;
 
 const group = z.enum(entrantGroups, "Choose which entrants");
 
@@ -138,6 +217,7 @@ export const waitingAngler = z.strictObject({
 export type WaitingAngler = z.infer<typeof waitingAngler>;
 
 export const dayEntrant = entrant.extend({
+  lacks: z.array(z.enum(lackings)).describe("What the tournament asks and they have not given yet."),
   checkedInAt: instant.nullable(),
   lastCatchAt: instant.nullable(),
 });

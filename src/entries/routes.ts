@@ -5,9 +5,9 @@ import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { atField } from "../refusal.ts";
 import { tournamentId, tournamentView } from "../tournaments/model.ts";
+import { changeChoices } from "./asked/change-choices.ts";
 import { changeOwnDivision, type RescoreAngler } from "./divisions/change-division.ts";
 import type { ReturnFee } from "./entry.ts";
-import { readParticipation } from "./entry.ts";
 import { useInvitationTo } from "./invitations/use-invitation.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
@@ -15,6 +15,7 @@ import { listEntries } from "./list-entries.ts";
 import {
   divisionChoice,
   divisionOfEntry,
+  entryChoices,
   identifier,
   identifierOwners,
   identifierRead,
@@ -22,6 +23,7 @@ import {
   participation,
 } from "./model.ts";
 import { findIdentifierOwners, readIdentifier } from "./read-identifier.ts";
+import { readParticipation } from "./read-participation.ts";
 
 const withId = { params: tournamentId };
 
@@ -65,7 +67,10 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
       },
       {
         role: "member",
-        ...replies(participation, "Joins a tournament without an entry fee, or the waiting list of a full one."),
+        ...replies(
+          participation,
+          "Joins a tournament without an entry fee, or the waiting list of a full one, or asks to join.",
+        ),
         ...withId,
         body: joinInput.optional(),
       },
@@ -82,11 +87,30 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
       },
     )
     .post(
+      "/api/tournaments/:id/choices",
+      async ({ body, now, params, write }) => {
+        await write((tx, angler) => changeChoices(tx, angler, params.id, body, now));
+        return { kept: true };
+      },
+      {
+        role: "member",
+        ...replies(
+          z.strictObject({ kept: z.literal(true) }),
+          "Keeps what you choose before you pay; changes your answers until the start, and accepts a changed waiver.",
+        ),
+        ...withId,
+        body: entryChoices,
+      },
+    )
+    .post(
       "/api/tournaments/:id/leave",
       ({ now, params, write }) => write((tx, angler) => leave(tx, angler, params.id, returnFee, now)),
       {
         role: "member",
-        ...replies(participation, "Leaves a tournament that has not started, or its waiting list."),
+        ...replies(
+          participation,
+          "Leaves a tournament that has not started, or its waiting list, or withdraws your request.",
+        ),
         ...withId,
       },
     );

@@ -1,11 +1,26 @@
 /** Which entrants of a tournament are meant; `unpaid` are those whose entry is not confirmed. */
-export const entrantGroups = ["all", "paid", "unpaid", "checked_in", "not_checked_in", "without_fish"] as const;
+export const entrantGroups = [
+  "all",
+  "paid",
+  "unpaid",
+  "checked_in",
+  "not_checked_in",
+  "without_fish",
+  "without_waiver",
+  "without_answers",
+  "without_division",
+] as const;
 
 export type EntrantGroup = (typeof entrantGroups)[number];
 
 export const entrantOrders = ["name", "joined", "last_catch"] as const;
 
 export type EntrantOrder = (typeof entrantOrders)[number];
+
+/** What the tournament asks of its entrants and this one has not given: it asked later, or they were entered by hand. */
+export const lackings = ["division", "answers", "waiver"] as const;
+
+export type Lacking = (typeof lackings)[number];
 
 /** Instants in UTC ms. */
 export type EntrantFacts = {
@@ -14,6 +29,7 @@ export type EntrantFacts = {
   hasPaid: boolean;
   checkedInAt: number | null;
   lastCatchAt: number | null;
+  lacks?: readonly Lacking[];
 };
 
 const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> = {
@@ -23,6 +39,9 @@ const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> =
   checked_in: ({ checkedInAt }) => checkedInAt !== null,
   not_checked_in: ({ checkedInAt }) => checkedInAt === null,
   without_fish: ({ lastCatchAt }) => lastCatchAt === null,
+  without_waiver: ({ lacks }) => lacks?.includes("waiver") === true,
+  without_answers: ({ lacks }) => lacks?.includes("answers") === true,
+  without_division: ({ lacks }) => lacks?.includes("division") === true,
 };
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });

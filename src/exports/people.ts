@@ -1,7 +1,9 @@
-import { asc, eq, gt } from "drizzle-orm";
-import { challenges, complaints, participants, tournaments, users } from "../db/schema.ts";
+import { asc, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { challenges, complaints, participants, tournaments, users, waiverAcceptances } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { readItems } from "../money/pots/payment-items.ts";
+import { answersText } from "../tournaments/asked/rules.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */
@@ -45,7 +47,14 @@ type EntryRow = {
   username: string;
   tournament: string;
   pots: string;
+  waiver: { version: number; acceptedAt: number; isOnPaper: boolean } | null;
 };
+
+const newest = alias(waiverAcceptances, "newest");
+
+const isNewestOfEntry = sql`${newest.id} = (select ${waiverAcceptances.id} from ${waiverAcceptances}
+  where ${waiverAcceptances.tournamentId} = ${participants.tournamentId} and ${waiverAcceptances.userId} = ${participants.userId}
+  order by ${waiverAcceptances.version} desc limit 1)`;
 
 export const entries = dataSet<EntryRow>(
   {
@@ -64,13 +73,27 @@ export const entries = dataSet<EntryRow>(
     "Checked in (UTC)": ({ entry }) => isoText(entry.checkedInAt),
     Payment: ({ entry }) => entry.paymentId,
     Note: ({ entry }) => entry.entryNote,
+    "Asked to join (UTC)": ({ entry }) => isoText(entry.requestedAt),
+    "Approved (UTC)": ({ entry }) => isoText(entry.approvedAt),
+    "Declined because": ({ entry }) => entry.declineReason,
+    Answers: ({ entry }) => answersText(entry.answers) || null,
+    "Waiver version": ({ waiver }) => waiver?.version ?? null,
+    "Waiver accepted (UTC)": ({ waiver }) => isoText(waiver?.acceptedAt ?? null),
+    "Waiver on paper": ({ waiver }) => waiver?.isOnPaper ?? null,
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ id: participants.id, entry: participants, username: users.username, tournament: tournaments.name })
+      .select({
+        id: participants.id,
+        entry: participants,
+        username: users.username,
+        tournament: tournaments.name,
+        waiver: { version: newest.version, acceptedAt: newest.acceptedAt, isOnPaper: newest.isOnPaper },
+      })
       .from(participants)
       .innerJoin(users, eq(users.id, participants.userId))
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .leftJoin(newest, isNewestOfEntry)
       .where(gt(participants.id, after))
       .orderBy(asc(participants.id))
       .limit(limit);

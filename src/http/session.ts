@@ -2,10 +2,10 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { readCookie, setCookie } from "../cookie.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { sessions, tournaments, userRoles, users } from "../db/schema.ts";
+import { clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
 import { dayMs } from "../format/moments.ts";
-import type { HeldRole } from "../rights.ts";
+import { type HeldRole, hasDuty } from "../rights.ts";
 import { hashToken, newToken } from "../secret-token.ts";
 
 export const sessionCookie = "session";
@@ -85,9 +85,31 @@ async function findRoles(db: Db, userId: number, now: number): Promise<HeldRole[
   return [...held, ...created.map(({ tournamentId }) => ({ role: "organizer" as const, tournamentId }))];
 }
 
+const requiringQuery = preparedOnce((db) =>
+  db.select({ isRequired: clubSettings.requiresTwoStep }).from(clubSettings).prepare(),
+);
+
+const twoStepQuery = preparedOnce((db) =>
+  db
+    .select({ confirmedAt: twoStep.confirmedAt })
+    .from(twoStep)
+    .where(eq(twoStep.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+async function findLackOfTwoStep(db: Db, userId: number): Promise<boolean> {
+  const [club] = await requiringQuery(db).execute();
+  if (!club?.isRequired) return false;
+  const [own] = await twoStepQuery(db).execute({ userId });
+  return own?.confirmedAt == null;
+}
+
 async function findSession(db: Db, tokenHash: string, now: number) {
   const [row] = await sessionQuery(db).execute({ tokenHash });
-  return row && { ...row, roles: row.hasRoles ? await findRoles(db, row.id, now) : [] };
+  if (!row) return;
+  const roles = row.hasRoles ? await findRoles(db, row.id, now) : [];
+  const lacksTwoStep = hasDuty({ ...row, roles }, "move-money") && (await findLackOfTwoStep(db, row.id));
+  return { ...row, roles, lacksTwoStep };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -103,6 +125,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
     hasSeenTutorial: found.hasSeenTutorial,
     suspendedUntil: isSuspended ? found.suspendedUntil : null,
     suspensionReason: isSuspended ? found.suspensionReason : null,
+    lacksTwoStep: found.lacksTwoStep,
     sessionHash,
   };
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
 import { catchRows, toCatchView } from "../catches/catch-rows.ts";
@@ -19,10 +19,14 @@ import {
   payouts,
   photos,
   pushSubscriptions,
+  roleLinks,
+  roleLinkUses,
   sanctions,
   tournaments,
   users,
   waitingPlaces,
+  waiverAcceptances,
+  waivers,
 } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -53,6 +57,11 @@ async function readOwnRows(db: Db, userId: number) {
         paidVia: participants.paidVia,
         paidAt: participants.paidAt,
         entryNote: participants.entryNote,
+        answers: participants.answers,
+        requestedAt: participants.requestedAt,
+        approvedAt: participants.approvedAt,
+        declinedAt: participants.declinedAt,
+        declineReason: participants.declineReason,
         cancelledAt: tournaments.cancelledAt,
         cancelReason: tournaments.cancelReason,
       })
@@ -60,6 +69,21 @@ async function readOwnRows(db: Db, userId: number) {
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
       .where(eq(participants.userId, userId))
       .orderBy(asc(participants.joinedAt)),
+    waivers: await db
+      .select({
+        tournament: tournaments.name,
+        version: waiverAcceptances.version,
+        text: waivers.text,
+        acceptedAt: waiverAcceptances.acceptedAt,
+        isOnPaper: waiverAcceptances.isOnPaper,
+      })
+      .from(waiverAcceptances)
+      .innerJoin(tournaments, eq(tournaments.id, waiverAcceptances.tournamentId))
+      .innerJoin(
+        waivers,
+        and(eq(waivers.tournamentId, waiverAcceptances.tournamentId), eq(waivers.version, waiverAcceptances.version)),
+      )
+      .where(eq(waiverAcceptances.userId, userId)),
     waitingLists: await db
       .select({
         tournament: tournaments.name,
@@ -75,6 +99,12 @@ async function readOwnRows(db: Db, userId: number) {
       .innerJoin(invitations, eq(invitations.id, invitationUses.invitationId))
       .innerJoin(tournaments, eq(tournaments.id, invitations.tournamentId))
       .where(eq(invitationUses.userId, userId)),
+    linksToRoles: await db
+      .select({ role: roleLinks.role, tournament: tournaments.name, usedAt: roleLinkUses.usedAt })
+      .from(roleLinkUses)
+      .innerJoin(roleLinks, eq(roleLinks.id, roleLinkUses.linkId))
+      .leftJoin(tournaments, eq(tournaments.id, roleLinks.tournamentId))
+      .where(eq(roleLinkUses.userId, userId)),
     photos: await db
       .select({ id, bytes, width, height, ...camera, createdAt })
       .from(photos)

@@ -75,6 +75,13 @@ function pictureOf(path: string): string {
 const isEmbedded = ({ matches, errors }: StaticHandlerContext): boolean =>
   errors === null && handleOf(matches.at(-1))?.facts.isEmbedded === true;
 
+/** A tournament that is on no list is on none of a search engine either. */
+const isUnlisted = (data: unknown): boolean =>
+  typeof data === "object" &&
+  data !== null &&
+  "tournament" in data &&
+  (data.tournament as { visibility?: string } | null)?.visibility === "unlisted";
+
 function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, origin: string) {
   const body = pages.draw(runtime, result, (router) =>
     renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
@@ -85,6 +92,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
   return documentHtml({
     head: documentHead(result, origin),
     picture: result.errors ? null : origin + pictureOf(result.location.pathname),
+    isIndexed: !Object.values(result.loaderData).some(isUnlisted),
     body,
     data: pageData(result),
     stylesheet: modules.includes(adminFrameId) ? assets.adminStylesheet : assets.stylesheet,

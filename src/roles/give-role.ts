@@ -50,9 +50,44 @@ const isSame = (userId: number, role: GivenRole, tournamentId: number | undefine
 const endText = (until: number | null, timeZone: string) =>
   until === null ? null : `on ${momentText(new Date(until - 1), timeZone)}`;
 
+type Granted = {
+  userId: number;
+  role: GivenRole;
+  place: { id: number; name: string } | null;
+  until: number | null;
+  grantedById: number | null;
+  timeZone: string;
+  /** One that is held already is not made to end earlier. */
+  keepsLonger?: boolean;
+};
+
+const isLonger = (held: number | null, until: number | null): boolean =>
+  held === null || (until !== null && held > until);
+
+/** Notifies the user. Throws `not_found` or `same_state`. */
+export async function grantRole(
+  tx: Tx,
+  { userId, role, place, until, grantedById, timeZone, keepsLonger = false }: Granted,
+  now: number,
+): Promise<void> {
+  const { username } = await findUser(tx, userId);
+  const same = isSame(userId, role, place?.id);
+  const [before] = await tx.select().from(userRoles).where(same);
+  const isHeld = before && (before.until === null || before.until > now);
+  if (before && (before.until === until || (isHeld && keepsLonger && isLonger(before.until, until)))) {
+    throw new Refusal("same_state", refusalTexts.given(username));
+  }
+  const values = { until, grantedById, createdAt: now };
+  if (before) await tx.update(userRoles).set(values).where(same);
+  else await tx.insert(userRoles).values({ userId, role, tournamentId: place?.id, ...values });
+  await tx.update(users).set({ hasRoles: true }).where(eq(users.id, userId));
+  const notice = givenNotice(role, place?.name ?? null, endText(until, timeZone));
+  await notify(tx, userId, { type: "account_changed", ...notice, link: workOf[role] }, now);
+}
+
 type Given = { userId: number; role: NewRole; timeZone: string };
 
-/** Giving it again changes its end. Notifies the user. Throws `not_found`, `invalid` or `same_state`. */
+/** Giving it again changes its end. Throws `not_found`, `invalid` or `same_state`. */
 export async function giveRole(
   tx: Tx,
   admin: SignedIn,
@@ -62,17 +97,9 @@ export async function giveRole(
   const { username } = await findUser(tx, userId);
   const place = await findPlace(tx, tournamentId);
   const end = endOf(until, timeZone, now);
-  const same = isSame(userId, role, tournamentId);
-  const [before] = await tx.select().from(userRoles).where(same);
-  if (before && before.until === end) throw new Refusal("same_state", refusalTexts.given(username));
-  const values = { until: end, grantedById: admin.id, createdAt: now };
-  if (before) await tx.update(userRoles).set(values).where(same);
-  else await tx.insert(userRoles).values({ userId, role, tournamentId, ...values });
-  await tx.update(users).set({ hasRoles: true }).where(eq(users.id, userId));
+  await grantRole(tx, { userId, role, place, until: end, grantedById: admin.id, timeZone }, now);
   const detail = { username, role, tournament: place?.name ?? null, until: isoText(end) };
   await recordAudit(tx, admin, { action: "give-role", subject: "user", subjectId: userId, detail }, now);
-  const notice = givenNotice(role, place?.name ?? null, endText(end, timeZone));
-  await notify(tx, userId, { type: "account_changed", ...notice, link: workOf[role] }, now);
 }
 
 /** Notifies the user. Throws `not_found`. */

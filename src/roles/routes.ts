@@ -6,14 +6,17 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { giveRole, takeRole } from "./give-role.ts";
+import { roleLinkRoutes } from "./links/routes.ts";
 import { listRoles } from "./list-roles.ts";
 import { namedRole, newRole, roleHolder, roleView } from "./model.ts";
 
 const roleList = z.array(roleView);
 
-export const roleRoutes = ({ config: { timeZone } }: Deps) =>
-  new Elysia({ tags: ["Users"] })
+export const roleRoutes = (deps: Deps) => {
+  const { timeZone } = deps.config;
+  return new Elysia({ tags: ["Users"] })
     .use(requestContext)
+    .use(roleLinkRoutes(deps))
     .post(
       "/api/admin/users/:id/roles",
       async ({ body: { submissionId, ...role }, now, params: { id }, set, write }) => {
@@ -49,3 +52,4 @@ export const roleRoutes = ({ config: { timeZone } }: Deps) =>
         body: namedRole,
       },
     );
+};

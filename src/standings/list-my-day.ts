@@ -12,6 +12,7 @@ import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/rules.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { hasAccepted } from "../tournaments/waivers/waivers.ts";
 import {
   type BoardKey,
   divisionSizeQuery,
@@ -168,17 +169,19 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
     const { board, division, isHeld, rank, score, waitingCount, above, inDivision } = own;
     const daysText = ownDaysText(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
+    const asked = (await hasAccepted(db, row, actor.id)) ? {} : { lacksWaiver: true as const };
     const anglers = await anglersOn(db, board, row.participantCount);
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
       const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...daysText };
       const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;
       const unsaid = { rank: null, prize: null, next: null, paid: null };
-      days.push({ tournament, ...anglers, ...said, ...unsaid, help });
+      days.push({ tournament, ...asked, ...anglers, ...said, ...unsaid, help });
       continue;
     }
     days.push({
       tournament,
+      ...asked,
       isHeld,
       rank,
       ...anglers,

@@ -93,6 +93,7 @@ export type LeaderboardCard = z.infer<typeof leaderboardCard>;
 
 /** One of `GET /api/my-day`. Scores in the unit of what counts, prizes in whole dollars. */
 export const ownDay = z.strictObject({
+  lacksWaiver: z.literal(true).optional().describe("Its waiver is not accepted, or was changed since."),
   tournament: tournamentView,
   isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
   isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),

@@ -29,6 +29,7 @@ type Terms = {
   /** Null for those of its type. */
   rules: Rules | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
+  questions: readonly { label: string; isRequired: boolean; choices?: readonly string[] }[] | null;
   hasOpenBoard: boolean;
   pots: readonly PotTerms[] | null;
   days: { cut: number | null } | null;
@@ -118,6 +119,13 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   }
   const newPots = potsText(before, after);
   if (newPots !== null) changed("pots", false, newPots);
+  if (after.questions && JSON.stringify(before.questions) !== JSON.stringify(after.questions)) {
+    changed(
+      "questions",
+      false,
+      "The club's questions were changed: please look at your answers on the tournament's page.",
+    );
+  }
   if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
   const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;
   if (bounds.some((bound) => before[bound] !== after[bound])) {

@@ -11,6 +11,7 @@ import { followEntryFees } from "./payout-share/follow-entry-fees.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
+import { changeWaiver, currentWaiver } from "./waivers/waivers.ts";
 
 /** The same time of day, as many days from the start as before. */
 function movedBy(moment: number, startDay: string, days: Days): number {
@@ -30,9 +31,10 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, days: byDay, pots } = from;
+  const { divisions, hasOpenBoard, days: byDay, pots, isByApproval, questions } = from;
   const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, days: byDay, pots };
-  const terms = { ...scored, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly };
+  const entered = { capacity, visibility, isMembersOnly, isByApproval, questions };
+  const terms = { ...scored, ...entered, imagePhotoId, waters, flagsOff };
   const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)
@@ -49,6 +51,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The copy was not made.");
+  await changeWaiver(tx, { id: made.id, waiverVersion: null }, await currentWaiver(tx, from), now);
   const prizes = await tx
     .select({
       division: prizeBreakdowns.division,

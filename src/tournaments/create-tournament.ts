@@ -10,6 +10,7 @@ import type { PrizePositions } from "./prize-positions/model.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
+import { changeWaiver } from "./waivers/waivers.ts";
 
 /** Replaces the breakdown; passed in, because prizes are above tournaments. */
 export type SetPrizes = (
@@ -35,6 +36,7 @@ export async function createTournament(
     .values({ ...values, createdById: actor.id, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The tournament was not made.");
+  await changeWaiver(tx, { id: made.id, waiverVersion: null }, input.waiver, now);
   const auditEntry = {
     action: "create-tournament",
     subject: "tournament",

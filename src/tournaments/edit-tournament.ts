@@ -23,6 +23,7 @@ import { type CatchBounds, notEnded, type Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+import { changeWaiver } from "./waivers/waivers.ts";
 
 /** Returns how many catches became eligible or ineligible. */
 export type RescoreCatches = (
@@ -88,7 +89,10 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   );
 }
 
-function valuesAfter(edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "prizeBreakdown">, before: Tournament) {
+function valuesAfter(
+  edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "prizeBreakdown" | "waiver">,
+  before: Tournament,
+) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
   const isActive = edit.isActive ?? before.isActive;
   const skipsWeight = edit.skipsWeight ?? before.skipsWeight;
@@ -124,7 +128,7 @@ export async function editTournament(
   tx: Tx,
   actor: SignedIn,
   id: number,
-  { confirm, rulesReason, prizeBreakdown, ...edit }: TournamentEdit,
+  { confirm, rulesReason, prizeBreakdown, waiver, ...edit }: TournamentEdit,
   { rescoreCatches, setPrizes, offerPlaces, refuseMixedSeasons }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
@@ -132,6 +136,12 @@ export async function editTournament(
   const values = valuesAfter(edit, before);
   refuseTooFewPlaces(before, values.capacity);
   const changes = changedTerms(before, values);
+  if (await changeWaiver(tx, before, waiver, now)) {
+    const sentence = waiver
+      ? "The waiver was changed: please read and accept it on the tournament's page."
+      : "There is no waiver to accept any more.";
+    changes.push({ field: "waiver", rescores: false, sentence });
+  }
   const rescores = changes.some((change) => change.rescores);
   const changesRules = changes.some(({ field }) => field === "rules");
   if (rescores || changesRules) await refuseOncePayoutsQueued(tx, before, "what decides the scores is fixed");
@@ -169,6 +179,7 @@ export async function editTournament(
   const detail = {
     before: withoutSecret(before),
     after: withoutSecret(values),
+    ...(waiver !== undefined && { waiver }),
     ...(changesRules && { rulesReason }),
     catchesChanged,
   };

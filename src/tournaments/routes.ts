@@ -33,6 +33,8 @@ import {
 import { tournamentWithResult } from "./results/model.ts";
 import { setImage } from "./set-image.ts";
 import { readTournament } from "./tournament-view.ts";
+import { waiverQuery, waiverView } from "./waivers/model.ts";
+import { readWaiver } from "./waivers/read-waiver.ts";
 
 const withId = { params: tournamentId };
 
@@ -81,6 +83,16 @@ const publicRoutes = ({ store }: Deps) =>
         anyone: true,
         ...replies(tournamentWithResult, "One tournament, and how its result stands."),
         ...withId,
+      },
+    )
+    .get(
+      "/api/tournaments/:id/waiver",
+      ({ actor, params, query }) => store.read((db) => readWaiver(db, actor, params.id, query.version)),
+      {
+        anyone: true,
+        ...replies(waiverView, "The waiver of a tournament, or an older version that you accepted."),
+        ...withId,
+        query: waiverQuery,
       },
     );
 

@@ -66,6 +66,17 @@ function storedDivisions(given: DivisionsInput, before: Tournament | null): Tour
   return divisions.length > 0 ? divisions : null;
 }
 
+/** An empty list is none. */
+function storedQuestions(given: TournamentInput["questions"], before: Tournament | null): Tournament["questions"] {
+  if (given === undefined) return before?.questions ?? null;
+  const questions = (given ?? []).map(({ label, isRequired, choices }) => ({
+    label,
+    isRequired,
+    ...(choices && { choices }),
+  }));
+  return questions.length > 0 ? questions : null;
+}
+
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
  * put the end before the start, joining ends after the tournament, the identifier is released after its start, the
@@ -93,6 +104,8 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
     isMembersOnly: input.isMembersOnly ?? before?.isMembersOnly ?? false,
+    isByApproval: input.isByApproval ?? before?.isByApproval ?? false,
+    questions: storedQuestions(input.questions, before),
     visibility: input.visibility ?? before?.visibility ?? "public",
     capacity: input.capacity === undefined ? (before?.capacity ?? null) : input.capacity,
     tournamentType: input.tournamentType,

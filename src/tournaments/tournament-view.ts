@@ -50,6 +50,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     entryFee: row.entryFeeCents,
     isActive,
     isMembersOnly: row.isMembersOnly,
+    isByApproval: row.isByApproval,
     visibility: row.visibility,
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
@@ -102,6 +103,8 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
   return {
     ...view,
     placesText: entryText(row, places),
+    questions: row.questions ?? [],
+    waiverVersion: row.waiverVersion,
     isFull: places?.left === 0,
     ...boardsOf(view),
     prizeText: await readPrizeText(db, row),

@@ -45,6 +45,7 @@ describe("a club's settings", () => {
       colors: null,
       allowsEmbedding: false,
       logo: null,
+      requiresTwoStep: false,
       defaultName: "Founders' Club",
       server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
     });

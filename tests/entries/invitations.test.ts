@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../src/db/schema.ts";
 import type { InvitationView } from "../../src/entries/invitations/model.ts";
-import { newCode, typedCode } from "../../src/entries/invitations/rules.ts";
+import { newCode, typedCode } from "../../src/invite-code.ts";
 import { whoSeesTournament } from "../../src/tournaments/visible-tournament.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";

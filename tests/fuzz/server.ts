@@ -65,18 +65,21 @@ async function residentBytes(): Promise<number> {
   return Math.min(...readings);
 }
 
+let filled: Awaited<ReturnType<typeof fill>> | null = null;
+
 async function done({ ask, name }: Asked): Promise<Report["answer"]> {
   switch (ask) {
     case "fill":
       await forgetPeople();
-      return { things: await fill(club), sessions: await sessions() };
+      filled = await fill(club);
+      return { things: filled, sessions: await sessions() };
     case "sessions":
       return { sessions: await sessions() };
     case "before":
       await table
         .map(({ rows }) => rows[name ?? ""])
         .find(Boolean)
-        ?.before?.(club);
+        ?.before?.(club, filled ?? (await fill(club)));
       return {};
     case "memory":
       return { memory: await residentBytes() };

@@ -14,6 +14,7 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addInvitation } from "./add-invitation.ts";
 import { addPrize } from "./add-prize.ts";
+import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
@@ -205,6 +206,7 @@ export async function fill(club: Club) {
     ruleSet,
     ...(await addSeason(admin, [running, upcoming])),
     ...(await addInvitation(admin, upcoming)),
+    ...(await addRoleLink(admin)),
     waiting,
     withoutPhoto,
     verified,

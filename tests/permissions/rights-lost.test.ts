@@ -86,7 +86,7 @@ async function outcomeAfter(
   await setAdmin(club, accounts.admin, true);
   await endRoles(club, null);
   const browser = await club.logIn(accounts[loss.sender]);
-  await row.before?.(club);
+  await row.before?.(club, things);
   let isLost = false;
   loseNow = async () => {
     await lose(club, loss);

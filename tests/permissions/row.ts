@@ -24,7 +24,7 @@ export type Row = {
   /** A read that the audit keeps. */
   isRecorded?: true;
   /** What the club needs besides, before the request. */
-  before?: (club: Club) => Promise<void>;
+  before?: (club: Club, things: Things) => Promise<void>;
 };
 
 /**

@@ -3,6 +3,7 @@ import { accountRows } from "./rows/accounts.ts";
 import { adminRows } from "./rows/admin.ts";
 import { clubRows } from "./rows/club.ts";
 import { dayForms } from "./rows/day-forms.ts";
+import { entryForms } from "./rows/entry-forms.ts";
 import { fileRows } from "./rows/files.ts";
 import { moneyRows } from "./rows/money.ts";
 import { pageForms } from "./rows/page-forms.ts";
@@ -20,5 +21,5 @@ export const table: { title: string; rows: Rows }[] = [
   { title: "Admins' calls", rows: adminRows },
   { title: "Files and descriptions", rows: fileRows },
   { title: "Pages, opened", rows: pageRows },
-  { title: "Pages, their forms posted without script", rows: { ...pageForms, ...dayForms } },
+  { title: "Pages, their forms posted without script", rows: { ...pageForms, ...dayForms, ...entryForms } },
 ];

@@ -98,7 +98,7 @@ export async function tryCell(
   { name, row, person, isPage }: { name: string; row: Row; person: Person; isPage: boolean },
 ): Promise<string> {
   const browser = await browserOf(club, person);
-  await row.before?.(club);
+  await row.before?.(club, things);
   await watch.begin();
   const response = await ask(browser, { name, row, things });
   const hasChanged = await watch.hasChanged();

@@ -1,6 +1,7 @@
-import { Outlet, useLocation } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
 import type { SessionView } from "../../src/accounts/model.ts";
 import { useSession } from "../runtime/session.ts";
+import { Alert } from "../ui/alert.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 
 type Place = { to: string; label: string; below?: string[] };
@@ -14,7 +15,7 @@ const day: Place[] = [
 ];
 
 const club: Place[] = [
-  { to: "/admin/users", label: "Users" },
+  { to: "/admin/users", label: "Users", below: ["/admin/role-links"] },
   { to: "/admin/money", label: "Money" },
   { to: "/admin/audit", label: "Audit" },
   { to: "/admin/system", label: "System" },
@@ -58,6 +59,16 @@ export function Component() {
         )}
       </div>
       <div className="as-wide-as-header">
+        {user?.lacksTwoStep && (
+          <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 sm:px-6 print:hidden">
+            <Alert kind="warning" title="Set up two-step login to move money">
+              The club requires it of admins and treasurers.{" "}
+              <Link to="/settings/two-step" className="link">
+                Set up two-step login
+              </Link>
+            </Alert>
+          </div>
+        )}
         <Outlet />
       </div>
     </>

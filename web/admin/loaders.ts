@@ -71,5 +71,7 @@ export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunct
     loadNewTournament(runtime)(),
     loadPrizeBreakdown(runtime)(args),
   ]);
-  return { ...offered, tournament, prizes, arePrizesFixed: isFixed };
+  const { id, waiverVersion } = tournament;
+  const waiver = waiverVersion === null ? "" : (await answer(runtime.api.api.tournaments({ id }).waiver.get())).text;
+  return { ...offered, tournament, prizes, arePrizesFixed: isFixed, waiver };
 };

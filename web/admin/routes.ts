@@ -15,6 +15,7 @@ import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders
 import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
 import { loadComplaints } from "./people/complaint-loader.ts";
 import { loadEntrantImport, loadMemberImport } from "./people/import/import-loaders.ts";
+import { loadRoleLinks } from "./people/role-links/role-links-loader.ts";
 import { loadUser, loadUsers } from "./people/user-loaders.ts";
 import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "./seasons/season-loaders.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
@@ -189,7 +190,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   page(runtime, {
     id: "web/admin/people/import/import-entrants.tsx",
-    role: "admin",
+    role: "organizer",
     path: "admin/tournaments/:id/entrants/import",
     screen: () => import("./people/import/import-entrants.tsx"),
     loader: loadEntrantImport,
@@ -224,6 +225,15 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     action: true,
     takesList: true,
     head: { title: "Import Members" },
+  }),
+  page(runtime, {
+    id: "web/admin/people/role-links/role-links.tsx",
+    role: "admin",
+    path: "admin/role-links",
+    screen: () => import("./people/role-links/role-links.tsx"),
+    loader: loadRoleLinks,
+    action: true,
+    head: { title: "Links to Roles" },
   }),
   page(runtime, {
     id: "web/admin/people/user.tsx",

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router-dom";
 import { Button } from "../ui/form/button.tsx";
 
 type ActionProps = {
-  intent: "join" | "wait" | "stop-waiting" | "leave";
+  intent: "join" | "wait" | "stop-waiting" | "withdraw" | "leave";
   label: ReactNode;
   look?: "primary" | "secondary";
 };

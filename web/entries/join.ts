@@ -19,6 +19,10 @@ async function act(
     await answer(one.leave.post());
     return { title: "Waiting List Left", description: "You no longer wait for a place." };
   }
+  if (intent === "withdraw") {
+    await answer(one.leave.post());
+    return { title: "Request Withdrawn", description: "The club no longer decides about it. You can ask again." };
+  }
   if (intent === "change-division") {
     await answer(one.division.post({ division }));
     return { title: "Division Changed", description: `You are now in ${division}.` };

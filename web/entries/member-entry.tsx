@@ -2,6 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import { answersText } from "../../src/tournaments/asked/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { OfferPushOnce } from "../push/offer-push-once.tsx";
 import { useSession } from "../runtime/session.ts";
@@ -26,9 +27,11 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   if (mine.payment?.state === "processing") {
     return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
   }
+  if (mine.request && mine.request.state !== "approved") return <AskToJoin tournament={tournament} mine={mine} />;
   if (mine.waiting || tournament.isFull) return <WaitingEntry tournament={tournament} mine={mine} />;
   return (
     <>
+      {mine.request && <Alert title="Your request was approved">You can join now. No place is kept for you.</Alert>}
       <EntryFee cents={tournament.entryFee} />
       <PotsLink tournament={tournament} />
       <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
@@ -77,12 +80,76 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
   );
 }
 
-function Joined({
-  tournament,
-  mine: { isHeld, payment, division, pots },
-  isRunning,
-}: EntryProps & { isRunning: boolean }) {
+/** Where the club approves each entry: the way to ask, or what became of it. */
+function AskToJoin({ tournament, mine: { request } }: EntryProps) {
+  const { id, entryFee } = tournament;
+  if (request?.state === "declined") {
+    return (
+      <Alert kind="warning" title="The club declined your request">
+        Reason: {request.reason}
+      </Alert>
+    );
+  }
+  if (request?.state === "waiting" && request.requestedAt) {
+    return (
+      <>
+        <Alert title="Your request is with the club">
+          Sent <Moment at={request.requestedAt} />. You are notified of the decision, and pay nothing until then.
+        </Alert>
+        <ButtonLink to={`/tournaments/${id}/enter`} look="secondary" wide>
+          Change My Request
+        </ButtonLink>
+        <EntryAction intent="withdraw" label="Withdraw Request" look="secondary" />
+      </>
+    );
+  }
+  return (
+    <>
+      <EntryFee cents={entryFee} />
+      <p className="text-ink-soft">The club approves each entry. You pay nothing until it has.</p>
+      <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
+        Ask to Join
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What was asked after the reader joined, or was entered by hand, and the way to what they chose. */
+function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
+  const { id, questions } = tournament;
+  const { lacks = [], acceptedWaiver } = mine;
+  const lacksAnswers = lacks.includes("answers") && !isRunning;
+  const lacksWaiver = lacks.includes("waiver");
+  return (
+    <>
+      {(lacksWaiver || lacksAnswers) && (
+        <Alert kind="warning" title={lacksWaiver ? "Please accept the waiver" : "The club asks you something"}>
+          <Link to={`/tournaments/${id}/enter`} className="link inline-flex min-h-12 items-center">
+            {lacksWaiver ? "Read and accept it" : "Answer the club's questions"}
+          </Link>
+        </Alert>
+      )}
+      {!(lacksWaiver || lacksAnswers) && questions.length > 0 && !isRunning && (
+        <Link to={`/tournaments/${id}/enter`} className="link inline-flex min-h-12 items-center">
+          Change your answers
+        </Link>
+      )}
+      {mine.answers && isRunning && <p className="text-ink-soft wrap-anywhere">{answersText(mine.answers)}</p>}
+      {acceptedWaiver !== undefined && (
+        <Link
+          to={`/tournaments/${id}/waiver?version=${acceptedWaiver}`}
+          className="link inline-flex min-h-12 items-center"
+        >
+          The waiver that you accepted
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
+  const { isHeld, payment, division, pots } = mine;
   return (
     <>
       {isHeld && (
@@ -97,6 +164,7 @@ function Joined({
       <OwnDivision tournament={tournament} chosen={division} isRunning={isRunning} />
       {pots && <p className="wrap-anywhere">Side pots: {pots.join(", ")}</p>}
       <PotsLink tournament={tournament} />
+      <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
       {isRunning ? (
         <>

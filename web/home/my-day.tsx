@@ -49,6 +49,13 @@ function DayCard({ day }: { day: OwnDay }) {
           </h3>
           <StatusBadge tournament={tournament} />
         </div>
+        {day.lacksWaiver && state !== "ended" && (
+          <Alert kind="warning">
+            <Link to={`/tournaments/${tournament.id}/enter`} className="link">
+              Please read and accept the waiver
+            </Link>
+          </Alert>
+        )}
         {isHeld ? (
           <Alert kind="warning">Your entry is on hold. The club decides about your place.</Alert>
         ) : (

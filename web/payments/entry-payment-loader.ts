@@ -8,8 +8,10 @@ export const loadEntryPayment =
   async ({ params }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, payment] = await Promise.all([answer(one.get()), answer(one["entry-payment"].get())]);
-    const isUndecided = tournament.divisions.length > 0 && payment.division === undefined;
-    if (isUndecided) throw redirect(`/tournaments/${tournament.id}`);
+    const { lacks = [], request } = payment;
+    const isUnapproved = request !== undefined && request.state !== "approved";
+    if (isUnapproved || lacks.includes("division")) throw redirect(`/tournaments/${tournament.id}`);
+    if (lacks.length > 0) throw redirect(`/tournaments/${tournament.id}/enter`);
     if (payment.own?.state === "joined" || payment.amount === 0) throw redirect(`/tournaments/${tournament.id}`);
     return { tournament, payment };
   };

@@ -18,7 +18,8 @@ export async function openPayment(runtime: Runtime, tournamentId: number): Promi
     const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
     runtime.showToast({ title: paymentTexts.setupError, description, tone: "bad" });
     const code = error instanceof ApiFailure && error.code;
-    const isOver = code === "full" || code === "members_only" || (code && code in closedTexts);
+    const isOver =
+      code === "full" || code === "members_only" || code === "approval_required" || (code && code in closedTexts);
     return isOver ? "over" : null;
   }
 }

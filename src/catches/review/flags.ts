@@ -31,8 +31,9 @@ export type Facts = {
     waters: Waters | null;
   } | null;
   reuses: readonly {
-    catchId: number;
-    username: string;
+    /** Both null for a catch that the judge may not see. */
+    catchId: number | null;
+    username: string | null;
     isSameFile: boolean;
     isMirrored: boolean;
     isTurned: boolean;
@@ -84,7 +85,7 @@ const flag = (kind: FlagKind, weight: Flag["weight"], evidence: string, catchId:
 
 function reuseFlag(reuse: Facts["reuses"][number]): Flag {
   const { catchId, username, isSameFile, isMirrored, isTurned, isCropped } = reuse;
-  const other = `${username}'s catch #${catchId}`;
+  const other = username === null ? "a catch that you do not review (an admin can)" : `${username}'s catch #${catchId}`;
   if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
   const how = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
   if (isCropped) {

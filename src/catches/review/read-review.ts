@@ -46,7 +46,7 @@ export async function readReview(db: Db, id: number, timeZone: string, deciding:
   refuseOthersTournament(deciding.judge, "review", fish.tournamentId);
   const rows = await reviewQuery(db, id);
   const conflicts = await findConflicts(db, deciding.judge, deciding.now);
-  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts);
+  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts, deciding.judge);
   const [row] = rows;
   if (!(view && row)) throw new Error("A catch has no user.");
   const history = await listAudit(db, { subject: "catch", subjectId: id, limit: historyRows }, timeZone);

@@ -6,6 +6,7 @@ import { isoText } from "../../format/moments.ts";
 import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
 import { photoUrl } from "../../photos/rules.ts";
 import type { Conflicts } from "../../relations/find-conflict.ts";
+import { mayDo, type RightsHolder } from "../../rights.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { identifierCheck, identifierCode } from "../../tournaments/identifier-code.ts";
@@ -150,6 +151,7 @@ export async function reviewViews(
   rows: readonly ReviewRow[],
   forPaidPlaces: ReadonlySet<number>,
   conflicts: Conflicts,
+  judge: RightsHolder,
 ) {
   const reuses = await findReuse(
     db,
@@ -164,7 +166,7 @@ export async function reviewViews(
   );
   return Promise.all(
     rows.map(async (row) => ({
-      ...reviewView(row, reuses.get(row.fish.id) ?? [], {
+      ...reviewView(row, reusesFor(judge, reuses.get(row.fish.id) ?? []), {
         others: await findOtherPhotos(db, row),
         statedPlace: statedPlaces.get(row.fish.id) ?? null,
       }),
@@ -173,6 +175,16 @@ export async function reviewViews(
     })),
   );
 }
+
+type SeenReuse = Reuse | (Omit<Reuse, "catchId" | "username"> & { catchId: null; username: null });
+
+/** Whose catch it is in a tournament that they do not review, a judge does not learn (docs/rules.md 1.16). */
+const reusesFor = (judge: RightsHolder, reuses: readonly Reuse[]): SeenReuse[] =>
+  reuses.map((reuse) =>
+    mayDo(judge, "review", reuse.tournamentId) ? reuse : { ...reuse, catchId: null, username: null },
+  );
+
+const isSeen = (reuse: SeenReuse): reuse is Reuse => reuse.catchId !== null;
 
 type Surroundings = { others: readonly OtherPhoto[]; statedPlace: StatedPlace | null };
 
@@ -186,7 +198,7 @@ const positionsOf = (others: readonly OtherPhoto[]): OtherPosition[] =>
 
 const hundredthsOf = { in: 100, cm: 254 } as const;
 
-function factsOf(row: ReviewRow, reuses: readonly Reuse[], others: readonly OtherPhoto[]): Facts {
+function factsOf(row: ReviewRow, reuses: readonly SeenReuse[], others: readonly OtherPhoto[]): Facts {
   const { fish, camera, tournament } = row;
   const rules = tournament && rulesOf(tournament);
   return {
@@ -207,7 +219,7 @@ function factsOf(row: ReviewRow, reuses: readonly Reuse[], others: readonly Othe
   };
 }
 
-function reviewView(row: ReviewRow, reuses: readonly Reuse[], { others, statedPlace }: Surroundings) {
+function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, statedPlace }: Surroundings) {
   const { tournament, photo } = row;
   return {
     ...toCatchView({ ...row, resubmittedAs: null }),
@@ -224,12 +236,16 @@ function reviewView(row: ReviewRow, reuses: readonly Reuse[], { others, statedPl
     photoSize: photo && { width: photo.width, height: photo.height },
     camera: cameraView(row),
     originalUrl: photo && row.originalDroppedAt === null ? photoUrl(photo.sha256, "original") : null,
-    reusedIn: reuses.map(({ catchId, username, tournamentId, isSameFile }) => {
+    reusedIn: reuses.filter(isSeen).map(({ catchId, username, tournamentId, isSameFile }) => {
       return { catchId, username, tournamentId, isSameFile };
     }),
     identifier: identifierOf(row),
     rejectedBefore: row.rejectedBefore,
     flags: flagsOf(factsOf(row, reuses, others), tournament?.flagsOff ?? []),
-    evidence: { otherPhotos: reuses.map(otherPhotoView), otherPositions: positionsOf(others), statedPlace },
+    evidence: {
+      otherPhotos: reuses.filter(isSeen).map(otherPhotoView),
+      otherPositions: positionsOf(others),
+      statedPlace,
+    },
   };
 }

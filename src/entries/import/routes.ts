@@ -56,7 +56,7 @@ export const entrantImportRoutes = ({ mail, config }: Deps, recordCash: RecordCa
       }
     },
     {
-      role: "actingAdmin",
+      role: "actingOrganizer",
       ...replies(
         importReport,
         "Enters anglers from a CSV file, all or none, and makes accounts for those without one; a dry run says what would become of each row.",

@@ -4,10 +4,10 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { invitations, invitationUses } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { dayMs, isoText } from "../../format/moments.ts";
+import { linkState, newCode } from "../../invite-code.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { InvitationInput, InvitationView } from "./model.ts";
-import { invitationState, newCode } from "./rules.ts";
 
 /** Where its pages are, and when it is read. */
 export type At = { origin: string; now: number };
@@ -33,7 +33,7 @@ const viewOf = (row: Row, { origin, now }: At): InvitationView => ({
   uses: row.uses,
   maxUses: row.maxUses,
   usableUntil: isoText(row.usableUntil),
-  state: invitationState(row, row.uses, now),
+  state: linkState(row, row.uses, now),
   createdAt: isoText(row.createdAt),
 });
 

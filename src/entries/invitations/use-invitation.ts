@@ -3,10 +3,10 @@ import type { Actor, SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { invitations, invitationUses, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { linkState, typedCode } from "../../invite-code.ts";
 import { Refusal } from "../../refusal.ts";
 import { tournamentsWithPicture, tournamentView } from "../../tournaments/tournament-view.ts";
 import type { OpenedInvitation } from "./model.ts";
-import { invitationState, typedCode } from "./rules.ts";
 
 const noSuchInvitation = () =>
   new Refusal("not_found", "This invitation is not valid, or was used already. Please ask the club for a new one.");
@@ -22,7 +22,7 @@ async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
   const ofInvitation = eq(invitationUses.invitationId, invitation.id);
   const own = actor && and(ofInvitation, eq(invitationUses.userId, actor.id));
   const isUsed = own !== null && (await db.$count(invitationUses, own)) > 0;
-  const state = invitationState(invitation, await db.$count(invitationUses, ofInvitation), now);
+  const state = linkState(invitation, await db.$count(invitationUses, ofInvitation), now);
   if (state !== "open" && !(isUsed && state !== "ended")) throw noSuchInvitation();
   return { invitation, isUsed };
 }

@@ -6,9 +6,9 @@ import { datedMomentText, zoneName } from "../../format/moments.ts";
 import { moneyText } from "../../format/money.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { offerEndsAt } from "../../tournaments/places/rules.ts";
+import { whoMayEnter } from "../../tournaments/places/who-may-enter.ts";
 import { closedReason } from "../../tournaments/rules.ts";
 import { findTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
-import { mayEnter } from "../refuse-others.ts";
 
 type Waiting = typeof waitingPlaces.$inferSelect;
 
@@ -68,16 +68,6 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
   await notifyWaiting(tx, tournament, next, said, now);
 }
 
-/** The first `limit` of them who may enter. */
-async function firstWhoMayEnter(tx: Tx, tournament: Tournament, rows: readonly Waiting[], limit: number, now: number) {
-  const found: Waiting[] = [];
-  for (const row of rows) {
-    if (found.length >= limit) break;
-    if (await mayEnter(tx, tournament, row.userId, now)) found.push(row);
-  }
-  return found;
-}
-
 /** Ends offers whose time is over, and offers free places in order (docs/rules.md 5.20). Returns how many it changed. */
 export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Promise<number> {
   const rows = await tx
@@ -89,13 +79,15 @@ export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Pr
   if (!tournament) return 0;
   const ended = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil <= now);
   const allOffered = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil > now);
-  const offered = await firstWhoMayEnter(tx, tournament, allOffered, allOffered.length, now);
-  const notForThem = allOffered.filter((row) => !offered.includes(row));
-  const waiting = rows.filter(({ offeredUntil }) => offeredUntil === null);
+  const userIds = rows.map(({ userId }) => userId);
+  const mayEnter = await whoMayEnter(tx, tournament, userIds, now);
+  const offered = allOffered.filter(({ userId }) => mayEnter.has(userId));
+  const notForThem = allOffered.filter(({ userId }) => !mayEnter.has(userId));
+  const waiting = rows.filter(({ offeredUntil, userId }) => offeredUntil === null && mayEnter.has(userId));
   const { capacity, participantCount } = tournament;
   const isOpen = tournament.isActive && closedReason(tournament, now) === null;
   const free = capacity === null ? waiting.length : capacity - participantCount - offered.length;
-  const next = isOpen ? await firstWhoMayEnter(tx, tournament, waiting, free, now) : [];
+  const next = isOpen ? waiting.slice(0, Math.max(0, free)) : [];
   const tooMany = capacity === null || free >= 0 ? [] : offered.slice(free);
   if (ended.length > 0) await endOffers(tx, tournament, ended, now);
   await takeBack(tx, tournament, notForThem, "notOpenToThem", now);

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { users, waitingPlaces } from "../../db/schema.ts";
@@ -6,11 +6,11 @@ import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
-import { stillWaiting } from "../../tournaments/places/read-places.ts";
+import { stillWaiting, whoWaits } from "../../tournaments/places/read-places.ts";
+import { whoMayEnter } from "../../tournaments/places/who-may-enter.ts";
 import { closedReason } from "../../tournaments/rules.ts";
-import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { findTournament, type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { WaitingAngler, WaitingPlace } from "../model.ts";
-import { mayEnter } from "../refuse-others.ts";
 import { offerPlaces } from "./offer-places.ts";
 
 async function findWaiting(db: Db, tournamentId: number, userId: number, now: number) {
@@ -29,19 +29,15 @@ export async function readWaitingPlace(
   now: number,
 ): Promise<WaitingPlace | undefined> {
   const own = await findWaiting(db, tournamentId, userId, now);
-  if (!own) return undefined;
-  const position = await db.$count(waitingPlaces, and(stillWaiting(tournamentId, now), lte(waitingPlaces.id, own.id)));
-  return { position, offeredUntil: isoText(own.offeredUntil) };
-}
-
-async function countWaitingWhoMayEnter(db: Db, tournament: Tournament, now: number): Promise<number> {
-  const rows = await db
+  const tournament = own && (await findTournament(db, tournamentId));
+  if (!tournament) return undefined;
+  const before = db
     .select({ userId: waitingPlaces.userId })
     .from(waitingPlaces)
-    .where(stillWaiting(tournament.id, now));
-  let waiting = 0;
-  for (const { userId } of rows) if (await mayEnter(db, tournament, userId, now)) waiting += 1;
-  return waiting;
+    .where(and(stillWaiting(tournamentId, now), lt(waitingPlaces.id, own.id)));
+  const ahead = (await before).map((row) => row.userId);
+  const position = (await whoMayEnter(db, tournament, ahead, now)).size + 1;
+  return { position, offeredUntil: isoText(own.offeredUntil) };
 }
 
 /** docs/rules.md 5.18. `askedAt` is when they paid, if they did: an offer that was open then counts. */
@@ -52,7 +48,7 @@ export async function hasPlace(tx: Db, tournament: Tournament, userId: number, n
   if (closedReason(tournament, now) !== null) return true;
   const own = await findWaiting(tx, id, userId, askedAt);
   if (own?.offeredUntil != null) return true;
-  return capacity - participantCount > (await countWaitingWhoMayEnter(tx, tournament, now));
+  return capacity - participantCount > (await whoWaits(tx, tournament, now)).length;
 }
 
 /** Throws `full`. */
@@ -65,7 +61,7 @@ export async function refuseFull(tx: Tx, tournament: Tournament, userId: number,
 /** Idempotent. */
 export async function waitForPlace(
   tx: Tx,
-  actor: SignedIn,
+  actor: Pick<SignedIn, "id" | "username">,
   { id: tournamentId }: Tournament,
   now: number,
 ): Promise<WaitingPlace | undefined> {

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { payments, users } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { chosenDivision, keepChoice } from "../../entries/divisions/chosen-division.ts";
+import { refuseUnapproved } from "../../entries/approval/entry-requests.ts";
+import { chosenAtEntry, keepChoices } from "../../entries/asked/choices.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
 import type { JoinInput } from "../../entries/model.ts";
-import { chosenPots, keepPots } from "../../entries/pots/chosen-pots.ts";
 import { refuseOthers } from "../../entries/refuse-others.ts";
 import { offerPlaces } from "../../entries/waiting/offer-places.ts";
 import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
@@ -55,15 +55,15 @@ async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: 
 }
 
 /**
- * Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`, `full`, `same_state`,
- * `no_entry_fee`, or `invalid` without a division or for a pot that it does not have.
+ * Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`,
+ * `approval_required`, `full`, `same_state`, `no_entry_fee`, or `invalid` without what the tournament asks.
  */
 export async function beginPayment(
   tx: Tx,
   angler: SignedIn,
   tournamentId: number,
   terms: Terms,
-  { division: asked, pots: askedPots }: JoinInput,
+  input: JoinInput,
   now: number,
 ): Promise<Begun> {
   const tournament = await visibleTournament(tx, angler, tournamentId);
@@ -74,14 +74,15 @@ export async function beginPayment(
   }
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, angler.id);
+  await refuseUnapproved(tx, tournament, angler.id);
   await offerPlaces(tx, tournamentId, now);
   await refuseFull(tx, tournament, angler.id, now);
-  const pots = chosenPots(tournament, askedPots, entry?.pots);
+  const choices = await chosenAtEntry(tx, tournament, angler.id, input, entry);
+  const { pots } = choices;
   if (entryFeeCents === 0 && pots.length === 0) {
     throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
   }
-  await keepChoice(tx, tournament, angler.id, chosenDivision(tournament, asked, entry?.division), now);
-  await keepPots(tx, tournamentId, angler.id, pots, now);
+  await keepChoices(tx, tournament, angler.id, choices, now);
   const items = itemsCharged(terms.entryCharge, { entryFeeCents, pots });
   const amountCents = sumOfItems(items);
   const whose = { userId: angler.id, tournamentId, tournamentName: name };

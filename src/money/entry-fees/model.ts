@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
-import { waitingPlace } from "../../entries/model.ts";
+import { ownChoices, waitingPlace } from "../../entries/model.ts";
 import { ownStanding } from "../../standings/model.ts";
 import { mockOutcomes, offeredMethods } from "../providers/rules.ts";
 
@@ -60,7 +60,7 @@ export const entryPayment = z.strictObject({
   provider: onlineProvider,
   publishableKey,
   own: z.strictObject({ id, state: paymentState }).nullable().describe("the reader's latest payment for it"),
-  division: z.string().optional().describe("what the reader chose for the entry"),
+  ...ownChoices.shape,
   items,
 });
 
@@ -72,7 +72,7 @@ export const mine = z.strictObject({
   standing: ownStanding.nullable(),
   isHeld: z.boolean(),
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
-  division: z.string().optional().describe("What the reader counts in, or chose before paying."),
+  ...ownChoices.shape,
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })

@@ -3,6 +3,7 @@ import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { readOwnChoices } from "../../entries/asked/own-choices.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { chosenPots } from "../../entries/pots/chosen-pots.ts";
 import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
@@ -52,7 +53,7 @@ export async function readEntryPayment(
     provider: provider.name,
     publishableKey: provider.publishableKey,
     own: await readOwnPayment(db, actor, tournamentId),
-    ...(entry?.division != null && { division: entry.division }),
+    ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...itemized(items),
   };
 }
@@ -86,7 +87,7 @@ export async function readMine(
     standing: await findMe(db, tournamentId, { actor, now }, board),
     isHeld: entry?.heldAt != null,
     ...(waiting && { waiting }),
-    ...(entry?.division != null && { division: entry.division }),
+    ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...(pots.length > 0 && { pots }),
     payment: await readOwnPayment(db, actor, tournamentId),
   };

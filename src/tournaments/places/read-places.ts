@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import { waitingPlaces } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Tournament } from "../visible-tournament.ts";
 import type { Places } from "./rules.ts";
+import { type EntryTerms, whoMayEnter } from "./who-may-enter.ts";
 
 /** Those whose offer has ended wait no more, whether a job has seen it yet or not. */
 export const stillWaiting = (tournamentId: number, now: number) =>
@@ -11,12 +12,24 @@ export const stillWaiting = (tournamentId: number, now: number) =>
     or(isNull(waitingPlaces.offeredUntil), gt(waitingPlaces.offeredUntil, now)),
   );
 
+/** Those who may enter, in order. */
+export async function whoWaits(db: Db, tournament: EntryTerms, now: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: waitingPlaces.userId })
+    .from(waitingPlaces)
+    .where(stillWaiting(tournament.id, now))
+    .orderBy(asc(waitingPlaces.id));
+  const waiting = rows.map(({ userId }) => userId);
+  const mayEnter = await whoMayEnter(db, tournament, waiting, now);
+  return waiting.filter((userId) => mayEnter.has(userId));
+}
+
 export async function readPlaces(
   db: Db,
-  { id, capacity, participantCount }: Pick<Tournament, "id" | "capacity" | "participantCount">,
+  { capacity, participantCount, ...terms }: EntryTerms & Pick<Tournament, "capacity" | "participantCount">,
   now: number,
 ): Promise<Places> {
   if (capacity === null) return null;
-  const waiting = await db.$count(waitingPlaces, stillWaiting(id, now));
+  const waiting = (await whoWaits(db, terms, now)).length;
   return { capacity, left: Math.max(0, capacity - participantCount - waiting), waiting };
 }

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../db/model.ts";
+import { questionView } from "../asked/model.ts";
 import { tournamentView } from "../model.ts";
 import { awaitedKinds, resultStates } from "./rules.ts";
 
 /** `GET /api/tournaments/{id}`. */
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
+  questions: z.array(questionView).describe("Asked of who enters."),
+  waiverVersion: count.nullable().describe("Of the waiver that who enters must accept; null: there is none"),
   isFull: z.boolean().describe("Who joins now waits for a place."),
   boards: z
     .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count } from "../../db/model.ts";
+import { questionsForm, questionsInput, waiverInput } from "../asked/model.ts";
 import { potsForm, potsInput, potView } from "../pots/model.ts";
 import { visibilities } from "./rules.ts";
 
@@ -13,6 +14,8 @@ const capacity = z
 
 const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or private");
 
+const isByApproval = z.boolean("Say whether the club approves each entry: true or false");
+
 const isMembersOnly = z.boolean("Say whether only members enter: true or false");
 
 /** Who sees a tournament, who may enter it, and for what else they may pay. */
@@ -21,6 +24,9 @@ export const entryTerms = {
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.optional(),
   pots: potsInput,
+  isByApproval: isByApproval.optional(),
+  questions: questionsInput,
+  waiver: waiverInput,
 };
 
 /** In the page's form: an unticked box is absent. */
@@ -29,6 +35,9 @@ export const typedEntryTerms = {
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.default(false),
   pots: potsForm,
+  isByApproval: isByApproval.default(false),
+  questions: questionsForm,
+  waiver: waiverInput.unwrap().unwrap().default(""),
 };
 
 export const entryTermsView = {
@@ -36,4 +45,5 @@ export const entryTermsView = {
   visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
   isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
   pots: z.array(potView).describe("Side pots, chosen at entry."),
+  isByApproval: z.boolean().describe("The club approves each entry, but not of who is invited"),
 };

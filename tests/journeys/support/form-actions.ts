@@ -101,6 +101,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
     undoneBy: "/admin/users/:id take-role",
   },
   "/admin/users/:id take-role": { says: "No roles." },
+  "/admin/role-links make": { fields: { role: "judge" }, says: "Link made" },
+  "/admin/role-links end": { says: "Link ended" },
   "/admin/users/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/money refund-payment-:id": { says: "Refund started" },

@@ -12,7 +12,7 @@ import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
 import { withApps } from "./accounts.ts";
-import { withDivisions } from "./club.ts";
+import { withDivisions, withRequest, withWaiver } from "./club.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -92,6 +92,18 @@ export const adminRows: Rows = {
   "GET /api/admin/tournaments/:id/day/entrants": { who: organizerReads, at: { id: "running" } },
   "GET /api/admin/tournaments/:id/poster": { who: organizerReads, at: { id: "running" } },
   "GET /api/admin/tournaments/:id/waiting-list": { who: organizerReads, at: { id: "running" } },
+  "GET /api/admin/tournaments/:id/requests": { who: organizerReads, at: { id: "running" } },
+  "POST /api/admin/tournaments/:id/requests/:userId/approve": {
+    who: organizerWrites,
+    at: { id: "priced", userId: "ownerId" },
+    before: withRequest,
+  },
+  "POST /api/admin/tournaments/:id/requests/:userId/decline": {
+    who: organizerWrites,
+    at: { id: "priced", userId: "ownerId" },
+    json: reason,
+    before: withRequest,
+  },
   "POST /api/admin/tournaments/:id/messages": {
     who: organizerWrites,
     at: { id: "running" },
@@ -112,9 +124,9 @@ export const adminRows: Rows = {
     json: { prizeBreakdown: [{ position: 1, amount: 300 }] },
   },
   "GET /api/admin/tournaments/:id/entries": { who: organizerReads, at: { id: "running" } },
-  "POST /api/admin/tournaments/:id/entrants/import": { who: adminWrites, at: upcoming, csv: newMember },
+  "POST /api/admin/tournaments/:id/entrants/import": { who: organizerWrites, at: upcoming, csv: newMember },
   "POST /api/admin/tournaments/:id/entrants/import dry-run": {
-    who: { ...adminWrites, admin: "idle" },
+    who: { ...organizerWrites, admin: "idle", organizer: "idle" },
     at: upcoming,
     query: "?dryRun=1",
     csv: newMember,
@@ -135,6 +147,12 @@ export const adminRows: Rows = {
     at: { id: "running", userId: "ownerId" },
     json: { isCheckedIn: true },
   },
+  "POST /api/admin/tournaments/:id/entries/:userId/waiver": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { isOnPaper: true },
+    before: withWaiver,
+  },
   "POST /api/admin/tournaments/:id/entries/:userId/division": {
     who: organizerWrites,
     at: { id: "running", userId: "ownerId" },
@@ -147,6 +165,10 @@ export const adminRows: Rows = {
     json: reason,
   },
   "POST /api/admin/tournaments/:id/catches": { who: organizerWrites, at: { id: "running" }, json: paperCatch },
+
+  "GET /api/admin/role-links": { who: adminReads },
+  "POST /api/admin/role-links": { who: adminWrites, json: { role: "judge" } },
+  "POST /api/admin/role-links/:id/end": { who: adminWrites, at: { id: "roleLink" } },
 
   "GET /api/admin/challenges": { who: judgeLists },
   "POST /api/admin/challenges/:id/decide": {

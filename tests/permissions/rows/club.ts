@@ -1,9 +1,10 @@
 import { isNull } from "drizzle-orm";
 import { system } from "../../../src/actor.ts";
-import { tournaments } from "../../../src/db/schema.ts";
+import { participants, tournaments, waivers } from "../../../src/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
 import { anyone, inGoodStanding, judgedReads, judgedWrites, member, noOne, ownerReads, signedIn } from "../people.ts";
+import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { picture } from "./picture.ts";
 
@@ -43,6 +44,27 @@ const madeOfficial = (club: Club) =>
 export const withDivisions = (club: Club) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }] });
+  });
+
+export const withWaiver = (club: Club) =>
+  club.store.write(async (tx) => {
+    const all = await tx.select({ id: tournaments.id }).from(tournaments);
+    await tx
+      .insert(waivers)
+      .values(all.map(({ id }) => ({ tournamentId: id, version: 1, text: "Own risk.", createdAt: club.now() })))
+      .onConflictDoNothing();
+    await tx.update(tournaments).set({ waiverVersion: 1 });
+  });
+
+/** The owner asked to join what is not free. */
+export const withRequest = (club: Club, { priced, ownerId }: Things) =>
+  club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ isByApproval: true });
+    const asked = { joinedAt: club.now(), requestedAt: club.now() };
+    await tx
+      .insert(participants)
+      .values({ tournamentId: priced, userId: ownerId, ...asked })
+      .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: asked });
   });
 
 /** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
@@ -90,6 +112,10 @@ export const clubRows: Rows = {
     json: { division: "kayak" },
     before: withDivisions,
   },
+  "POST /api/tournaments/:id/choices": { who: member, at: { id: "priced" }, json: { waiver: 1 }, before: withWaiver },
+  "GET /api/tournaments/:id/waiver": { who: anyone, at: running, before: withWaiver },
+  "GET /api/role-links/:code": { who: { ...anyone, suspendedAdmin: "not_found" }, at: { code: "roleLinkCode" } },
+  "POST /api/role-links/:code/use": { who: { ...member, admin: "same_state" }, at: { code: "roleLinkCode" } },
   "GET /api/join/:code": { who: anyone, at: { code: "invitationCode" } },
   "POST /api/join/:code/use": { who: member, at: { code: "invitationCode" } },
   "POST /api/tournaments/:id/leave": {

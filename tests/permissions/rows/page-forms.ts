@@ -289,11 +289,6 @@ export const pageForms: Rows = {
     form: { intent: "two-step-off", reason },
   },
   "POST /admin/users/:id mark-member": { who: adminWrites, at: ownerOfAll, form: { intent: "mark-member" } },
-  "POST /admin/tournaments/:id/entrants/import": {
-    who: adminWrites,
-    at: upcoming,
-    form: { intent: "import", ...list },
-  },
   "POST /admin/users/import": { who: adminWrites, form: { intent: "import", ...list } },
   "POST /admin/users/:id password-link": { who: adminWrites, at: ownerOfAll, form: { intent: "password-link" } },
 };

@@ -1,6 +1,7 @@
 import { adminReads, anyone, judgedReads, ownerReads, signedIn, type Who } from "../people.ts";
 import type { Rows } from "../row.ts";
 import { accountRows } from "./accounts.ts";
+import { withWaiver } from "./club.ts";
 
 /** A suspended admin is a reader like others, who is told that this is the admins'. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
@@ -39,6 +40,8 @@ export const pageRows: Rows = {
     at: running,
   },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
+  "GET /tournaments/:id/enter": { who: signedIn, at: { id: "upcoming" } },
+  "GET /tournaments/:id/waiver": { who: anyone, at: running, before: withWaiver },
   "GET /leaderboard": { who: anyone },
   "GET /seasons": { who: anyone },
   "GET /seasons/:id": { who: anyone, at: { id: "season" } },
@@ -74,6 +77,7 @@ export const pageRows: Rows = {
   "GET /logout": { who: nobody },
   "GET /forgot": { who: anyone },
   "GET /join/:code": { who: anyone, at: { code: "invitationCode" } },
+  "GET /roles/:code": { who: { ...anyone, suspendedAdmin: "not_found" }, at: { code: "roleLinkCode" } },
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
@@ -95,6 +99,7 @@ export const pageRows: Rows = {
   "GET /admin/export": { who: adminPage },
   "GET /admin/users/import": { who: adminPage },
   "GET /admin/users": { who: adminPage },
+  "GET /admin/role-links": { who: adminPage },
   "GET /admin/audit": { who: adminPage },
   "GET /admin/system": { who: adminPage },
   "GET /admin/settings": { who: adminPage },

@@ -86,6 +86,7 @@ function SettingsForm() {
       ...own,
       rejectionReasons: rejectionReasonsText(own.rejectionReasons),
       allowsEmbedding: own.allowsEmbedding ? "on" : "",
+      requiresTwoStep: own.requiresTwoStep ? "on" : "",
       colors: saved,
     },
   });
@@ -178,6 +179,16 @@ function SettingsForm() {
           defaultChecked={fields.allowsEmbedding.initialValue === "on"}
           label="Other websites may show a small leaderboard of each public tournament. The code for it is on the tournament's day page."
           keepErrorLine={false}
+        />
+      </fieldset>
+      <fieldset className="mt-6 mb-4">
+        <legend className="title-3 mb-3">Who moves money</legend>
+        <Checkbox
+          id={fields.requiresTwoStep.id}
+          name={fields.requiresTwoStep.name}
+          defaultChecked={fields.requiresTwoStep.initialValue === "on"}
+          error={fields.requiresTwoStep.errors?.[0]}
+          label="Admins and treasurers must use two-step login to move money. Until they have set it up, they see the money and move none."
         />
       </fieldset>
       <fieldset className="mt-6">

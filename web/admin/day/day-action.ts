@@ -10,6 +10,7 @@ import { answer } from "../../api.ts";
 import { formHandler, handleForm, sentWith } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { conflictOn } from "../conflict.ts";
+import { actOnEntry, entryActOf } from "../entries/request-action.ts";
 import { reasonForm } from "../people/user-forms.ts";
 import { actOnPayment } from "./payment-action.ts";
 
@@ -77,6 +78,8 @@ export const dayAction =
         return back();
       });
     }
+    const entryAct = entryActOf(intent);
+    if (entryAct) return actOnEntry(handle, { one, ...entryAct, done });
     const moved = movedUser(intent);
     if (moved) {
       return handle(divisionChange, async (value) => {

@@ -26,7 +26,7 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, day, entrants, payments, heldMoney, { allowsEmbedding }, waiting] = await Promise.all([
+    const [tournament, day, entrants, payments, heldMoney, { allowsEmbedding }, waiting, requests] = await Promise.all([
       answer(runtime.api.api.tournaments(of).get()),
       answer(runtime.api.api.admin.tournaments(of).day.get()),
       answerPage(
@@ -42,6 +42,7 @@ export const loadDay =
       answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
       answer(runtime.api.api.club.get()),
       answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+      answer(runtime.api.api.admin.tournaments(of).requests.get()),
     ]);
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
     return {
@@ -55,6 +56,7 @@ export const loadDay =
       nextPaid: payments.nextAfter,
       heldMoney,
       waiting,
+      requests,
       embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
       done: query.get("done") ?? "",
     };

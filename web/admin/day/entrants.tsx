@@ -16,6 +16,7 @@ import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
 import { MoveEntrant } from "../divisions/move-entrant.tsx";
+import { EntrantDetails, PaperWaiver } from "../entries/entrant-details.tsx";
 import { paidWords } from "../money/paid-words.ts";
 import { useFindEntrants } from "../people/find-people.ts";
 import { MemberLink } from "../people/member-link.tsx";
@@ -154,6 +155,7 @@ function EntrantTable({
             !isCancelled && (
               <>
                 {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted }} />}
+                <PaperWaiver entrant={entrant} />
                 <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />
               </>
             ),
@@ -163,13 +165,14 @@ function EntrantTable({
   );
 }
 
-function Angler({ entrant: { userId, username, division }, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
+function Angler({ entrant, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
+  const { userId, username } = entrant;
   return (
     <>
       <span className="wrap-anywhere">
         <MemberLink id={userId} username={username} />
       </span>
-      {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
+      <EntrantDetails entrant={entrant} />
       {hasActions && (
         <details className="more">
           <summary aria-label={`Actions for ${username}`} />

@@ -1,9 +1,11 @@
 import { handEntry } from "../../../src/entries/model.ts";
 import { moneyText } from "../../../src/format/money.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { PotBoxes } from "../../entries/pot-boxes.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { DivisionSelect } from "../divisions/division-select.tsx";
@@ -14,8 +16,10 @@ const whyByHand = (pots: TournamentView["pots"]) =>
     ? "Why they are entered by hand, or who took the cash for side pots."
     : "Why they are entered by hand.";
 
+type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "waiverVersion">;
+
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
-export function HandEntryForm({ entryFee, divisions, pots }: Pick<TournamentView, "entryFee" | "divisions" | "pots">) {
+export function HandEntryForm({ entryFee, divisions, pots, waiverVersion }: Terms) {
   const form = usePageForm(handEntry, { intent: "enter-angler" });
   const { fields } = form;
   const isFree = entryFee === 0;
@@ -39,6 +43,14 @@ export function HandEntryForm({ entryFee, divisions, pots }: Pick<TournamentView
         }
         maxLength={200}
       />
+      {waiverVersion !== null && (
+        <Checkbox
+          name={fields.waiverOnPaper.name}
+          defaultChecked={fields.waiverOnPaper.initialValue === "on"}
+          label="They signed the waiver on paper. Otherwise they are asked on the tournament's page."
+          keepErrorLine={false}
+        />
+      )}
     </PageForm>
   );
 }

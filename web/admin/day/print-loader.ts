@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
+import type { DayEntrant } from "../../../src/entries/model.ts";
+import { answersText } from "../../../src/tournaments/asked/rules.ts";
 import { answer } from "../../api.ts";
 import { everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -15,6 +17,14 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
       .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
   );
 
+export type SheetLine = { username: string; hasPaid: boolean; note: string };
+
+/** With what they answered, and that they have to sign the waiver. */
+const lineOf = ({ username, hasPaid, division, answers, lacks }: DayEntrant): SheetLine => {
+  const waiver = lacks.includes("waiver") && "Waiver to sign";
+  return { username, hasPaid, note: [division, answersText(answers), waiver].filter(Boolean).join(" · ") };
+};
+
 /** `?sheet=`; the sign-in sheet alone needs the entrants, the poster its QR code. */
 export const loadPrint =
   (runtime: Runtime) =>
@@ -27,5 +37,5 @@ export const loadPrint =
       sheet === "sign-in" ? readAllEntrants(runtime, id) : [],
       sheet === "poster" ? answer(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
     ]);
-    return { sheet, tournament, names: entrants.map(({ username, hasPaid }) => ({ username, hasPaid })), poster };
+    return { sheet, tournament, names: entrants.map(lineOf), poster };
   };

@@ -13,7 +13,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
-import { type loadPrint, type Sheet, sheets } from "./print-loader.ts";
+import { type loadPrint, type Sheet, type SheetLine, sheets } from "./print-loader.ts";
 
 const sheetNames: Readonly<Record<Sheet, string>> = {
   "sign-in": "Sign-In Sheet",
@@ -62,7 +62,7 @@ const blankLines = 8;
 
 const cell = "wrap-anywhere border-line-strong border-b px-2 align-bottom";
 
-function SignIn({ names }: { names: { username: string; hasPaid: boolean }[] }) {
+function SignIn({ names }: { names: SheetLine[] }) {
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Sign-in sheet</caption>
@@ -83,8 +83,8 @@ function SignIn({ names }: { names: { username: string; hasPaid: boolean }[] }) 
         </tr>
       </thead>
       <tbody>
-        {names.map(({ username, hasPaid }, at) => (
-          <Line key={username} number={at + 1} username={username} paid={hasPaid ? "Yes" : ""} />
+        {names.map(({ username, hasPaid, note }, at) => (
+          <Line key={username} number={at + 1} username={username} note={note} paid={hasPaid ? "Yes" : ""} />
         ))}
         {Array.from({ length: blankLines }, (_, at) => names.length + at + 1).map((number) => (
           <Line key={number} number={number} username="" paid="" />
@@ -94,11 +94,24 @@ function SignIn({ names }: { names: { username: string; hasPaid: boolean }[] }) 
   );
 }
 
-function Line({ number, username, paid }: { number: number; username: string; paid: string }) {
+function Line({
+  number,
+  username,
+  note = "",
+  paid,
+}: {
+  number: number;
+  username: string;
+  note?: string;
+  paid: string;
+}) {
   return (
     <tr className="h-11 break-inside-avoid">
       <td className={`${cell} tabular-nums`}>{number}</td>
-      <td className={cell}>{username}</td>
+      <td className={cell}>
+        {username}
+        {note && <span className="block text-sm">{note}</span>}
+      </td>
       <td className={cell}>{paid}</td>
       <td className={cell} />
     </tr>

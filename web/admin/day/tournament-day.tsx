@@ -4,7 +4,6 @@ import type { WholeRefund } from "../../../src/money/entry-fees/model.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import type { TournamentState } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
-import { useSession } from "../../runtime/session.ts";
 import { ResultState } from "../../tournaments/board/result-state.tsx";
 import { useTournamentState } from "../../tournaments/clock.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
@@ -13,6 +12,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { Requests } from "../entries/requests.tsx";
 import { WaitingList } from "../entries/waiting-list.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { CutForm } from "./cut-form.tsx";
@@ -32,7 +32,7 @@ import { useLiveDay } from "./use-live-day.ts";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, day, cut, entrants, asked, nextAfter, payments, nextPaid, heldMoney, waiting } =
+  const { tournament, day, cut, entrants, asked, nextAfter, payments, nextPaid, heldMoney, waiting, requests } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
@@ -86,6 +86,7 @@ export function Component() {
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>
       </Section>
+      <Requests requests={requests} entryFee={tournament.entryFee} />
       <Entrants {...{ tournament, entrants, asked, nextAfter, hasStarted }} isCancelled={state === "cancelled"} />
       <WaitingList tournamentId={id} waiting={waiting} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
@@ -96,7 +97,6 @@ export function Component() {
 type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
 
 function DayForms({ tournament, state }: FormsProps) {
-  const { user } = useSession();
   const isOpen = state === "upcoming" || state === "running";
   return (
     <>
@@ -105,7 +105,7 @@ function DayForms({ tournament, state }: FormsProps) {
           <HandEntryForm {...tournament} />
         </DayPanel>
       )}
-      {isOpen && user?.isAdmin && (
+      {isOpen && (
         <ButtonLink to={`/admin/tournaments/${tournament.id}/entrants/import`} look="secondary">
           Import Entrants
         </ButtonLink>

@@ -10,10 +10,11 @@ type Fields = {
   capacity: FieldMetadata<number | undefined>;
   visibility: FieldMetadata<string | undefined>;
   isMembersOnly: FieldMetadata<boolean | undefined>;
+  isByApproval: FieldMetadata<boolean | undefined>;
 };
 
 /** Who may enter it, and how many. */
-export function EntryFields({ fields: { capacity, visibility, isMembersOnly } }: { fields: Fields }) {
+export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isByApproval } }: { fields: Fields }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       <NumberInput
@@ -37,6 +38,12 @@ export function EntryFields({ fields: { capacity, visibility, isMembersOnly } }:
           name={isMembersOnly.name}
           defaultChecked={isMembersOnly.initialValue === "on"}
           label="Members only: others cannot join, unless they are invited."
+          keepErrorLine={false}
+        />
+        <Checkbox
+          name={isByApproval.name}
+          defaultChecked={isByApproval.initialValue === "on"}
+          label="By approval: anglers ask to join, and you approve or decline each of them. Nobody pays before."
           keepErrorLine={false}
         />
       </div>

@@ -26,9 +26,14 @@ export function Component() {
         title="Users"
         lead="Look at an angler, warn, suspend or ban, and say who is an admin."
         actions={
-          <ButtonLink to="/admin/users/import" look="secondary">
-            Import Members
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/role-links" look="secondary">
+              Links to Roles
+            </ButtonLink>
+            <ButtonLink to="/admin/users/import" look="secondary">
+              Import Members
+            </ButtonLink>
+          </>
         }
       />
       <PersonSearch

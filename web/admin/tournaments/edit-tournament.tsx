@@ -1,7 +1,8 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { localMomentText } from "../../../src/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
-import { type TournamentView, tournamentFormOf } from "../../../src/tournaments/model.ts";
+import { tournamentFormOf } from "../../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { textOfWaters } from "../../../src/tournaments/waters/rules.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -18,8 +19,10 @@ import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
+type Stored = { tournament: TournamentWithResult; prizes: readonly PrizePosition[]; waiver: string };
+
 /** A stored tournament as it would be typed. */
-function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): TypedTournament {
+function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
   const amountsOf = (division: string | undefined) =>
     prizes.filter((prize) => prize.division === division).map(({ amount }) => ({ amount: String(amount) }));
@@ -55,6 +58,13 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),
     visibility: tournament.visibility,
     isMembersOnly: tournament.isMembersOnly ? "on" : "",
+    isByApproval: tournament.isByApproval ? "on" : "",
+    questions: tournament.questions.map(({ label, isRequired, choices = [] }) => ({
+      label,
+      isRequired: isRequired ? "on" : "",
+      choices: choices.join(", "),
+    })),
+    waiver,
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),
@@ -64,7 +74,8 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
 }
 
 export function Component() {
-  const { zones, ruleSets, tournament, prizes, arePrizesFixed } = useLoaderData<Loaded<typeof loadEditTournament>>();
+  const { zones, ruleSets, tournament, prizes, arePrizesFixed, waiver } =
+    useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
@@ -77,7 +88,7 @@ export function Component() {
         key={tournament.id}
         zones={zones}
         ruleSets={ruleSets}
-        first={typed(tournament, prizes)}
+        first={typed({ tournament, prizes, waiver })}
         isFixed={hasStarted && tournament.participantCount > 0}
         hasStarted={hasStarted}
         arePrizesFixed={arePrizesFixed}

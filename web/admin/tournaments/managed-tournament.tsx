@@ -5,6 +5,7 @@ import { numberText } from "../../../src/format/numbers.ts";
 import { pluralUnits } from "../../../src/scoring/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { typeNames } from "../../../src/tournaments/rules.ts";
+import { useSession } from "../../runtime/session.ts";
 import { SubmissionId } from "../../runtime/submission-id.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,6 +16,7 @@ import { useManagementAddress } from "./management-address.ts";
 /** A tournament as its admin sees it, with what can be done to it. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
   const { id, name, description, isActive, tournamentType, visibility } = tournament;
+  const { user } = useSession();
   const addressOf = useManagementAddress();
   const list = addressOf();
   return (
@@ -39,13 +41,15 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
           <ButtonLink to={`/admin/tournaments/${id}/day`} look="secondary" size="small">
             Day
           </ButtonLink>
-          <Form method="post" action="/admin/tournaments">
-            <SubmissionId />
-            <input type="hidden" name="id" value={id} />
-            <Button name="intent" value="copy" look="secondary" size="small">
-              Copy
-            </Button>
-          </Form>
+          {(user?.isAdmin || user?.createsTournaments) && (
+            <Form method="post" action="/admin/tournaments">
+              <SubmissionId />
+              <input type="hidden" name="id" value={id} />
+              <Button name="intent" value="copy" look="secondary" size="small">
+                Copy
+              </Button>
+            </Form>
+          )}
           <ButtonLink
             to={`${list}${list.includes("?") ? "&" : "?"}delete=${id}`}
             look="quiet"

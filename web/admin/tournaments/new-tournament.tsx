@@ -5,6 +5,8 @@ import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
 import type { loadNewTournament } from "../loaders.ts";
 import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts";
 import { managementAddress } from "./management-address.ts";
@@ -14,7 +16,15 @@ import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
 export function Component() {
+  const { user } = useSession();
   const { zones, ruleSets } = useLoaderData<Loaded<typeof loadNewTournament>>();
+  if (!(user?.isAdmin || user?.createsTournaments)) {
+    return (
+      <ManagementDialog title="Create Tournament">
+        <Alert kind="warning">You run single tournaments. Ask an admin of the club to create one for you.</Alert>
+      </ManagementDialog>
+    );
+  }
   return (
     <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
       <TournamentForm

@@ -11,6 +11,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { DivisionFields } from "../divisions/division-fields.tsx";
+import { AskedFields } from "../entries/asked-fields.tsx";
 import { EntryFields } from "../entries/entry-fields.tsx";
 import { PotFields } from "../pots/pot-fields.tsx";
 import type { TypedPot } from "../pots/typed-pots.ts";
@@ -50,6 +51,9 @@ export type TypedTournament = {
   capacity: string;
   visibility: string;
   isMembersOnly: string;
+  isByApproval: string;
+  questions: { label: string; isRequired: string; choices: string }[];
+  waiver: string;
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
@@ -149,6 +153,7 @@ export function TournamentForm({
         arePrizesFixed={arePrizesFixed}
       />
       <PotFields form={form.form} field={fields.pots} />
+      <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
       <RulesPart
         sets={ruleSets}
         form={form.form}

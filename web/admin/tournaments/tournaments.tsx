@@ -30,6 +30,7 @@ export function Component() {
   const { tournaments, nextAfter, search, show, asked, refusedBecause } =
     useLoaderData<Loaded<typeof loadManagement>>();
   const { user } = useSession();
+  const mayCreate = user?.isAdmin || user?.createsTournaments;
   const [shown] = useSearchParams();
   const isFiltered = search !== "" || show !== undefined;
   return (
@@ -42,9 +43,11 @@ export function Component() {
               Seasons
             </ButtonLink>
           )}
-          <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
-            Create Tournament
-          </ButtonLink>
+          {mayCreate && (
+            <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
+              Create Tournament
+            </ButtonLink>
+          )}
         </span>
       }
     >
@@ -69,7 +72,8 @@ export function Component() {
             )
           }
         >
-          {isFiltered ? "No tournament matches your filter." : "Create your first tournament to get started."}
+          {isFiltered && "No tournament matches your filter."}
+          {!isFiltered && (mayCreate ? "Create your first tournament to get started." : "No tournament is yours now.")}
         </EmptyState>
       )}
       {nextAfter && <Pager to={laterAddress(shown, nextAfter)} label="Show more tournaments" />}

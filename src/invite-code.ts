@@ -14,11 +14,12 @@ export function typedCode(text: string): string {
   return letters.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
-export type InvitationState = "open" | "used_up" | "expired" | "ended";
+export type LinkState = "open" | "used_up" | "expired" | "ended";
 
 type Facts = { maxUses: number | null; usableUntil: number | null; endedAt: number | null };
 
-export function invitationState({ maxUses, usableUntil, endedAt }: Facts, uses: number, now: number): InvitationState {
+/** Of an invitation, or of a link to a role. */
+export function linkState({ maxUses, usableUntil, endedAt }: Facts, uses: number, now: number): LinkState {
   if (endedAt !== null) return "ended";
   if (usableUntil !== null && now >= usableUntil) return "expired";
   return maxUses !== null && uses >= maxUses ? "used_up" : "open";

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { participants } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { moneyText } from "../../format/money.ts";
+import { findMember } from "../../members/read-member.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { entryChanged, findEntry, refuseClosed } from "../entry.ts";
+import { refuseSuspended } from "../find-angler.ts";
+import type { DecidedRequest } from "../model.ts";
+import { refuseOthers } from "../refuse-others.ts";
+import { offerPlaces } from "../waiting/offer-places.ts";
+import { hasPlace, waitForPlace } from "../waiting/wait-for-place.ts";
+
+type Key = { id: number; userId: number };
+
+async function findRequest(tx: Tx, { name, id }: Tournament, userId: number) {
+  const entry = await findEntry(tx, id, userId);
+  if (!entry || entry.requestedAt === null) throw new Refusal("not_found", `There is no such request for ${name}.`);
+  if (entry.hasPaid) throw new Refusal("same_state", `This angler has joined ${name} already.`);
+  return entry;
+}
+
+type Approved = { tournament: Tournament; entryId: number; hasPots: boolean; angler: { id: number; username: string } };
+
+/** What the angler can do now. An approved request keeps no place (docs/rules.md 5.26). */
+async function goOn(tx: Tx, by: SignedIn, { tournament, entryId, hasPots, angler }: Approved, now: number) {
+  const { id: tournamentId, name, entryFeeCents } = tournament;
+  const title = `Your request to join ${name} was approved`;
+  await offerPlaces(tx, tournamentId, now);
+  if (!(await hasPlace(tx, tournament, angler.id, now))) {
+    const place = await waitForPlace(tx, angler, tournament, now);
+    const message = `It is full now. You are number ${place?.position ?? 1} on the waiting list, and are notified when a place is yours.`;
+    return { type: "entry_decided", title, message } as const;
+  }
+  if (entryFeeCents === 0 && hasPots) {
+    const message = "Pay for your side pots to take your place. It is not kept for you until then.";
+    return { type: "entry_decided", title, message } as const;
+  }
+  if (entryFeeCents > 0) {
+    const message = `Pay the entry fee of ${moneyText(entryFeeCents)} to take your place. It is not kept for you until then.`;
+    return { type: "entry_decided", title, message } as const;
+  }
+  const joined = { joinedAt: now, hasPaid: true, paidVia: "free" as const, paidAt: now };
+  await tx.update(participants).set(joined).where(eq(participants.id, entryId));
+  await entryChanged(tx, tournamentId, angler.id, { reason: "A request to join was approved.", by, now });
+  const message = `${title}. Start fishing!`;
+  return { type: "tournament_joined", title: "Tournament Joined!", message } as const;
+}
+
+/**
+ * Who asked for a free one is entered, if there is a place; who has to pay may do so now. Idempotent. Throws `not_found`,
+ * `same_state`, `suspended`, `members_only`, `joining_closed`, `ended` or `cancelled`.
+ */
+export async function approveRequest(
+  tx: Tx,
+  by: SignedIn,
+  { id: tournamentId, userId }: Key,
+  now: number,
+): Promise<DecidedRequest> {
+  const tournament = await visibleTournament(tx, by, tournamentId);
+  const entry = await findRequest(tx, tournament, userId);
+  const { entryFeeCents, joinUntil } = tournament;
+  // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15); nobody can pay then.
+  refuseClosed({ ...tournament, joinUntil: entryFeeCents > 0 ? joinUntil : null }, now);
+  const angler = await findMember(tx, userId);
+  refuseSuspended(angler, now);
+  await refuseOthers(tx, tournament, userId);
+  if (entry.approvedAt === null) {
+    const approved = { approvedAt: now, declinedAt: null, declineReason: null };
+    await tx.update(participants).set(approved).where(eq(participants.id, entry.id));
+    const notice = await goOn(
+      tx,
+      by,
+      { tournament, entryId: entry.id, hasPots: Boolean(entry.pots?.length), angler },
+      now,
+    );
+    await notify(tx, userId, { ...notice, link: `/tournaments/${tournamentId}` }, now);
+    const detail = { angler: angler.username, userId };
+    const auditEntry = { action: "approve-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
+    await recordAudit(tx, by, auditEntry, now);
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  return { userId, state: "approved", hasPaid: (await findEntry(tx, tournamentId, userId))?.hasPaid ?? false };
+}
+
+/** One that was approved too, until the angler has joined. The angler reads the reason. Throws `not_found` or `same_state`. */
+export async function declineRequest(
+  tx: Tx,
+  by: SignedIn,
+  { id: tournamentId, userId }: Key,
+  { reason }: { reason: string },
+  now: number,
+): Promise<DecidedRequest> {
+  const tournament = await visibleTournament(tx, by, tournamentId);
+  const entry = await findRequest(tx, tournament, userId);
+  const { name } = tournament;
+  if (entry.declinedAt === null) {
+    const declined = { approvedAt: null, declinedAt: now, declineReason: reason };
+    await tx.update(participants).set(declined).where(eq(participants.id, entry.id));
+    const notice = { title: `Your request to join ${name} was declined`, message: `Reason: ${reason}` };
+    await notify(tx, userId, { type: "entry_decided", ...notice, link: `/tournaments/${tournamentId}` }, now);
+    const detail = { angler: (await findMember(tx, userId)).username, userId, reason };
+    const auditEntry = { action: "decline-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
+    await recordAudit(tx, by, auditEntry, now);
+    await offerPlaces(tx, tournamentId, now);
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  return { userId, state: "declined", hasPaid: false };
+}

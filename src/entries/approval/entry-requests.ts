@@ -1,0 +1,110 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { participants, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { holdsInvitation } from "../../db/tournament-visibility.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { isoText } from "../../format/moments.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { type Choices, keepChoices } from "../asked/choices.ts";
+import { findEntry } from "../entry.ts";
+import type { EntryRequest, OwnRequest, RequestState } from "../model.ts";
+
+type Asked = Pick<
+  typeof participants.$inferSelect,
+  "requestedAt" | "approvedAt" | "declinedAt" | "declineReason" | "hasPaid"
+>;
+
+function stateOf(entry: Asked | undefined): RequestState {
+  if (entry?.approvedAt != null) return "approved";
+  if (entry?.declinedAt != null) return "declined";
+  return entry?.requestedAt == null ? "none" : "waiting";
+}
+
+/** Undefined where none is needed: invited anglers need no approval. */
+export async function readOwnRequest(
+  db: Db,
+  { id, isByApproval }: Tournament,
+  userId: number,
+  entry: Asked | undefined,
+): Promise<OwnRequest | undefined> {
+  if (!isByApproval || entry?.hasPaid || (await holdsInvitation(db, id, userId))) return undefined;
+  const requestedAt = isoText(entry?.requestedAt ?? null);
+  return { state: stateOf(entry), requestedAt, reason: entry?.declineReason ?? null };
+}
+
+/** Throws `approval_required`. */
+export async function refuseUnapproved(db: Db, tournament: Tournament, userId: number): Promise<void> {
+  const own = await readOwnRequest(db, tournament, userId, await findEntry(db, tournament.id, userId));
+  if (!own || own.state === "approved") return;
+  const { name } = tournament;
+  const how = {
+    none: `The club approves each entry in ${name}. Ask to join: you are notified when it has decided.`,
+    waiting: `The club has not decided about your request to join ${name} yet. You are notified when it has.`,
+    declined: `The club declined your request to join ${name}. Reason: ${own.reason ?? ""}`,
+  };
+  throw new Refusal("approval_required", how[own.state]);
+}
+
+/** Sent again it carries the newer choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */
+export async function askToJoin(
+  tx: Tx,
+  angler: SignedIn,
+  tournament: Tournament,
+  choices: Choices,
+  now: number,
+): Promise<void> {
+  const { id: tournamentId } = tournament;
+  const before = await findEntry(tx, tournamentId, angler.id);
+  if (stateOf(before) === "declined") await refuseUnapproved(tx, tournament, angler.id);
+  await keepChoices(tx, tournament, angler.id, choices, now);
+  if (before?.requestedAt != null) return;
+  await tx
+    .insert(participants)
+    .values({ tournamentId, userId: angler.id, joinedAt: now, requestedAt: now })
+    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: { requestedAt: now } });
+  await recordAudit(tx, angler, { action: "ask-to-join", subject: "tournament", subjectId: tournamentId }, now);
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+}
+
+/** What was declined stays, so that it is not asked anew. Returns whether one waited or was approved. */
+export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: number, now: number): Promise<boolean> {
+  const entry = await findEntry(tx, tournamentId, angler.id);
+  if (!entry || entry.hasPaid || entry.requestedAt === null || entry.declinedAt !== null) return false;
+  const withdrawn = { requestedAt: null, approvedAt: null };
+  await tx.update(participants).set(withdrawn).where(eq(participants.id, entry.id));
+  await recordAudit(tx, angler, { action: "withdraw-request", subject: "tournament", subjectId: tournamentId }, now);
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+  return true;
+}
+
+export const requestsQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ entry: participants, username: users.username })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.hasPaid, false),
+        isNotNull(participants.requestedAt),
+      ),
+    )
+    .orderBy(asc(participants.requestedAt), asc(participants.id));
+
+/** In the order in which they came. Throws `not_found`. */
+export async function listRequests(db: Db, admin: SignedIn, tournamentId: number): Promise<EntryRequest[]> {
+  await visibleTournament(db, admin, tournamentId);
+  const rows = await requestsQuery(db, tournamentId);
+  return rows.map(({ entry, username }) => ({
+    userId: entry.userId,
+    username,
+    requestedAt: isoText(entry.requestedAt ?? entry.joinedAt),
+    state: stateOf(entry),
+    reason: entry.declineReason,
+    ...(entry.division !== null && { division: entry.division }),
+    answers: entry.answers ?? [],
+  }));
+}

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { participants } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { hasAccepted } from "../../tournaments/waivers/waivers.ts";
+import { refuseUnapproved } from "../approval/entry-requests.ts";
+import { findEntry, refuseClosed } from "../entry.ts";
+import type { EntryChoices } from "../model.ts";
+import { refuseOthers } from "../refuse-others.ts";
+import { acceptWaiver, chosenAnswers, chosenAtEntry, keepChoices } from "./choices.ts";
+
+async function acceptNewWaiver(tx: Tx, actor: SignedIn, tournament: Tournament, version: number, now: number) {
+  const { id, waiverVersion } = tournament;
+  if (await hasAccepted(tx, tournament, actor.id)) return;
+  if (version !== waiverVersion) {
+    throw Refusal.ofField("waiver", "The waiver was changed meanwhile. Please read it again and accept it.");
+  }
+  await acceptWaiver(tx, id, actor.id, { version }, now);
+  const detail = { version };
+  await recordAudit(tx, actor, { action: "accept-waiver", subject: "tournament", subjectId: id, detail }, now);
+}
+
+/**
+ * Before a fee is paid all that is asked; of who joined the waiver, and until the start the answers (docs/rules.md 5.28).
+ * Idempotent. Throws `not_found`, `not_joined`, `approval_required`, `joining_closed`, `members_only`, `ended`, `cancelled`,
+ * `already_started` or `invalid`.
+ */
+export async function changeChoices(
+  tx: Tx,
+  angler: SignedIn,
+  tournamentId: number,
+  input: EntryChoices,
+  now: number,
+): Promise<void> {
+  const tournament = await visibleTournament(tx, angler, tournamentId);
+  const { name, entryFeeCents, startsAt, cancelledAt } = tournament;
+  const entry = await findEntry(tx, tournamentId, angler.id);
+  if (!entry?.hasPaid) {
+    if (entryFeeCents === 0 && !input.pots?.length) throw new Refusal("not_joined", `You have not joined ${name}.`);
+    refuseClosed(tournament, now);
+    await refuseOthers(tx, tournament, angler.id);
+    await refuseUnapproved(tx, tournament, angler.id);
+    await keepChoices(tx, tournament, angler.id, await chosenAtEntry(tx, tournament, angler.id, input, entry), now);
+    return;
+  }
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (input.waiver !== undefined) await acceptNewWaiver(tx, angler, tournament, input.waiver, now);
+  if (input.answers !== undefined) {
+    if (now >= startsAt) {
+      throw new Refusal("already_started", `${name} has started. To change your answers now, please ask the club.`);
+    }
+    const answers = chosenAnswers(tournament, input.answers, entry.answers);
+    await tx.update(participants).set({ answers }).where(eq(participants.id, entry.id));
+  }
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+}

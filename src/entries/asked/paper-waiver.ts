@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { waiverAcceptances } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { findMember } from "../../members/read-member.ts";
+import { Refusal } from "../../refusal.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { findAcceptance, hasAccepted } from "../../tournaments/waivers/waivers.ts";
+import { findEntry } from "../entry.ts";
+import type { NotedWaiver } from "../model.ts";
+import { acceptWaiver } from "./choices.ts";
+import { entrantWaiver } from "./lacking.ts";
+
+/** Of the current version; what the angler accepted on the site stays. Idempotent. Throws `not_found` or `same_state`. */
+export async function notePaperWaiver(
+  tx: Tx,
+  by: SignedIn,
+  { id: tournamentId, userId }: { id: number; userId: number },
+  isOnPaper: boolean,
+  now: number,
+): Promise<NotedWaiver> {
+  const tournament = await visibleTournament(tx, by, tournamentId);
+  const { name, waiverVersion: version } = tournament;
+  if (!(await findEntry(tx, tournamentId, userId))) {
+    throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  }
+  if (version === null) throw new Refusal("same_state", `${name} has no waiver.`);
+  const isNoted = await hasAccepted(tx, tournament, userId);
+  if (isNoted !== isOnPaper) {
+    const onPaper = and(
+      eq(waiverAcceptances.tournamentId, tournamentId),
+      eq(waiverAcceptances.userId, userId),
+      eq(waiverAcceptances.version, version),
+      eq(waiverAcceptances.isOnPaper, true),
+    );
+    if (isOnPaper) await acceptWaiver(tx, tournamentId, userId, { version, notedById: by.id }, now);
+    else await tx.delete(waiverAcceptances).where(onPaper);
+    const detail = { angler: (await findMember(tx, userId)).username, userId, version, isOnPaper };
+    const auditEntry = { action: "note-waiver", subject: "tournament", subjectId: tournamentId, detail } as const;
+    await recordAudit(tx, by, auditEntry, now);
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  const accepted = await findAcceptance(tx, tournamentId, userId);
+  return { userId, waiver: entrantWaiver(version, accepted).waiver ?? null };
+}

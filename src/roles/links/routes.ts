@@ -1,0 +1,64 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { replies } from "../../http/replies.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { doOnce } from "../../submissions/do-once.ts";
+import { submitted } from "../../submissions/model.ts";
+import { endRoleLink, listRoleLinks, makeRoleLink } from "./manage-links.ts";
+import { openedRoleLink, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./model.ts";
+import { openRoleLink, useRoleLink } from "./use-link.ts";
+
+const code = z.object({ code: z.string().max(100) });
+
+export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps) => {
+  const tries = rateLimits ? createRateLimit(60, 30) : noRateLimit;
+  return new Elysia({ tags: ["Users"] })
+    .use(requestContext)
+    .get(
+      "/api/role-links/:code",
+      ({ context, now, params }) => {
+        tries.count(context.address, now);
+        return store.read((db) => openRoleLink(db, params.code, now));
+      },
+      { anyone: true, ...replies(openedRoleLink, "What role a link gives."), params: code },
+    )
+    .post(
+      "/api/role-links/:code/use",
+      ({ context, now, params, write }) => {
+        tries.count(context.address, now);
+        return write((tx, user) => useRoleLink(tx, user, params.code, timeZone, now));
+      },
+      { role: "member", ...replies(takenRole, "Takes the role that a link gives."), params: code },
+    )
+    .get(
+      "/api/admin/role-links",
+      ({ context: { origin }, now }) => store.read((db) => listRoleLinks(db, { origin, timeZone, now })),
+      { role: "admin", ...replies(z.array(roleLinkView), "The links that give roles, newest first.") },
+    )
+    .post(
+      "/api/admin/role-links",
+      ({ body: { submissionId, ...input }, context: { origin }, now, set, write }) => {
+        set.status = 201;
+        const submission = { submissionId, sent: ["role-link", input] };
+        const at = { origin, timeZone, now };
+        return write((tx, by) => doOnce(tx, by, submission, now, () => makeRoleLink(tx, by, input, at)));
+      },
+      {
+        role: "actingAdmin",
+        ...replies(roleLinkView, "Makes a link that gives a role to who uses it.", 201),
+        body: submitted(roleLinkInput),
+      },
+    )
+    .post(
+      "/api/admin/role-links/:id/end",
+      ({ context: { origin }, now, params, write }) =>
+        write((tx, by) => endRoleLink(tx, by, params.id, { origin, timeZone, now })),
+      {
+        role: "actingAdmin",
+        ...replies(roleLinkView, "Ends a link that gives a role; who used it keeps the role."),
+        params: roleLinkKey,
+      },
+    );
+};

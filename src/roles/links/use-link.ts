@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { roleLinks, roleLinkUses, tournaments, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { linkState, typedCode } from "../../invite-code.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { grantRole } from "../give-role.ts";
+import { roleWords, workOf } from "../rules.ts";
+import type { OpenedRoleLink, TakenRole } from "./model.ts";
+
+const noSuchLink = () =>
+  new Refusal(
+    "not_found",
+    "This link is not valid, or was used already. Please ask an admin of the club for a new one.",
+  );
+
+/** What an admin made who is no admin any more gives nothing. */
+async function findLink(db: Db, code: string, now: number) {
+  const [found] = await db
+    .select({
+      link: roleLinks,
+      tournamentName: tournaments.name,
+      isByAdmin: users.isAdmin,
+      maker: users.suspendedUntil,
+    })
+    .from(roleLinks)
+    .innerJoin(users, eq(users.id, roleLinks.createdById))
+    .leftJoin(tournaments, eq(tournaments.id, roleLinks.tournamentId))
+    .where(eq(roleLinks.code, typedCode(code)));
+  if (!found?.isByAdmin || (found.maker !== null && found.maker > now)) throw noSuchLink();
+  const { link, tournamentName } = found;
+  const isRoleOver = link.until !== null && link.until <= now;
+  const uses = await db.$count(roleLinkUses, eq(roleLinkUses.linkId, link.id));
+  return { link, tournamentName, isOpen: !isRoleOver && linkState(link, uses, now) === "open" };
+}
+
+type Found = Awaited<ReturnType<typeof findLink>>;
+
+const givenBy = ({ link: { role, until }, tournamentName }: Found): OpenedRoleLink => ({
+  role,
+  tournamentName,
+  until: isoText(until),
+});
+
+/** Throws `not_found`. */
+export async function openRoleLink(db: Db, code: string, now: number): Promise<OpenedRoleLink> {
+  const found = await findLink(db, code, now);
+  if (!found.isOpen) throw noSuchLink();
+  return givenBy(found);
+}
+
+/** docs/rules.md 1.19. Throws `not_found`, or `same_state` for who has the role as long already. */
+export async function useRoleLink(
+  tx: Tx,
+  user: SignedIn,
+  code: string,
+  timeZone: string,
+  now: number,
+): Promise<TakenRole> {
+  const found = await findLink(tx, code, now);
+  const { link, tournamentName } = found;
+  const { id: linkId, role, tournamentId, until, createdById } = link;
+  const to = workOf[role];
+  const own = and(eq(roleLinkUses.linkId, linkId), eq(roleLinkUses.userId, user.id));
+  if ((await tx.$count(roleLinkUses, own)) > 0) return { ...givenBy(found), to };
+  if (!found.isOpen) throw noSuchLink();
+  if (user.isAdmin) throw new Refusal("same_state", "You are an admin: you may do all of this already.");
+  const place = tournamentId === null ? null : { id: tournamentId, name: tournamentName ?? "" };
+  await grantRole(
+    tx,
+    { userId: user.id, role, place, until, grantedById: createdById, timeZone, keepsLonger: true },
+    now,
+  );
+  await tx.insert(roleLinkUses).values({ linkId, userId: user.id, usedAt: now });
+  const detail = { linkId, username: user.username, role, tournament: tournamentName, until: isoText(until) };
+  await recordAudit(tx, user, { action: "use-role-link", subject: "user", subjectId: user.id, detail }, now);
+  if (createdById !== null) {
+    const title = `${user.username} is ${roleWords[role].toLowerCase()} now`;
+    const message = `They used your link. ${tournamentName ?? "The whole club"}.`;
+    await notify(tx, createdById, { type: "account_changed", title, message, link: `/admin/users/${user.id}` }, now);
+  }
+  return { ...givenBy(found), to };
+}

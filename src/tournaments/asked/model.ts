@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { text } from "../../db/model.ts";
+import { areLabelsUnique, listedChoices, questionBounds } from "./rules.ts";
+
+const { questions, letters, choices: maxChoices, choice: choiceLetters } = questionBounds;
+
+const label = z
+  .string("Write the question")
+  .trim()
+  .min(1, "Write the question")
+  .max(letters, `A question can have at most ${letters} characters`);
+
+const isRequired = z.boolean("Say whether it must be answered: true or false");
+
+const choiceList = z
+  .array(
+    z
+      .string("A choice must be text")
+      .trim()
+      .min(1, "A choice must not be blank")
+      .max(choiceLetters, `A choice can have at most ${choiceLetters} characters`),
+    "Give the choices as a list of texts",
+  )
+  .max(maxChoices, `At most ${maxChoices} choices`)
+  .refine((given) => given.length !== 1, "Give two choices at least, or none")
+  .transform((given) => (given.length > 0 ? given : undefined));
+
+const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
+  z
+    .array(question, "Give each question with its label")
+    .max(questions, `At most ${questions} questions`)
+    .refine(areLabelsUnique, "Two questions are the same");
+
+/** In a call of the API; null is the same as none. */
+export const questionsInput = listed(
+  z.object({ label, isRequired: isRequired.default(false), choices: choiceList.optional() }),
+)
+  .nullable()
+  .optional();
+
+/** In the tournament's form: choices in one field, separated by commas. */
+export const questionsForm = listed(
+  z.object({
+    label,
+    isRequired: isRequired.default(false),
+    choices: z.string().default("").transform(listedChoices).pipe(choiceList),
+  }),
+).default([]);
+
+export const questionView = z.strictObject({
+  label: text,
+  isRequired: z.boolean(),
+  choices: z.array(text).optional().describe("The answers it takes, if they are given"),
+});
+
+export const entryAnswer = z.strictObject({ question: text, answer: text });
+
+const asText = "An answer must be text";
+
+/** What an angler answers; a question without regard to case. */
+export const answersInput = z
+  .array(
+    z.object({
+      question: z.string("Name the question").max(letters, `A question has at most ${letters} characters`),
+      answer: z.string(asText).trim().default(""),
+    }),
+    "Give each answer with its question",
+  )
+  .max(questions, `At most ${questions} answers`);
+
+export type AnswersInput = z.output<typeof answersInput>;
+
+export const maxWaiver = 10_000;
+
+/** Blank, or null, is none. */
+export const waiverInput = z
+  .string("The waiver must be text")
+  .trim()
+  .max(maxWaiver, `A waiver can have at most ${maxWaiver.toLocaleString("en-US")} characters`)
+  .transform((typed) => typed.replaceAll("\r\n", "\n"))
+  .nullable()
+  .optional();

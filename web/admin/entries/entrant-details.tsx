@@ -1,0 +1,52 @@
+import { Form } from "react-router-dom";
+import type { DayEntrant } from "../../../src/entries/model.ts";
+import { answersText } from "../../../src/tournaments/asked/rules.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { paperWaiverIntent } from "./request-action.ts";
+
+const lackWords = {
+  division: "No division",
+  answers: "Questions not answered",
+  waiver: "Waiver not accepted",
+} as const;
+
+/** What an entrant chose and answered, and what they have not yet. */
+export function EntrantDetails({ entrant: { division, answers, waiver, lacks } }: { entrant: DayEntrant }) {
+  return (
+    <span className="block text-[0.9375rem] text-ink-soft">
+      {division && <span className="block">{division}</span>}
+      {answers && <span className="wrap-anywhere block">{answersText(answers)}</span>}
+      {waiver?.isCurrent && (
+        <span className="block">
+          Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <Moment at={waiver.acceptedAt} />
+        </span>
+      )}
+      {lacks.map((one) => (
+        <Badge key={one} tone="amber">
+          {one === "waiver" && waiver ? "Older waiver accepted" : lackWords[one]}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** Notes that the waiver was signed on paper, or undoes it. */
+export function PaperWaiver({ entrant: { userId, username, waiver } }: { entrant: DayEntrant }) {
+  if (waiver === undefined || (waiver?.isCurrent && !waiver.isOnPaper)) return null;
+  const isNoted = waiver?.isCurrent === true;
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        name="intent"
+        value={paperWaiverIntent(userId, !isNoted)}
+        look="quiet"
+        size="small"
+        aria-label={isNoted ? `Undo waiver on paper of ${username}` : `Waiver of ${username} signed on paper`}
+      >
+        {isNoted ? "Undo Paper Waiver" : "Waiver Signed on Paper"}
+      </Button>
+    </Form>
+  );
+}

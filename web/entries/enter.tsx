@@ -1,0 +1,160 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { z } from "zod";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import { answerTo, questionBounds } from "../../src/tournaments/asked/rules.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import { fieldProps } from "../form-field.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import type { Runtime } from "../runtime/runtime.ts";
+import { useHasCome } from "../tournaments/clock.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { DivisionOptions } from "./division-choice.tsx";
+import type { loadEnter } from "./enter-loader.ts";
+import { EntryFee } from "./entry-fee.tsx";
+import { PotBoxes } from "./pot-boxes.tsx";
+
+type Data = Loaded<typeof loadEnter>;
+
+/** What is asked of one depends on its tournament: the server says what is missing. */
+const entryForm = z.object({
+  intent: z.enum(["join", "pay", "request", "save"]),
+  division: z.string().optional(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string().default("") })).default([]),
+  pots: z.array(z.string()).default([]),
+  waiver: z.coerce.number().optional(),
+});
+
+/** Asks in one form for all that is chosen at entry, or for what of it can still be changed. */
+export function Component() {
+  const { tournament, mine, waiver } = useLoaderData<Data>();
+  const { id, name, questions, divisions, entryFee } = tournament;
+  const hasStarted = useHasCome(tournament.startDate);
+  const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
+  const { intent, title, submit } = stepOf(tournament, mine);
+  const form = usePageForm(entryForm, { intent, defaultValue: { division: mine.division ?? "", answers } });
+  const { fields } = form;
+  const asksAnswers = questions.length > 0 && !(mine.hasPaid && hasStarted);
+  const typed = fields.answers.getFieldList();
+  return (
+    <Page narrow>
+      <PageHeading back={<BackLink to={`/tournaments/${id}`}>{name}</BackLink>} title={title} />
+      {!mine.hasPaid && (
+        <div className="mb-6 max-w-md">
+          <EntryFee cents={entryFee} />
+        </div>
+      )}
+      <PageForm of={form} submit={submit}>
+        {!mine.hasPaid && divisions.length > 0 && (
+          <Select label="Division" required {...fieldProps(fields.division)}>
+            <DivisionOptions tournament={tournament} chosen={mine.division} />
+          </Select>
+        )}
+        {!mine.hasPaid && <PotBoxes pots={tournament.pots} chosen={mine.pots} error={fields.pots.errors?.[0]} />}
+        {asksAnswers && (
+          <fieldset>
+            <legend className="title-3 mb-1">The Club Asks</legend>
+            <p className="mb-4 text-ink-soft">Only you and those who run this tournament see your answers.</p>
+            {questions.map((question, at) => (
+              <Answer key={question.label} question={question} at={at} field={typed[at]?.getFieldset().answer} />
+            ))}
+          </fieldset>
+        )}
+        {waiver && (
+          <fieldset className="mb-4">
+            <legend className="title-3 mb-3">Waiver</legend>
+            <section
+              // A long one scrolls in its frame, for the keyboard too.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+              tabIndex={0}
+              aria-label="Text of the waiver"
+              className="card max-h-[50vh] overflow-y-auto whitespace-pre-line p-4"
+            >
+              {waiver.text}
+            </section>
+            <Checkbox
+              id={fields.waiver.id}
+              name={fields.waiver.name}
+              value={waiver.version}
+              required
+              error={fields.waiver.errors?.[0]}
+              defaultChecked={fields.waiver.initialValue === String(waiver.version)}
+              label="I have read the waiver and accept it."
+            />
+          </fieldset>
+        )}
+      </PageForm>
+    </Page>
+  );
+}
+
+function stepOf({ name, entryFee }: TournamentWithResult, { hasPaid, request }: Data["mine"]) {
+  if (hasPaid) return { intent: "save", title: "Your Entry", submit: "Save" } as const;
+  const title = `Join ${name}`;
+  if (request && request.state !== "approved") {
+    const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
+    return { intent: "request", title: `Ask to Join ${name}`, submit } as const;
+  }
+  if (entryFee > 0) return { intent: "pay", title, submit: "Go On to Payment" } as const;
+  return { intent: "join", title, submit: "Join Tournament" } as const;
+}
+
+type AnswerProps = {
+  question: TournamentWithResult["questions"][number];
+  at: number;
+  field: FieldMetadata<string> | FieldMetadata<string | undefined> | undefined;
+};
+
+function Answer({ question: { label, isRequired, choices }, at, field }: AnswerProps) {
+  const wiring = field ? fieldProps(field) : {};
+  const common = { label, ...wiring, required: isRequired, optional: !isRequired };
+  return (
+    <>
+      <input type="hidden" name={`answers[${at}].question`} value={label} />
+      {choices ? (
+        <Select {...common}>
+          <option value="">{isRequired ? "Choose one" : "No answer"}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <TextInput {...common} maxLength={questionBounds.answer} />
+      )}
+    </>
+  );
+}
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ params, request }) => {
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const page = `/tournaments/${params.id}`;
+    return handleForm(await request.formData(), entryForm, async ({ intent, division, pots, ...chosen }) => {
+      const choices = { ...chosen, pots, ...(division && { division }) };
+      if (intent === "pay" || (intent === "join" && pots.length > 0)) {
+        await answer(one.choices.post(choices));
+        return redirect(`${page}/pay`);
+      }
+      if (intent === "save") {
+        await answer(one.choices.post(chosen));
+        runtime.showToast({ title: "Entry saved", description: "The club sees what you entered.", tone: "good" });
+      } else if (intent === "request") {
+        await answer(one.join.post({ ...choices, request: true }));
+        const description = "You are notified when the club has decided. You pay nothing until then.";
+        runtime.showToast({ title: "Request sent", description, tone: "good" });
+      } else {
+        await answer(one.join.post(choices));
+        runtime.showToast({ ...paymentTexts.joined, tone: "good" });
+      }
+      return redirect(page);
+    });
+  };

@@ -1,0 +1,69 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { z } from "zod";
+import { roleWords } from "../../src/roles/rules.ts";
+import { givenNotice } from "../../src/roles/texts.ts";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import type { Runtime } from "../runtime/runtime.ts";
+import { useSession } from "../runtime/session.ts";
+import { Card, CardBody } from "../ui/card.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import type { loadRoleLink } from "./role-link-loader.ts";
+
+const nothingTyped = z.object({});
+
+/** Where a link that gives a role leads. */
+export function Component() {
+  const { code, given } = useLoaderData<Loaded<typeof loadRoleLink>>();
+  const { user } = useSession();
+  const form = usePageForm(nothingTyped, { intent: "take-up" });
+  const { role, tournamentName, until } = given;
+  const next = encodeURIComponent(`/roles/${code}`);
+  return (
+    <Page narrow>
+      <PageHeading
+        title={`${roleWords[role]} of ${tournamentName ?? "the Club"}`}
+        lead={`The club asks you to be ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()}.`}
+      />
+      <Card>
+        <CardBody>
+          <p>{givenNotice(role, tournamentName, null).message.replace("You can now", "You could then")}</p>
+          {until && (
+            <p className="text-ink-soft">
+              The role ends <Moment at={until} />.
+            </p>
+          )}
+          {user ? (
+            <PageForm of={form} submit="Accept This Role">
+              <p className="text-ink-soft">You are logged in as {user.username}.</p>
+            </PageForm>
+          ) : (
+            <>
+              <p className="text-ink-soft">You need an account for it.</p>
+              <ButtonLink to={`/login?next=${next}`} wide size="large">
+                Log In
+              </ButtonLink>
+              <ButtonLink to={`/register?next=${next}`} look="secondary" wide size="large">
+                Create an Account
+              </ButtonLink>
+            </>
+          )}
+        </CardBody>
+      </Card>
+    </Page>
+  );
+}
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ params, request }) =>
+    handleForm(await request.formData(), nothingTyped, async () => {
+      const { role, to } = await answer(runtime.api.api["role-links"]({ code: params.code ?? "" }).use.post());
+      const title = `You are ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()} now`;
+      runtime.showToast({ title, description: "This is where your work begins.", tone: "good" });
+      return redirect(to);
+    });
