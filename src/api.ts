@@ -48,6 +48,7 @@ import { exportData } from "./own-data/export-data.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
+import { roleLinkRoutes } from "./roles/links/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { refuseMixedSeasons } from "./seasons/mixed-units.ts";
 import { seasonRoutes } from "./seasons/routes.ts";
@@ -71,6 +72,7 @@ const memberGroup = (deps: Deps) =>
   new Elysia()
     .use(memberRoutes(deps))
     .use(roleRoutes(deps))
+    .use(roleLinkRoutes(deps))
     .use(invitationRoutes(deps))
     .use(memberImportRoutes(deps))
     .use(entrantImportRoutes(deps, recordCash))

@@ -35,7 +35,7 @@ export const entrantsFoundQuery = (db: Db, tournamentId: number, search: string,
     .from(peopleSearch)
     .innerJoin(participants, and(eq(participants.tournamentId, tournamentId), eq(participants.userId, peopleSearch.id)))
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(hasWords(peopleSearch, search), isNoRequest, gt(peopleSearch.id, after)))
+    .where(and(hasWords(peopleSearch, search), gt(peopleSearch.id, after)))
     .orderBy(asc(peopleSearch.id))
     .limit(limit);
 

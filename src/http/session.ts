@@ -86,7 +86,7 @@ async function findRoles(db: Db, userId: number, now: number): Promise<HeldRole[
 }
 
 const requiringQuery = preparedOnce((db) =>
-  db.select({ isRequired: clubSettings.requiresTwoStep }).from(clubSettings).prepare(),
+  db.select({ isRequired: clubSettings.requiresTwoStep }).from(clubSettings).where(eq(clubSettings.id, 1)).prepare(),
 );
 
 const twoStepQuery = preparedOnce((db) =>

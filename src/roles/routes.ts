@@ -6,7 +6,6 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { giveRole, takeRole } from "./give-role.ts";
-import { roleLinkRoutes } from "./links/routes.ts";
 import { listRoles } from "./list-roles.ts";
 import { namedRole, newRole, roleHolder, roleView } from "./model.ts";
 
@@ -16,7 +15,6 @@ export const roleRoutes = (deps: Deps) => {
   const { timeZone } = deps.config;
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
-    .use(roleLinkRoutes(deps))
     .post(
       "/api/admin/users/:id/roles",
       async ({ body: { submissionId, ...role }, now, params: { id }, set, write }) => {

@@ -1,7 +1,6 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { roleWords } from "../../src/roles/rules.ts";
-import { givenNotice } from "../../src/roles/texts.ts";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Loaded } from "../page.ts";
@@ -13,6 +12,12 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadRoleLink } from "./role-link-loader.ts";
+
+const works = {
+  organizer: "You run tournaments: entrants, tournament day, review and messages.",
+  judge: "You review catches and decide challenges.",
+  treasurer: "You see and move money: entry fees, refunds and prizes.",
+} as const;
 
 const nothingTyped = z.object({});
 
@@ -31,7 +36,7 @@ export function Component() {
       />
       <Card>
         <CardBody>
-          <p>{givenNotice(role, tournamentName, null).message.replace("You can now", "You could then")}</p>
+          <p>{works[role]}</p>
           {until && (
             <p className="text-ink-soft">
               The role ends <Moment at={until} />.

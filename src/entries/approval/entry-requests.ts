@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, users } from "../../db/schema.ts";
@@ -91,14 +91,14 @@ export const requestsQuery = (db: Db, tournamentId: number) =>
         eq(participants.hasPaid, false),
         isNotNull(participants.requestedAt),
       ),
-    )
-    .orderBy(asc(participants.requestedAt), asc(participants.id));
+    );
 
 /** In the order in which they came. Throws `not_found`. */
 export async function listRequests(db: Db, admin: SignedIn, tournamentId: number): Promise<EntryRequest[]> {
   await visibleTournament(db, admin, tournamentId);
   const rows = await requestsQuery(db, tournamentId);
-  return rows.map(({ entry, username }) => ({
+  const inOrder = rows.toSorted((one, other) => (one.entry.requestedAt ?? 0) - (other.entry.requestedAt ?? 0));
+  return inOrder.map(({ entry, username }) => ({
     userId: entry.userId,
     username,
     requestedAt: isoText(entry.requestedAt ?? entry.joinedAt),

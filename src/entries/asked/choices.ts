@@ -1,4 +1,4 @@
-import type { EntryAnswer } from "../../db/schema/entries.ts";
+import type { EntryAnswer } from "../../db/schema.ts";
 import { participants, waiverAcceptances } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { type FieldIssue, Refusal } from "../../refusal.ts";

@@ -1,5 +1,5 @@
-import { asc, eq, isNull, or } from "drizzle-orm";
-import type { EntryAnswer } from "../../db/schema/entries.ts";
+import { eq, sql } from "drizzle-orm";
+import type { EntryAnswer } from "../../db/schema.ts";
 import { participants, waiverAcceptances } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -9,7 +9,7 @@ import type { Entrant } from "../model.ts";
 import { type Lacking, lackings } from "../rules.ts";
 
 /** Who asked to join is listed apart until they have joined. */
-export const isNoRequest = or(eq(participants.hasPaid, true), isNull(participants.requestedAt));
+export const isNoRequest = sql`likely(${participants.hasPaid} = 1 or ${participants.requestedAt} is null)`;
 
 export type Asking = Pick<Tournament, "id" | "divisions" | "questions" | "waiverVersion">;
 
@@ -40,10 +40,7 @@ export function entrantWaiver(current: number | null, accepted: Accepted | null 
 
 /** The newest version of each, by user. */
 export async function acceptancesOf(db: Db, tournamentId: number): Promise<ReadonlyMap<number, Accepted>> {
-  const rows = await db
-    .select()
-    .from(waiverAcceptances)
-    .where(eq(waiverAcceptances.tournamentId, tournamentId))
-    .orderBy(asc(waiverAcceptances.version));
-  return new Map(rows.map((row) => [row.userId, row]));
+  const rows = await db.select().from(waiverAcceptances).where(eq(waiverAcceptances.tournamentId, tournamentId));
+  const inOrder = rows.toSorted((one, other) => one.version - other.version);
+  return new Map(inOrder.map((row) => [row.userId, row]));
 }
