@@ -1,9 +1,26 @@
-import type { Page } from "@playwright/test";
-import { kindOf, starts } from "../support/walk.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { kindOf, starts, type Walk, type Page as WalkedPage } from "../support/walk.ts";
 import { bringAxe, type SeenWords, violations } from "./support/axe.ts";
-import { type Crowd, test } from "./support/crowd.ts";
+import { type Crowd, test as withCrowd } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
-import { expect, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
+import { expect, mainOf, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
+
+type Known = {
+  /** By the walker's name: what each can reach, a thousand addresses, is asked for once. */
+  walks: Map<string, Walk>;
+  seen: Record<"phone" | "desk", SeenWords>;
+};
+
+const test = withCrowd.extend<object, { known: Known }>({
+  known: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => use({ walks: new Map(), seen: { phone: new Set(), desk: new Set() } }),
+    { scope: "worker" },
+  ],
+});
+
+// One after another in one worker: each knows what those before it saw.
+test.describe.configure({ mode: "default" });
 
 const narrow = { width: 320, height: 700 };
 const phone = { width: 390, height: 844 };
@@ -11,11 +28,10 @@ const desk = { width: 1280, height: 800 };
 
 type Walker = { name: string; reader: Reader; minPages: number; hasLongName?: true };
 
-// The longest journey first, as the projects stand in playwright.config.ts.
 const walkers: Walker[] = [
-  { name: "admin", reader: "admin", minPages: 26 },
-  { name: "angler", reader: "angler", minPages: 16 },
   { name: "visitor", reader: "visitor", minPages: 15 },
+  { name: "angler", reader: "angler", minPages: 16 },
+  { name: "admin", reader: "admin", minPages: 26 },
   { name: "the angler with the long name", reader: "visitor", minPages: 16, hasLongName: true },
 ];
 
@@ -25,6 +41,9 @@ function crowdedPages({ tournamentId, userId }: Crowd, reader: Reader): string[]
   const forAdmins = [`/admin/users/${userId}`, `/admin/tournaments/${tournamentId}/day`];
   return [board, `${board}/prizes`, ...(reader === "admin" ? forAdmins : [])];
 }
+
+/** Longer than a line on a phone, with no place to break. */
+const hasLongWord = ({ html }: WalkedPage) => />[^<]*[^\s<]{30}/.test(mainOf(html));
 
 /** As for a reader who sets the size of their browser's text. */
 const setTextSize = (page: Page, size: string) =>
@@ -36,24 +55,25 @@ const setTextSize = (page: Page, size: string) =>
 async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (how: string) => found.push(...(await cutOff(page)).map((fault) => `${where}, ${how}: ${fault}`));
-  await page.setViewportSize(narrow);
-  await look("at 320 px");
   await setTextSize(page, "200%");
-  await page.setViewportSize(phone);
   await look("at 390 px with large text");
   await page.setViewportSize(desk);
   await look("at 1280 px with large text");
   await setTextSize(page, "");
+  await page.setViewportSize(narrow);
+  await look("at 320 px");
   await page.setViewportSize(phone);
   return found;
 }
 
 for (const { name, reader, minPages, hasLongName } of walkers) {
-  for (const [width, viewport] of Object.entries({ phone, desk })) {
+  for (const width of ["phone", "desk"] as const) {
+    const viewport = { phone, desk }[width];
     const slow = width === "desk" ? "@full" : "";
     test(`every page that a reader can reach has links that answer, asks no other host for anything, axe finds nothing, light and dark, and nothing is cut at 320 px and with text at 200 %: ${name}, ${width} ${slow}`, async ({
       open,
       crowd,
+      known,
       visitor,
       angler,
     }) => {
@@ -64,22 +84,31 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
       page.context().on("request", (request) => asked.push(request.url()));
       page.on("websocket", (socket) => asked.push(socket.url()));
-      const from = [...crowdedPages(crowd, reader), ...starts];
-      const { pages, broken } = await walkAs(page.request, { from, withFiles: true });
+      const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
+        const from = [...crowdedPages(crowd, reader), ...starts];
+        const walk = known.walks.get(name) ?? (await walkAs(request, { from, withFiles: true }));
+        known.walks.set(name, walk);
+        return walk;
+      };
+      const { pages, broken } = await walkOnce(name, page.request, reader);
       // The others are as the visitor sees them, but for what stands on every page.
-      const own = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
-      // With other words in it a page may be cut, but axe finds what it found when the reader before came there.
-      const before = { visitor: [], angler: [visitor], admin: [visitor, angler] }[hasLongName ? "admin" : reader];
+      const different = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
+      // Axe finds what it found when the reader before came there.
+      const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
       const shapes = new Set<string>();
-      for (const one of before) for (const there of (await walkAs(one, { from })).pages) shapes.add(shapeOf(there));
+      for (const one of before[hasLongName ? "admin" : reader]) {
+        const walk = await walkOnce(one, one === "visitor" ? visitor : angler, one);
+        for (const there of walk.pages) shapes.add(shapeOf(there));
+      }
+      // With other words in it a page may be cut.
+      const own = different.filter((page) => !hasLongName || hasLongWord(page) || !shapes.has(shapeOf(page)));
       const found: string[] = [];
-      const seen: SeenWords = new Set();
       await bringAxe(page);
       for (const one of own) {
         const where = kindOf(one.address);
         await page.goto(one.address);
         if (width === "phone") found.push(...(await cutOffAnywhere(page, where)));
-        if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where, seen)));
+        if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where, known.seen[width])));
       }
       const { host } = new URL(crowd.url);
       const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);

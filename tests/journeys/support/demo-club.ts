@@ -89,7 +89,7 @@ export const shapeOf = ({ address, html }: WalkedPage): string =>
     .replaceAll(/>[^<]*[^<\s][^<]*</g, ">words<")
     .replaceAll(/ (?!class|role|type|aria-(?:current|hidden|pressed|expanded))([\w:-]+)="[^"]+"/g, " $1");
 
-const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+export const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 /** The pages whose content visitors do not see just so; around it, a reader sees the same on every page. */
 export async function pagesOfTheirOwn(pages: readonly WalkedPage[], visitor: APIRequestContext): Promise<WalkedPage[]> {
