@@ -14,8 +14,8 @@ const centsKept = (db: Db) => {
     .select({ cents: sql`coalesce(sum(${paymentItems.amountCents}), 0)` })
     .from(paymentItems)
     .where(and(eq(paymentItems.paymentId, payments.id), isNotNull(paymentItems.pot)));
-  return sql<number>`case when ${countsForPots}
-    then max(0, ${payments.amountCents} - ${payments.refundedCents} - (${forPots})) else 0 end`;
+  const kept = sql`${payments.amountCents} - ${payments.refundedCents} - (${forPots})`;
+  return sql<number>`case when ${countsForPots} and ${kept} > 0 then ${kept} else 0 end`;
 };
 
 export const entryMoneyQuery = (db: Db, tournamentId: number) =>
