@@ -141,6 +141,10 @@ const settings = z
     path: ["SMTP_URL"],
     error: "needs PUBLIC_URL: links in mails begin with it",
   })
+  .refine(({ DATABASE_URL, PHOTOS_URL }) => !DATABASE_URL || PHOTOS_URL, {
+    path: ["DATABASE_URL"],
+    error: "needs PHOTOS_URL: a photo in the folder of one program is not there for the others",
+  })
   .superRefine((env, ctx) => {
     if (env.PAYMENTS !== "stripe") return;
     const wrong = (setting: keyof typeof env, message: string) =>

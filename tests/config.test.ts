@@ -114,3 +114,31 @@ describe("a secret in a file", () => {
     );
   });
 });
+
+describe("DATABASE_URL", () => {
+  const PHOTOS_URL = "s3+https://KEY:SECRET@s3.example.org/club-photos";
+
+  test("names the server, beside a bucket for the photos", () => {
+    const DATABASE_URL = "postgres://club:hush@db.example.org/club";
+    expect(readConfig({ DATABASE_URL, PHOTOS_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseConnections: 10,
+    });
+    expect(readConfig({})).toMatchObject({ databaseUrl: null });
+  });
+
+  test.each([
+    [{ DATABASE_URL: "postgres://club:hush@db.example.org/club" }, "needs PHOTOS_URL"],
+    [
+      { DATABASE_URL: "mysql://club:hush@db.example.org/club", PHOTOS_URL },
+      "must be the address of a PostgreSQL database",
+    ],
+  ])("stops the start, and its password is not printed: %p", (env, why) => {
+    expect(() => readConfig(env)).toThrow(why);
+    expect(() => readConfig(env)).toThrow('DATABASE_URL="…": ');
+  });
+
+  test("takes at least two connections", () => {
+    expect(() => readConfig({ DATABASE_CONNECTIONS: "1" })).toThrow("must be a number from 2 to 200");
+  });
+});

@@ -51,6 +51,8 @@ const heldBack = (bytes: Uint8Array<ArrayBuffer>, before: () => Promise<void>) =
 /** One browser: it sends its session's cookie (if any) and the Origin that browsers send. */
 export type Browser = {
   userId: number;
+  /** Its session; null of a visitor. */
+  cookie: string | null;
   send(path: string, options?: Send): Promise<Response>;
   /** Parsed JSON of a GET; fails the test unless it succeeds. */
   get<T = unknown>(path: string): Promise<T>;
@@ -164,7 +166,7 @@ export async function openClub(
       if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);
       return (await response.json()) as T;
     }
-    return { userId, send, get };
+    return { userId, cookie, send, get };
   }
 
   return {
