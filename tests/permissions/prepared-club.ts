@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -242,6 +243,10 @@ async function prepare(): Promise<Prepared> {
   await club.store.close();
   cpSync(club.dataDir, folder, { recursive: true });
   rmSync(club.dataDir, { recursive: true });
+  // The file alone is copied for each reset.
+  const file = new Database(join(folder, "club.sqlite"));
+  file.run("pragma wal_checkpoint(truncate)");
+  file.close();
   return { things, folder };
 }
 
