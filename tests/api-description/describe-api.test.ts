@@ -7,7 +7,7 @@ import { secondLooks } from "../../src/db/schema.ts";
 import { replies } from "../../src/http/replies.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { replyCheck } from "../support/reply-models.ts";
-import { createTournament } from "../tournaments/forms.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 const club: Club = await openClub();
 afterAll(() => club.close());
@@ -95,6 +95,9 @@ describe("What the description promises is what comes: every test's club checks 
   let personalId: number;
   let officialId: number;
   let invitation: string;
+  let roleLink: string;
+  let waiverId: number;
+  let cutId: number;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -122,6 +125,10 @@ describe("What the description promises is what comes: every test's club checks 
     expect((await admin.send("/api/seasons", { json: season })).status).toBe(201);
     const made = await admin.send(`/api/admin/tournaments/${tournament.id}/invitations`, { json: {} });
     invitation = ((await made.json()) as { code: string }).code;
+    const link = await admin.send("/api/admin/role-links", { json: { role: "judge" } });
+    roleLink = ((await link.json()) as { code: string }).code;
+    waiverId = (await createTournament(admin, { waiver: "Boats are wet." })).id;
+    cutId = (await createTournament(admin, { ...nextWeek, days: { cut: 5 } })).id;
     const priced = await createTournament(admin, { entryFee: 2500 });
     await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
   });
@@ -135,7 +142,10 @@ describe("What the description promises is what comes: every test's club checks 
       .replace("GET ", "")
       .replace("/users/:id", users)
       .replace("/catches/:id/card", cards)
+      .replace("/role-links/:code", `/role-links/${roleLink}`)
       .replace(":code", invitation)
+      .replace(":id/waiver", `${waiverId}/waiver`)
+      .replace(":id/cut", `${cutId}/cut`)
       .replace(":id/results.json", `${officialId}/results.json`);
     const query = path === "/api/admin/tournaments/:id/identifier" ? "?code=K7RX" : "";
     expect(await admin.get(path.replace(":id", "1") + query)).toBeDefined();

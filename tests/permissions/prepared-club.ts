@@ -28,7 +28,7 @@ export const password = "tight lines";
 /** A mail server that no test speaks to: links for passwords need one to be set. */
 export const settings = { SMTP_URL: "smtp://club%40example.org:x@127.0.0.1:9", PUBLIC_URL: "http://localhost" };
 
-/** Ids and names of what requests are about. What can belong to somebody belongs to the owner. */
+/** Ids and names of what requests are about, the owner's where they can be. */
 export type Things = Awaited<ReturnType<typeof fill>>;
 
 type Fish = { tournamentId?: number; photo?: Blob };
@@ -42,15 +42,12 @@ async function submit(owner: Browser, { tournamentId, photo }: Fish): Promise<nu
   return idOf(await owner.send("/api/catches", { form }));
 }
 
-async function idOf(response: Response): Promise<number> {
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { id: number }).id;
-}
-
 async function done(response: Response): Promise<Response> {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return response;
 }
+
+const idOf = async (response: Response) => ((await (await done(response)).json()) as { id: number }).id;
 
 /** The name of a catch's photo, which is the hash of its bytes. */
 async function photoOf(owner: Browser, id: number): Promise<string> {
@@ -244,9 +241,8 @@ async function prepare(): Promise<Prepared> {
   cpSync(club.dataDir, folder, { recursive: true });
   rmSync(club.dataDir, { recursive: true });
   // The file alone is copied for each reset.
-  const file = new Database(join(folder, "club.sqlite"));
+  using file = new Database(join(folder, "club.sqlite"));
   file.run("pragma wal_checkpoint(truncate)");
-  file.close();
   return { things, folder };
 }
 

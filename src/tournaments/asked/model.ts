@@ -33,7 +33,10 @@ const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
 
 /** In a call of the API; null is the same as none. */
 export const questionsInput = listed(
-  z.object({ label, isRequired: isRequired.default(false), choices: choiceList.optional() }),
+  z.object(
+    { label, isRequired: isRequired.default(false), choices: choiceList.optional() },
+    "Give each question with its label",
+  ),
 )
   .nullable()
   .optional();
@@ -60,10 +63,13 @@ const asText = "An answer must be text";
 /** What an angler answers; a question without regard to case. */
 export const answersInput = z
   .array(
-    z.object({
-      question: z.string("Name the question").max(letters, `A question has at most ${letters} characters`),
-      answer: z.string(asText).trim().default(""),
-    }),
+    z.object(
+      {
+        question: z.string("Name the question").max(letters, `A question has at most ${letters} characters`),
+        answer: z.string(asText).trim().default(""),
+      },
+      "Give each answer with its question",
+    ),
     "Give each answer with its question",
   )
   .max(questions, `At most ${questions} answers`);

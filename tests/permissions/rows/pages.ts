@@ -95,7 +95,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/day": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/invitations": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/print": { who: organizerPage, at: running },
-  "GET /admin/tournaments/:id/entrants/import": { who: adminPage, at: upcoming },
+  "GET /admin/tournaments/:id/entrants/import": { who: organizerPage, at: upcoming },
   "GET /admin/export": { who: adminPage },
   "GET /admin/users/import": { who: adminPage },
   "GET /admin/users": { who: adminPage },

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../../../api.ts";
 import { idIn } from "../../../catches/loaders.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
-import { forAdmins } from "../../for-admins.ts";
 
 /** `?imported=` is how many members the list before brought. */
 export const loadMemberImport =
@@ -12,7 +11,14 @@ export const loadMemberImport =
     return { ...state, imported: idIn(new URL(request.url).searchParams, "imported") };
   };
 
-export const loadEntrantImport = forAdmins((runtime) => async ({ params }) => {
-  const { id, name, entryFee } = await answer(runtime.api.api.tournaments({ id: params.id ?? "" }).get());
-  return { id, name, entryFee };
-});
+/** Asks for the waiting list as well, which only those who run the tournament may read. */
+export const loadEntrantImport =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const of = { id: params.id ?? "" };
+    const [{ id, name, entryFee }] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+    ]);
+    return { id, name, entryFee };
+  };
