@@ -187,12 +187,12 @@ export function dayStandings(
   });
 }
 
-/** "Day 1 42.25 · Day 2 38.5". */
+/** "Day 1: 42.25 · Day 2: 38.5". */
 export function daysText(days: readonly DayStanding[], missedCut: boolean): string {
   const last = days.findLastIndex(({ fish }) => fish.length > 0);
   const scores = days
     .slice(0, last + 1)
-    .map(({ fish, score }, at) => `Day ${at + 1} ${fish.length > 0 ? decimalText(inchesOf(score)) : "–"}`);
+    .map(({ fish, score }, at) => `Day ${at + 1}: ${fish.length > 0 ? decimalText(inchesOf(score)) : "–"}`);
   return [...scores, ...(missedCut ? ["Missed the cut"] : [])].join(" · ");
 }
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { notifications, participants, users, waiverAcceptances } from "../../src/db/schema.ts";
 import type { DayEntrant } from "../../src/entries/model.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
-import { answerProblem, keptAnswers } from "../../src/tournaments/asked/rules.ts";
+import { answerProblem, answersText, keptAnswers } from "../../src/tournaments/asked/rules.ts";
 import type { WaiverView } from "../../src/tournaments/waivers/model.ts";
 import { open, pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -235,4 +235,12 @@ test("answers are kept in the order of the questions, without blank ones", () =>
     { question: "A", answer: "1" },
     { question: "C", answer: "3" },
   ]);
+});
+
+test("answers are read after what was asked, without a colon behind a question mark", () => {
+  const answers = [
+    { question: "Boat number", answer: "12" },
+    { question: "Who is with you?", answer: "Ann" },
+  ];
+  expect(answersText(answers)).toBe("Boat number: 12; Who is with you? Ann");
 });

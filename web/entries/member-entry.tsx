@@ -96,7 +96,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
         <Alert title="Your request is with the club">
           Sent <Moment at={request.requestedAt} />. You are notified of the decision, and pay nothing until then.
         </Alert>
-        <ButtonLink to={`/tournaments/${id}/enter`} look="secondary" wide>
+        <ButtonLink to={`/tournaments/${id}/enter`} look="secondary" wide size="large">
           Change My Request
         </ButtonLink>
         <EntryAction intent="withdraw" label="Withdraw Request" look="secondary" />
@@ -106,7 +106,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
   return (
     <>
       <EntryFee cents={entryFee} />
-      <p className="text-ink-soft">The club approves each entry. You pay nothing until it has.</p>
+      <p className="text-ink-soft">You pay nothing until your request is approved.</p>
       <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
         Ask to Join
       </ButtonLink>

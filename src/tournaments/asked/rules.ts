@@ -32,9 +32,9 @@ export const keptAnswers = (questions: readonly Question[], answers: readonly An
     return chosen === "" ? [] : [{ question: label, answer: chosen }];
   });
 
-/** "Boat number: 12; Shirt size: M" */
+/** "Boat number: 12; Who is with you? My brother" */
 export const answersText = (answers: readonly Answer[] | null | undefined): string =>
-  (answers ?? []).map(({ question, answer }) => `${question}: ${answer}`).join("; ");
+  (answers ?? []).map(({ question, answer }) => `${question}${/[?:]$/.test(question) ? "" : ":"} ${answer}`).join("; ");
 
 /** "S, M , L" → ["S", "M", "L"] */
 export const listedChoices = (typed: string): string[] =>

@@ -23,12 +23,12 @@ export function DayFigures({ tournament, day }: FiguresProps) {
         <StatTile
           label="Entrants"
           value={numberText(entered)}
-          note={[
-            `${numberText(checkedIn)} checked in${unpaid > 0 ? `, ${numberText(unpaid)} unpaid` : ""}`,
-            tournament.placesText,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          note={
+            <>
+              {numberText(checkedIn)} checked in{unpaid > 0 && `, ${numberText(unpaid)} unpaid`}
+              {tournament.placesText && <span className="mt-1 block">{tournament.placesText}</span>}
+            </>
+          }
         />
         <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
         <StatTile

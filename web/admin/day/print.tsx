@@ -60,7 +60,8 @@ export function Component() {
 /** For who joins at the ramp. */
 const blankLines = 8;
 
-const cell = "wrap-anywhere border-line-strong border-b px-2 align-bottom";
+const line = "border-line-strong border-b px-2 align-bottom";
+const cell = `wrap-anywhere ${line}`;
 
 function SignIn({ names }: { names: SheetLine[] }) {
   return (
@@ -68,13 +69,13 @@ function SignIn({ names }: { names: SheetLine[] }) {
       <caption className="sr-only">Sign-in sheet</caption>
       <thead>
         <tr className="text-left text-sm">
-          <th scope="col" className={cell}>
+          <th scope="col" className={line}>
             No.
           </th>
           <th scope="col" className={cell}>
             Angler
           </th>
-          <th scope="col" className={cell}>
+          <th scope="col" className={line}>
             Paid
           </th>
           <th scope="col" className={`${cell} w-2/5`}>

@@ -23,7 +23,7 @@ export function AskedFields({ form, questions, waiver }: Props) {
   const list = questions.getFieldList();
   const isOpen = list.length > 0 || Boolean(questions.errors) || Boolean(waiver.initialValue ?? waiver.errors);
   return (
-    <details open={isOpen} className="mt-2 border-line border-y py-2">
+    <details open={isOpen} className="mb-2 border-line border-b py-2">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
         Questions and Waiver<span className="font-normal text-ink-faint"> (asked of who enters)</span>
       </summary>

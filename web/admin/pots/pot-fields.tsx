@@ -51,7 +51,7 @@ export function PotFields({ form, field }: Props) {
                   icon={<X />}
                 />
               </div>
-              <div className="grid gap-x-4 sm:grid-cols-2">
+              <div className="grid items-end gap-x-4 sm:grid-cols-2">
                 <NumberInput {...fieldProps(fee)} label={`Fee of ${called}`} prefix="$" step="0.01" min="0.01" />
                 <TextInput
                   {...fieldProps(shares)}

@@ -48,7 +48,7 @@ function NewLink() {
   const { role, tournamentId, until, note, maxUses, days } = form.fields;
   return (
     <PageForm of={form} submit="Make Link" preventScrollReset>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 sm:grid-cols-2">
         <Select {...fieldProps(role)} label="Role" required>
           <option value="">Choose …</option>
           {Object.entries(roleWords).map(([value, words]) => (
@@ -74,7 +74,7 @@ function NewLink() {
         maxLength={200}
         {...fieldProps(note)}
       />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 sm:grid-cols-2">
         <NumberInput
           label="People"
           hint="How many people can use it."
