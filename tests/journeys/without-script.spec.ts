@@ -7,7 +7,7 @@ import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/form
 const graver = [
   /^\/admin\/verification /,
   /sign-out|logout|withdraw|remove|payouts|sanction|login|register/,
-  /day end$/,
+  /day (end|refund-all)$/,
   /day extend$/,
   /cancel/,
   /tournaments delete$/,

@@ -152,7 +152,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   // The club that is tried has catches waiting.
   "/admin/tournaments/:id/day official": { fields: { reason }, says: "awaiting review" },
   "/admin/tournaments/:id/day remove-:id": { fields: { reason }, says: "Angler removed" },
-  "/admin/tournaments/:id/day refund-payment-:id": { says: "Refund started" },
+  "/admin/tournaments/:id/day refund-payment-:id": { fields: { reason }, says: "Refund started" },
+  "/admin/tournaments/:id/day refund-all": { fields: { reason }, says: "Refunds started" },
   "/admin/tournaments/:id/day cash-payment-:id": { fields: { reason }, says: "Cash refunded" },
   "/admin/tournaments/:id/day cancel": { fields: { reason }, says: "This tournament was cancelled" },
   "/admin/payouts get": { says: /Pay \$/ },
