@@ -22,7 +22,7 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
         sha256: photos.sha256,
         bytes: max(photos.bytes).mapWith(Number),
         largeReadyAt: max(photos.largeReadyAt),
-        originalDroppedAt: sql<number | null>`iif(count(*) = count(${photos.originalDroppedAt}), 1, null)`,
+        originalDroppedAt: sql<number | null>`case when count(*) = count(${photos.originalDroppedAt}) then 1 end`,
       })
       .from(photos)
       .where(gt(photos.sha256, after))

@@ -23,11 +23,13 @@ class PostgresDialect extends SQLiteAsyncDialect {
     return `$${at + 1}`;
   }
 
-  /** SQLite names the columns of an upsert with their table, searches by `match`, and passes over an index by a plus. */
+  /** SQLite names the columns of an upsert with their table, searches by `match`, passes over an index by a plus, and is told what is likely. */
   override sqlToQuery(...from: Parameters<SQLiteAsyncDialect["sqlToQuery"]>) {
     const query = super.sqlToQuery(...from);
     const text = query.sql
       .replaceAll(/([(\s])\+(?=")/g, "$1")
+      .replaceAll(/\blikelihood\((.*?), 0\.\d+\)/g, "($1)")
+      .replaceAll(/\blikely\(/g, "(")
       .replace(/ on conflict \([^)]*\)/, (target) => target.replaceAll(/"\w+"\./g, ""))
       .replaceAll(
         /"(\w+_search)" match (\$\d+)/g,

@@ -30,9 +30,11 @@ const kinds = Object.keys(movementText) as MovementKind[];
 export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({
-      moneyIn: cents(sql`max(${ledger.amountCents}, 0)`),
-      moneyOut: cents(sql`-min(${ledger.amountCents}, 0)`),
-      prizes: cents(sql`iif(${or(eq(ledger.kind, "prize"), eq(ledger.kind, "reversal"))}, ${ledger.amountCents}, 0)`),
+      moneyIn: cents(sql`case when ${ledger.amountCents} > 0 then ${ledger.amountCents} else 0 end`),
+      moneyOut: cents(sql`case when ${ledger.amountCents} < 0 then -${ledger.amountCents} else 0 end`),
+      prizes: cents(
+        sql`case when ${or(eq(ledger.kind, "prize"), eq(ledger.kind, "reversal"))} then ${ledger.amountCents} else 0 end`,
+      ),
     })
     .from(ledger)
     .where(
