@@ -91,10 +91,13 @@ beforeAll(async () => {
   await admin.send("/api/account/two-step/start", { method: "POST" });
   const ruleSet = { name: "Quarter inches", rules: { rounding: "1/4" } };
   expect((await admin.send("/api/admin/rule-sets", { json: ruleSet })).status).toBe(201);
-  const { id } = await createTournament(admin, { rules: { identifier: true } });
+  const { id } = await createTournament(admin, { rules: { identifier: true }, waiver: "I fish at my own risk." });
   const invited = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} });
   const { code } = (await invited.json()) as { code: string };
-  const pages = await pagesFor(admin, "/payments/1", `/tournaments/${id}/identifier`, `/join/${code}`);
+  const given = await admin.send("/api/admin/role-links", { json: { role: "judge" } });
+  const { code: roleCode } = (await given.json()) as { code: string };
+  const ofTournament = ["identifier", "enter", "waiver"].map((page) => `/tournaments/${id}/${page}`);
+  const pages = await pagesFor(admin, "/payments/1", ...ofTournament, `/join/${code}`, `/roles/${roleCode}`);
   walked["an admin"] = [...pages, await openSecondLook()];
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };

@@ -204,7 +204,7 @@ export async function fill(club: Club) {
     ruleSet,
     ...(await addSeason(admin, [running, upcoming])),
     ...(await addInvitation(admin, upcoming)),
-    ...(await addRoleLink(admin)),
+    ...(await addRoleLink(admin, joinedNextWeek)),
     waiting,
     withoutPhoto,
     verified,

@@ -47,13 +47,13 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     .where(
       and(
         isPrize,
-        sql`${payouts.isReturn} is not 1`,
+        sql`${payouts.isReturn} is distinct from 1`,
         gte(ledger.at, from),
         lt(ledger.at, until),
         inScope(ledger.tournamentId, scope),
       ),
     )
-    .groupBy(ledger.userId)
+    .groupBy(ledger.userId, users.id)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
 const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
