@@ -19,7 +19,8 @@ const colors = process.stdout.isTTY ? "force" : "off";
 /** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
 const crashPaths = ["tests/crash", ...(values.full ? [] : ["--path-ignore-patterns=tests/crash/full/**"])];
 
-type Part = { name: string; says: string; slow?: true; run: (output: Output) => Promise<Result> };
+/** A part that `isAlone` begins once all before it have ended: browsers beside others are too slow for their own limits. */
+type Part = { name: string; says: string; slow?: true; isAlone?: true; run: (output: Output) => Promise<Result> };
 
 const cores = Math.min(2, availableParallelism());
 
@@ -33,11 +34,10 @@ const tests = (
   run: (output) => bunTests({ name, output, ...part, processes: Math.min(processes, cores) }, paths, full),
 });
 
-/** Two at a time, the first that can begin: journeys, which often wait for a browser, soon and beside all others. */
+/** Two at a time, the first that can begin. */
 const parts: Part[] = [
   { name: "build", says: "the executable is built", run: (output) => check(["scripts/build"], output) },
   { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", run: demoClub },
-  { name: "journeys", says: "journeys in a browser", run: browserJourneys },
   {
     name: "promises",
     says: "no promise and no query floats (oxlint)",
@@ -68,6 +68,7 @@ const parts: Part[] = [
   { name: "bucket", says: "photos in Ceph's object storage", run: realBucket },
   tests("fuzz", "no generated request, picture or slow client breaks it", { paths: ["tests/fuzz"] }),
   { name: "server", says: "the club on a PostgreSQL server", run: onServer },
+  { name: "journeys", says: "journeys in a browser", isAlone: true, run: browserJourneys },
   {
     name: "targets",
     says: "executables for every other machine",
@@ -142,8 +143,12 @@ const results = new Map<string, Result>();
 async function runAll(parts: readonly Part[]): Promise<void> {
   const waiting = [...parts];
   const running = new Map<Part, Promise<void>>();
-  const isReady = ({ name }: Part) =>
-    !needs[name]?.some((need) => [...waiting, ...running.keys()].some((part) => part.name === need));
+  const isReady = (next: Part) =>
+    !(
+      [...waiting, ...running.keys()].some(({ name }) => needs[next.name]?.includes(name)) ||
+      (next.isAlone && (running.size > 0 || waiting[0] !== next)) ||
+      [...running.keys()].some(({ isAlone }) => isAlone)
+    );
   while (waiting.length > 0) {
     const next = running.size < cores ? waiting.findIndex(isReady) : -1;
     const [part] = next < 0 ? [] : waiting.splice(next, 1);

@@ -108,11 +108,11 @@ test("a club lives on it: a catch, its pictures, check, a backup and a restore, 
     await radosgw.stop();
     const refused = await send(sent);
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, "storage_unavailable"]);
-    expect((await ann.send(photoUrl(sha256, "thumbnail"))).status).toBe(503);
+    expect((await ann.send(photoUrl(sha256, "original"))).status).toBe(503);
     expect((await ann.send("/")).status).toBe(200);
     await radosgw.start();
     expect((await send(sent)).status).toBe(201);
-    expect((await ann.send(photoUrl(sha256, "thumbnail"))).status).toBe(200);
+    expect((await ann.send(photoUrl(sha256, "original"))).status).toBe(200);
   } finally {
     await club.close();
   }
