@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { openServerStore } from "../../src/db/postgres/store.ts";
+import { openServerStore, type ServerSettings } from "../../src/db/postgres/store.ts";
 import { versions } from "../../src/db/schema.ts";
 import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
@@ -10,10 +11,40 @@ const name = newName();
 const url = urlOf(name);
 const open: Store[] = [];
 
-async function opened(): Promise<Store> {
-  const store = await openServerStore(url, { connections: 8 }, 0);
+const waits = { connectMs: 10_000, statementMs: 30_000, silenceMs: 35_000 };
+
+async function opened(settings: ServerSettings = { connections: 8 }, address = url): Promise<Store> {
+  const store = await openServerStore(address, settings, 0);
   open.push(store);
   return store;
+}
+
+/** Before the server. A dead one closes no connection; what it did not carry is lost. */
+async function openNetwork() {
+  const network = { isDead: false, url: "", close: () => undefined as unknown };
+  const folder = new URL(url).searchParams.get("host");
+  const ends = new Set<Socket>();
+  function carry(from: Socket, to: Socket): void {
+    ends.add(from);
+    from.on("data", (bytes) => network.isDead || to.write(bytes));
+    from.on("close", () => network.isDead || to.destroy());
+    from.on("error", () => undefined);
+  }
+  const listening = createServer((near) => {
+    const far = folder ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(new URL(url).port), new URL(url).hostname);
+    carry(near, far);
+    carry(far, near);
+  });
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  const address = new URL(url);
+  address.searchParams.delete("host");
+  address.host = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  network.url = address.href;
+  network.close = () => {
+    for (const end of ends) end.destroy();
+    listening.close();
+  };
+  return network;
 }
 
 beforeAll(() => onServer(`create database ${name} template template0`));
@@ -67,8 +98,7 @@ describe("a store on a PostgreSQL server", () => {
       await bumpVersion(tx, "settings");
       throw new Error("Not this one.");
     });
-    expect(failing).rejects.toThrow("Not this one.");
-    await failing.catch(() => undefined);
+    await expect(failing).rejects.toThrow("Not this one.");
     const wrong = store.write(async (tx) => tx.run(sql`select 1 / 0`));
     await expect(wrong).rejects.toMatchObject({ code: "22012" });
     await store.write((tx) => bumpVersion(tx, "settings"));
@@ -88,6 +118,55 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before);
     await store.write((tx) => bumpVersion(tx, "settings"));
     expect(await versionOf(store, "settings")).toBe(before + 1);
+  });
+
+  test("a write that went on after a statement had failed is no success, because the server kept nothing of it", async () => {
+    const store = await opened();
+    const before = await versionOf(store, "settings");
+    const careless = store.write(async (tx) => {
+      await bumpVersion(tx, "settings");
+      await Promise.allSettled([tx.all(sql`select 1 / 0`)]);
+    });
+    await expect(careless).rejects.toThrow("nothing was written");
+    expect(await versionOf(store, "settings")).toBe(before);
+  });
+
+  test("where no connection is free in time, reads, writes and the counter of commits answer 'busy'", async () => {
+    const store = await opened({ connections: 2, waits: { ...waits, connectMs: 20 } });
+    const done = Promise.withResolvers<void>();
+    const writes = [1, 2].map(() => store.write(() => done.promise));
+    await expect(store.read(async (db) => db.all(sql`select 1`))).rejects.toBeInstanceOf(StoreBusy);
+    await expect(store.write((tx) => bumpVersion(tx, "club"))).rejects.toBeInstanceOf(StoreBusy);
+    await expect(store.dataVersion()).rejects.toBeInstanceOf(StoreBusy);
+    done.resolve();
+    await Promise.all(writes);
+  });
+
+  test("a statement that the server gives up is 'busy', and the next write has a sound connection", async () => {
+    const store = await opened({ connections: 2, waits: { ...waits, statementMs: 20 } });
+    await expect(store.write(async (tx) => tx.all(sql`select pg_sleep(60)`))).rejects.toBeInstanceOf(StoreBusy);
+    const before = await versionOf(store, "settings");
+    await store.write((tx) => bumpVersion(tx, "settings"));
+    expect(await versionOf(store, "settings")).toBe(before + 1);
+  });
+
+  test("a network that carries nothing any more is noticed, and no connection over it is used again", async () => {
+    const network = await openNetwork();
+    const store = await opened({ connections: 2, waits: { ...waits, connectMs: 200, silenceMs: 200 } }, network.url);
+    const before = await versionOf(store, "settings");
+    network.isDead = true;
+    const lost = await Promise.allSettled([
+      store.read(async (db) => db.all(sql`select 1`)),
+      store.write((tx) => bumpVersion(tx, "settings")),
+      store.dataVersion(),
+    ]);
+    for (const each of lost) expect(each).toMatchObject({ status: "rejected", reason: { name: "StoreBusy" } });
+    network.isDead = false;
+    await store.write((tx) => bumpVersion(tx, "settings"));
+    expect(await versionOf(store, "settings")).toBe(before + 1);
+    await store.close();
+    open.splice(0);
+    network.close();
   });
 
   test("the counter of commits moves with a commit of another process", async () => {

@@ -7,12 +7,19 @@ import { drizzleOn } from "./builder.ts";
 import { migrateServer, UnfitServer } from "./migrate.ts";
 import { serverTypes } from "./server-types.ts";
 
-export type ServerSettings = { connections: number };
+const usualWaits = {
+  /** For a connection, new or free. */
+  connectMs: 10_000,
+  /** After which the server gives up a statement. */
+  statementMs: 30_000,
+  /** After which a server is taken to be gone that answers nothing: a dead network closes no connection. */
+  silenceMs: 35_000,
+};
 
-const connectMs = 10_000;
+export type ServerSettings = { connections: number; waits?: typeof usualWaits };
+
 /** A write that others are in the way of is tried again for so long. */
 const patienceMs = 10_000;
-const statementMs = 30_000;
 const idleInWriteMs = 30_000;
 
 const engineError = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
@@ -20,18 +27,44 @@ const engineError = (error: unknown) => (error instanceof DrizzleQueryError ? er
 /** Two writes that could not have run one after the other; either may be tried again. */
 const isConflict = (error: unknown) => ["40001", "40P01"].includes(codeOf(error));
 
-/** pg has no code for a connection that ended under a statement. */
-const isCut = (error: unknown) =>
-  error instanceof Error && /^Connection terminated|^Client has encountered/.test(error.message);
+/** pg has no code for a connection that ended under a statement, or was not there in time. */
+const ofPg =
+  /^Connection terminated|^Client has encountered|^timeout exceeded when trying to connect|^Query read timeout/;
 
-function said(error: unknown): unknown {
-  const cause = engineError(error);
-  if (isConflict(cause)) return new StoreBusy("Others are writing to the same rows.");
-  if (storeErrorOf(cause) === "lost" || isCut(cause)) {
-    return Object.assign(new StoreBusy("The database server cannot be reached."), { cause });
-  }
-  return cause;
+const isCut = (error: unknown) =>
+  error instanceof Error && (ofPg.test(error.message) || ("syscall" in error && error.syscall === "connect"));
+
+const isLost = (error: unknown) => storeErrorOf(error) === "lost" || isCut(error);
+
+const canceled = "57014";
+
+/** Of errors after which the sender may try again. Null for any other. */
+function busyText(error: unknown): string | null {
+  if (isConflict(error)) return "Others are writing to the same rows.";
+  if (codeOf(error) === canceled) return "The database server took too long.";
+  return isLost(error) ? "The database server cannot be reached." : null;
 }
+
+/** As the rest of the program knows it. */
+function storeError(error: unknown): unknown {
+  const cause = engineError(error);
+  const text = busyText(cause);
+  return text === null ? cause : Object.assign(new StoreBusy(text), { cause });
+}
+
+async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query("rollback").then(
+    () => true,
+    () => false,
+  );
 
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
@@ -89,13 +122,18 @@ function openSnapshotCounter(pool: pg.Pool): () => Promise<number> {
  * The club's database on a PostgreSQL server, for several processes. Migrates it. A write whose connection is lost while it
  * commits has happened or not: what was sent with a submission's id is asked for again. Throws `UnfitServer` or `NewerDatabase`.
  */
-export async function openServerStore(url: string, { connections }: ServerSettings, now: number): Promise<Store> {
+export async function openServerStore(
+  url: string,
+  { connections, waits = usualWaits }: ServerSettings,
+  now: number,
+): Promise<Store> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: serverTypes,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
+    connectionTimeoutMillis: waits.connectMs,
+    statement_timeout: waits.statementMs,
+    query_timeout: waits.silenceMs,
     idle_in_transaction_session_timeout: idleInWriteMs,
     application_name: "fishtournament",
   });
@@ -118,6 +156,7 @@ export async function openServerStore(url: string, { connections }: ServerSettin
   })();
   const readDb: Db = drizzleOn(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
+  const snapshotCounter = openSnapshotCounter(pool);
   const inWrite = new AsyncLocalStorage<true>();
   let conflicts = 0;
 
@@ -127,23 +166,22 @@ export async function openServerStore(url: string, { connections }: ServerSettin
     return known;
   }
 
-  /** A connection that cannot roll back is not used again. */
+  /** A connection that cannot commit or roll back is not used again. */
   async function tryOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    let isSound = true;
+    let isSound = false;
     try {
       await client.query("begin isolation level serializable");
-      try {
-        const result = await inWrite.run(true, () => work(txOn(client)));
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        isSound = await client.query("rollback").then(
-          () => true,
-          () => false,
-        );
-        throw engineError(error);
-      }
+      const result = await inWrite.run(true, () => work(txOn(client)));
+      const { command } = await client.query("commit");
+      isSound = true;
+      // The server takes back all of a write in which a statement failed, also where `work` went on after it.
+      if (command !== "COMMIT") throw new Error("A statement of this write failed, and nothing was written.");
+      return result;
+    } catch (error) {
+      const cause = engineError(error);
+      isSound ||= !isLost(cause) && (await canRollBack(client));
+      throw cause;
     } finally {
       client.release(!isSound);
     }
@@ -155,9 +193,9 @@ export async function openServerStore(url: string, { connections }: ServerSettin
       try {
         return await tryOnce(work);
       } catch (error) {
-        if (!isConflict(error)) throw said(error);
+        if (!isConflict(error)) throw storeError(error);
         conflicts += 1;
-        if (performance.now() > giveUpAt) throw said(error);
+        if (performance.now() > giveUpAt) throw storeError(error);
         await Bun.sleep(Math.random() * 2 ** Math.min(again, 7));
       }
     }
@@ -171,17 +209,13 @@ export async function openServerStore(url: string, { connections }: ServerSettin
     migrated,
     async read(work) {
       refuseInWrite("read");
-      try {
-        return await work(readDb);
-      } catch (error) {
-        throw said(error);
-      }
+      return withStoreErrors(() => work(readDb));
     },
     async write(work) {
       refuseInWrite("write");
       return transact(work);
     },
-    dataVersion: openSnapshotCounter(pool),
+    dataVersion: () => withStoreErrors(snapshotCounter),
     conflicts: () => conflicts,
     close: () => pool.end(),
   };
