@@ -26,7 +26,8 @@ type Data = Loaded<typeof loadEnter>;
 const entryForm = z.object({
   intent: z.enum(["join", "pay", "request", "save"]),
   division: z.string().optional(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string().default("") })).default([]),
+  /** Absent once they can be changed no more: then nothing is sent of them. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string().default("") })).optional(),
   pots: z.array(z.string()).default([]),
   waiver: z.coerce.number().optional(),
 });

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Mine } from "../../../src/money/entry-fees/model.ts";
+import { open } from "../../spec/pages.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { bassOpen, createTournament, nextWeek } from "../../tournaments/forms.ts";
+import { post } from "../posting.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
+
+test("a waiver that was changed is accepted on the page for it, after the start too", async () => {
+  const { id } = await createTournament(admin, { ...nextWeek, waiver: "Wear a life vest." });
+  const page = `/tournaments/${id}`;
+  await post(ann, `${page}/enter`, { intent: "join", waiver: "1" });
+  await admin.send(`/api/admin/tournaments/${id}`, {
+    method: "PUT",
+    json: { ...bassOpen, ...nextWeek, waiver: "Wear a life vest and a hat." },
+  });
+  club.setNow(noon + 7 * 86_400_000);
+  expect((await open(ann, page)).text).toContain("Please accept the waiver");
+  expect((await post(ann, `${page}/enter`, { intent: "save", waiver: "2" })).leadsTo).toBe(page);
+  expect((await mine(id)).lacks).toBeUndefined();
+});
