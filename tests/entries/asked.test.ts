@@ -83,6 +83,14 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect(await mine(ann, id)).toMatchObject({ hasPaid: true, answers: [{ answer: "FL 12" }] });
   });
 
+  test("that were answered before paying can be left blank before paying after all", async () => {
+    const id = await asking({ questions: [{ label: "Shirt size" }], entryFee: 2500 });
+    await choose(ann, id, { answers: [shirt("M")] });
+    expect((await choose(ann, id, { answers: [shirt("")] })).status).toBe(200);
+    await pay(ann, id);
+    expect((await mine(ann, id)).answers).toBeUndefined();
+  });
+
   test("can be answered anew until the start, and not after", async () => {
     const id = await asking({ questions });
     await join(ann, id, { answers: [boat("FL 12")] });

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { EntryAnswer } from "../../db/schema.ts";
 import { participants, waiverAcceptances } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
@@ -9,7 +10,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { hasAccepted } from "../../tournaments/waivers/waivers.ts";
 import { chosenDivision } from "../divisions/chosen-division.ts";
 import type { JoinInput } from "../model.ts";
-import { chosenPots, keepPots } from "../pots/chosen-pots.ts";
+import { chosenPots } from "../pots/chosen-pots.ts";
 
 /** What an angler chooses at entry. `waiver` is the version that they accept with it; null where nothing is left to accept. */
 export type Choices = {
@@ -53,9 +54,8 @@ export function chosenAnswers(
   return kept.length > 0 ? kept : null;
 }
 
-async function waiverIssue(tx: Tx, tournament: Tournament, userId: number, given: number | undefined) {
-  if (await hasAccepted(tx, tournament, userId)) return null;
-  if (given === tournament.waiverVersion) return null;
+function waiverProblem(current: number, given: number | undefined): string | null {
+  if (given === current) return null;
   return given === undefined
     ? "Please read and accept the waiver."
     : "The waiver was changed meanwhile. Please read it again and accept it.";
@@ -81,11 +81,11 @@ export async function chosenAtEntry(
       chosen.answers = chosenAnswers(tournament, answers, before?.answers ?? null);
     }),
   ];
-  const unaccepted = await waiverIssue(tx, tournament, userId, waiver);
-  if (unaccepted) issues.push({ path: "waiver", message: unaccepted });
+  if (!(await hasAccepted(tx, tournament, userId))) chosen.waiver = tournament.waiverVersion;
+  const problem = chosen.waiver === null ? null : waiverProblem(chosen.waiver, waiver);
+  if (problem) issues.push({ path: "waiver", message: problem });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });
-  if (!(await hasAccepted(tx, tournament, userId))) chosen.waiver = tournament.waiverVersion;
   return chosen;
 }
 
@@ -102,7 +102,7 @@ export async function acceptWaiver(
     .onConflictDoNothing();
 }
 
-/** On the entry that a payment or a director will confirm, however long that takes. */
+/** On the entry that a payment or a director will confirm, however long that takes. Without a choice none is made. */
 export async function keepChoices(
   tx: Tx,
   { id: tournamentId }: Pick<Tournament, "id">,
@@ -111,10 +111,9 @@ export async function keepChoices(
   now: number,
 ): Promise<void> {
   if (waiver !== null) await acceptWaiver(tx, tournamentId, userId, { version: waiver }, now);
-  await keepPots(tx, tournamentId, userId, pots, now);
-  if (division === null && answers === null) return;
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId, joinedAt: now, division, answers })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: { division, answers } });
+  const chosen = { division, answers, pots: pots.length > 0 ? pots.map(({ name }) => name) : null };
+  const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+  const kept = await tx.update(participants).set(chosen).where(isEntry).returning({ id: participants.id });
+  if (kept.length > 0 || Object.values(chosen).every((one) => one === null)) return;
+  await tx.insert(participants).values({ tournamentId, userId, joinedAt: now, ...chosen });
 }

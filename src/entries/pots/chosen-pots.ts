@@ -1,6 +1,3 @@
-import { and, eq } from "drizzle-orm";
-import { participants } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { divisionChoices } from "../../tournaments/divisions/rules.ts";
 import { findPot, type PotTerms } from "../../tournaments/pots/rules.ts";
@@ -23,19 +20,4 @@ export function chosenPots(
     throw Refusal.ofField("pots", `There is no side pot "${unknown}": ${choices}.`);
   }
   return offered.filter((pot) => asked.some((one) => findPot([pot], one)));
-}
-
-/** On the entry that a payment will confirm. */
-export async function keepPots(
-  tx: Tx,
-  tournamentId: number,
-  userId: number,
-  chosen: readonly PotTerms[],
-  now: number,
-): Promise<void> {
-  const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
-  const pots = chosen.length > 0 ? chosen.map(({ name }) => name) : null;
-  const kept = await tx.update(participants).set({ pots }).where(isEntry).returning({ id: participants.id });
-  if (kept.length > 0 || pots === null) return;
-  await tx.insert(participants).values({ tournamentId, userId, joinedAt: now, pots });
 }
