@@ -175,6 +175,8 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(await refusal(await choose(ann, id, { waiver: 1 }))).toMatchObject({ status: 422, paths: ["waiver"] });
     expect((await choose(ann, id, { waiver: 2 })).status).toBe(200);
     expect((await mine(ann, id)).lacks).toBeUndefined();
+    expect(await read(ann, id, 1)).toMatchObject({ text: waiver, isCurrent: false, isOnPaper: false });
+    expect((await read(ann, id, 1)).acceptedAt).not.toBeNull();
     const kept = await club.store.read(async (db) => db.select().from(waiverAcceptances));
     expect(kept.map(({ version }) => version)).toEqual([1, 2]);
   });

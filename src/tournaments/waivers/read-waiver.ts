@@ -9,7 +9,7 @@ import { findAcceptance, findWaiver } from "./waivers.ts";
 
 const noSuchWaiver = () => new Refusal("not_found", "There is no such waiver.");
 
-/** An older version than the current one only for who accepted it, and who runs the tournament. Throws `not_found`. */
+/** An older version only for anglers who accepted it, and for those who run the tournament. Throws `not_found`. */
 export async function readWaiver(
   db: Db,
   actor: Actor,
@@ -18,16 +18,15 @@ export async function readWaiver(
 ): Promise<WaiverView> {
   const { waiverVersion } = await visibleTournament(db, actor, tournamentId);
   const version = asked ?? waiverVersion;
-  const accepted = actor && (await findAcceptance(db, tournamentId, actor.id));
-  const isTheirs = actor !== null && (mayDo(actor, "run", tournamentId) || accepted?.version === version);
   const waiver = version === null ? undefined : await findWaiver(db, tournamentId, version);
+  const accepted = actor && waiver && (await findAcceptance(db, tournamentId, actor.id, waiver.version));
+  const isTheirs = actor !== null && (mayDo(actor, "run", tournamentId) || accepted !== undefined);
   if (!waiver || (version !== waiverVersion && !isTheirs)) throw noSuchWaiver();
-  const isAccepted = accepted?.version === version;
   return {
     version: waiver.version,
     text: waiver.text,
     isCurrent: version === waiverVersion,
-    acceptedAt: isAccepted ? isoText(accepted?.acceptedAt ?? null) : null,
-    isOnPaper: isAccepted && accepted?.isOnPaper === true,
+    acceptedAt: isoText(accepted?.acceptedAt ?? null),
+    isOnPaper: accepted?.isOnPaper ?? false,
   };
 }

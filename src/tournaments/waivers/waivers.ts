@@ -49,12 +49,13 @@ export async function changeWaiver(
   return true;
 }
 
-/** The newest version that the angler accepted; the tournament may have a newer one. */
-export async function findAcceptance(db: Db, tournamentId: number, userId: number) {
+/** Of this version, or of the newest that the angler accepted; the tournament may have a newer one. */
+export async function findAcceptance(db: Db, tournamentId: number, userId: number, version?: number) {
+  const isTheirs = and(eq(waiverAcceptances.tournamentId, tournamentId), eq(waiverAcceptances.userId, userId));
   const [acceptance] = await db
     .select()
     .from(waiverAcceptances)
-    .where(and(eq(waiverAcceptances.tournamentId, tournamentId), eq(waiverAcceptances.userId, userId)))
+    .where(and(isTheirs, version === undefined ? undefined : eq(waiverAcceptances.version, version)))
     .orderBy(desc(waiverAcceptances.version))
     .limit(1);
   return acceptance;
