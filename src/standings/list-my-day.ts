@@ -150,11 +150,11 @@ function helpOf(
   return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
 }
 
-function ownDaysText(row: Tournament, { days, missedCut }: Own, now: number): Pick<OwnDay, "daysText"> {
+function dayFacts(row: Tournament, { days, missedCut }: Own, now: number): Pick<OwnDay, "daysText" | "missedCut"> {
   if (!row.days) return {};
   const scores = daysText(days ?? [], false);
   const text = [dayText(row, { madeCut: !missedCut }, now), scores && `${scores}.`].filter(Boolean).join(" ");
-  return text ? { daysText: text } : {};
+  return { ...(text && { daysText: text }), ...(missedCut && { missedCut }) };
 }
 
 const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming: 1, ended: 2, cancelled: 3 };
@@ -167,13 +167,13 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
     const own = await placeOf(db, row, actor.id);
     const { board, division, isHeld, rank, score, waitingCount, above, inDivision } = own;
-    const daysText = ownDaysText(row, own, now);
+    const ofDays = dayFacts(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
     const asked = (await hasAccepted(db, row, actor.id)) ? {} : { lacksWaiver: true as const };
     const anglers = await anglersOn(db, board, row.participantCount);
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
-      const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...daysText };
+      const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };
       const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;
       const unsaid = { rank: null, prize: null, next: null, paid: null };
       days.push({ tournament, ...asked, ...anglers, ...said, ...unsaid, help });
@@ -187,7 +187,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       ...anglers,
       score: inchesOf(score),
       waitingCount,
-      ...daysText,
+      ...ofDays,
       ...(await prizeOutlook(db, board, { rank, score })),
       ...(inDivision && { inDivision }),
       next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },

@@ -103,6 +103,7 @@ export const ownDay = z.strictObject({
   score,
   waitingCount: count,
   daysText: text.optional().describe("Which day it is, and what each brought, where each is scored."),
+  missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
   prize: count.nullable().describe("What one's place would win now."),
   inDivision: z
     .strictObject({ name: text, rank: id, prize: count.nullable() })

@@ -6,6 +6,7 @@ import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isEnteredBy, isInvited, isListed } from "../db/tournament-visibility.ts";
 import { type Scope, workScope } from "../rights.ts";
+import { missesCut } from "./days/rules.ts";
 import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
 import { passesFilter } from "./tournament-filter.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
@@ -70,7 +71,7 @@ async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournament
 
 export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
   db
-    .select({ id: participants.tournamentId })
+    .select({ id: participants.tournamentId, madeCut: participants.madeCut })
     .from(participants)
     .where(
       and(
@@ -79,6 +80,14 @@ export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
         eq(participants.hasPaid, true),
       ),
     );
+
+function ownPart(
+  { days }: TournamentView,
+  entry: { madeCut: boolean } | undefined,
+): Pick<TournamentView, "hasJoined" | "missedCut"> {
+  if (!entry) return { hasJoined: false };
+  return { hasJoined: true, ...(missesCut({ days, cutAt: days?.cutAt ?? null }, entry) && { missedCut: true }) };
+}
 
 export async function listTournaments(
   db: Db,
@@ -91,8 +100,8 @@ export async function listTournaments(
   const listed = await pageOf(db, and(seen, passesFilter(db, actor, page, now)), page, now);
   if (!actor) return listed;
   const ids = listed.items.map(({ id }) => id);
-  const joined = new Set((await joinedQuery(db, actor.id, ids)).map(({ id }) => id));
-  return { ...listed, items: listed.items.map((one) => ({ ...one, hasJoined: joined.has(one.id) })) };
+  const joined = new Map((await joinedQuery(db, actor.id, ids)).map((entry) => [entry.id, entry]));
+  return { ...listed, items: listed.items.map((one) => ({ ...one, ...ownPart(one, joined.get(one.id)) })) };
 }
 
 export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {

@@ -149,7 +149,7 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
 
 function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
-  const { isHeld, payment, division, pots } = mine;
+  const { isHeld, payment, division, pots, missedCut } = mine;
   return (
     <>
       {isHeld && (
@@ -166,14 +166,16 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       <PotsLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
-      {isRunning ? (
+      {isRunning && missedCut && <p>You did not make the cut, so day one alone counts.</p>}
+      {isRunning && !missedCut && (
         <>
           <p className="text-ink-soft">Open for catches</p>
           <ButtonLink to={`/submit-catch?tournament=${id}`} wide size="large">
             Submit Catch
           </ButtonLink>
         </>
-      ) : (
+      )}
+      {!isRunning && (
         <>
           <p className="text-ink-soft">
             You can submit catches from the moment it starts, and leave it until then

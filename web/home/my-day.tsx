@@ -35,7 +35,7 @@ export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode 
 }
 
 function DayCard({ day }: { day: OwnDay }) {
-  const { tournament, isHeld, help, waitingCount } = day;
+  const { tournament, isHeld, help, waitingCount, missedCut } = day;
   const state = useTournamentState(tournament);
   const isRunning = state === "running";
   return (
@@ -65,7 +65,7 @@ function DayCard({ day }: { day: OwnDay }) {
         {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
         {help && isRunning && <p>{helpText(tournament, help)}</p>}
         <CardFoot>
-          {isRunning && (
+          {isRunning && !missedCut && (
             <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide size="large">
               Submit Catch
             </ButtonLink>

@@ -79,7 +79,7 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
     );
   }
   if (tournament.hasJoined) {
-    return state === "running" ? (
+    return state === "running" && !tournament.missedCut ? (
       <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide>
         Joined – Submit Catch
       </ButtonLink>

@@ -74,6 +74,7 @@ export const mine = z.strictObject({
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   ...ownChoices.shape,
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
+  missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),

@@ -8,6 +8,7 @@ import { findEntry } from "../../entries/entry.ts";
 import { chosenPots } from "../../entries/pots/chosen-pots.ts";
 import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
 import { findMe } from "../../standings/find-me.ts";
+import { missesCut } from "../../tournaments/days/rules.ts";
 import { namedDivision } from "../../tournaments/divisions/named-division.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsOf, sumOfItems } from "../pots/payment-items.ts";
@@ -89,6 +90,7 @@ export async function readMine(
     ...(waiting && { waiting }),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...(pots.length > 0 && { pots }),
+    ...(entry?.hasPaid && missesCut(tournament, entry) && { missedCut: true }),
     payment: await readOwnPayment(db, actor, tournamentId),
   };
 }

@@ -36,7 +36,7 @@ export function fishingDays({ startDay, endDay, timeZone, startsAt, endsAt, days
 export const dayAt = (days: readonly FishingDay[], moment: number): number | null =>
   days.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)?.day ?? null;
 
-type Cut = { days: object | null; cutAt: number | null };
+type Cut = { days: object | null; cutAt: number | string | null };
 
 /** Until the cut is made, nobody has missed it. */
 export const missesCut = ({ days, cutAt }: Cut, { madeCut }: { madeCut: boolean }): boolean =>

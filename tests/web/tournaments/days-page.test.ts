@@ -60,6 +60,11 @@ test("without script: the director makes the cut, the board shows the days and t
   expect(words(await page(club.visitor, `/tournaments/${id}/results`))).toContain("Day 1: 20.0 · Day 2: 15.0");
   expect(words(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 2 of 2. You made the cut.");
   expect(words(await page(bob, "/"))).toContain("You did not make the cut, so day one alone counts. Day 1: 18.0.");
+  const submit = `/submit-catch?tournament=${id}"`;
+  for (const path of ["/", `/tournaments/${id}`]) {
+    expect(await page(ann, path)).toContain(submit);
+    expect(await page(bob, path)).not.toContain(submit);
+  }
   const csv = await page(club.visitor, `/api/tournaments/${id}/results.csv`);
   expect(csv.split("\r\n")[0]).toContain("Score (in),Day 1 (in),Day 2 (in),Made the cut,Fish 1 (in)");
   expect(csv).toContain("ann,35.0,20.0,15.0,yes,");
