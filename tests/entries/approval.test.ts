@@ -131,6 +131,8 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await leave(ann, id);
     expect((await own(ann, id)).request?.state).toBe("none");
     expect(await requests(id)).toEqual([]);
+    expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/entries`)).toEqual([]);
+    expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/day/entrants`)).toEqual([]);
     expect((await ask(ann, id)).request?.state).toBe("waiting");
   });
 

@@ -73,8 +73,7 @@ export async function askToJoin(
 export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: number, now: number): Promise<boolean> {
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry || entry.hasPaid || entry.requestedAt === null || entry.declinedAt !== null) return false;
-  const withdrawn = { requestedAt: null, approvedAt: null };
-  await tx.update(participants).set(withdrawn).where(eq(participants.id, entry.id));
+  await tx.delete(participants).where(eq(participants.id, entry.id));
   await recordAudit(tx, angler, { action: "withdraw-request", subject: "tournament", subjectId: tournamentId }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
   return true;
