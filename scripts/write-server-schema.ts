@@ -5,7 +5,7 @@ import { migrations } from "../src/db/migrations.ts";
 
 /*
  * Writes the schema of the PostgreSQL server from that of the embedded database, for the version that is being built.
- * A released one is never written anew: then both engines get a migration, and tests/db/engines.test.ts holds them equal.
+ * A released one is never written anew: then both engines get a migration, and tests/server/engines.test.ts holds them equal.
  */
 
 const file = join(import.meta.dirname, "../src/db/postgres/migrations/0000_version_0_6.sql");

@@ -1,10 +1,10 @@
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import { ExpectedError } from "../../expected-error.ts";
 import { NewerDatabase } from "../migrate.ts";
 import type { Migration } from "../migrations.ts";
 import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
 
-/** In order. Each has the same end as those of the embedded database; `tests/db/engines.test.ts` compares both. */
+/** In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. */
 export const serverMigrations: readonly Migration[] = [{ name: "0000_version_0_6", sql: version06 }];
 
 /** The server or its database cannot be used; the message names the setting and what to do. */
@@ -17,7 +17,7 @@ const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).diges
 const oldestVersion = 14;
 
 /** Sorting and lower() must be those of the embedded database. */
-async function refuseUnfit(client: PoolClient): Promise<void> {
+async function refuseUnfit(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; locale: string; name: string }>(
     `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
       datcollate || ' ' || datctype as locale, datname as name from pg_database where datname = current_database()`,
@@ -35,7 +35,7 @@ async function refuseUnfit(client: PoolClient): Promise<void> {
   }
 }
 
-async function appliedMigrations(client: PoolClient): Promise<{ name: string; digest: string }[]> {
+async function appliedMigrations(client: ClientBase): Promise<{ name: string; digest: string }[]> {
   await client.query(
     "create table if not exists migrations (name text primary key, digest text not null, applied_at bigint not null)",
   );
@@ -45,7 +45,7 @@ async function appliedMigrations(client: PoolClient): Promise<{ name: string; di
 
 /** All in one transaction, which excludes other processes that start. Throws `UnfitServer` or `NewerDatabase`. */
 export async function migrateServer(
-  client: PoolClient,
+  client: ClientBase,
   now: number,
   known: readonly Migration[] = serverMigrations,
 ): Promise<string[]> {
@@ -72,7 +72,8 @@ export async function migrateServer(
     await client.query("commit");
     return missing.map(({ name }) => name);
   } catch (error) {
-    await client.query("rollback");
+    // The first error says why; where the connection is gone, the server rolls back.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }

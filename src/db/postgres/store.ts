@@ -87,6 +87,22 @@ function unfit(error: unknown): unknown {
   return cannot === null ? error : new UnfitServer(`DATABASE_URL: ${why ? `${why} (${error.message})` : cannot}.`);
 }
 
+/** On a connection of its own: a change of the schema, or waiting for another program's, may take long. */
+async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: number): Promise<string[]> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return await migrateServer(client, now);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    throw unfit(error);
+  }
+}
+
 /**
  * Moves whenever a transaction of the server ends. A reading is shared by all who asked before it began, so it knows
  * every commit that they could have heard of.
@@ -127,6 +143,7 @@ export async function openServerStore(
   { connections, waits = usualWaits }: ServerSettings,
   now: number,
 ): Promise<Store> {
+  const migrated = await migrateAt(url, waits, now);
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -141,19 +158,6 @@ export async function openServerStore(
   pool.on("error", () => undefined);
   // The statement under way says it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const migrated = await (async () => {
-    try {
-      const client = await pool.connect();
-      try {
-        return await migrateServer(client, now);
-      } finally {
-        client.release();
-      }
-    } catch (error) {
-      await pool.end();
-      throw unfit(error);
-    }
-  })();
   const readDb: Db = drizzleOn(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const snapshotCounter = openSnapshotCounter(pool);
