@@ -52,29 +52,31 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   const makings = new Map<string, Making>();
 
   /** Null when the database fails: making the page reports it. */
-  async function commitCounter(): Promise<number | null> {
+  async function orNull<T>(asked: Promise<T>): Promise<T | null> {
     try {
-      return await store.dataVersion();
+      return await asked;
     } catch {
       return null;
     }
   }
 
+  const versionsNow = (names: readonly VersionName[]) => orNull(store.read((db) => readVersions(db, names)));
+
   async function isCurrent(entry: Entry, minute: number, checkedAt: number): Promise<boolean> {
     if (entry.minute !== minute) return false;
     if (entry.checkedAt === checkedAt) return true;
     const names = [...entry.versions.keys()];
-    const now = await store.read((db) => readVersions(db, names));
-    if (names.some((name, at) => now[at] !== entry.versions.get(name))) return false;
+    const now = await versionsNow(names);
+    if (!now || names.some((name, at) => now[at] !== entry.versions.get(name))) return false;
     entry.checkedAt = checkedAt;
     return true;
   }
 
   /** Read before the page is made, so that a write meanwhile outdates it. */
   async function makeEntry(key: string, names: VersionName[], from: Omit<Making, "page">, make: () => Promise<Made>) {
-    const before = await store.read((db) => readVersions(db, names));
+    const before = await versionsNow(names);
     const { response, versions } = await make();
-    if (!isCacheable(response)) return { response, page: null };
+    if (!(before && isCacheable(response))) return { response, page: null };
     const page = cachedPage(await response.bytes(), response.headers, () => {
       // Updates the size.
       if (entries.peek(key) === entry) entries.set(key, entry);
@@ -98,7 +100,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   ): Promise<Response> {
     const replyOwn = async () => compressReply(request, (await make()).response);
     for (;;) {
-      const startedAt = await commitCounter();
+      const startedAt = await orNull(store.dataVersion());
       if (startedAt === null) return replyOwn();
       const known = entries.get(key);
       if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);

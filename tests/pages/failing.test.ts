@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { StoreBusy } from "../../src/db/store.ts";
 import { openClub } from "../support/club.ts";
 
 test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {
@@ -32,5 +33,28 @@ test.each(["/", "/tournaments/1", "/leaderboard"])(
     expect(reply.status).toBe(500);
     expect(html).toContain("Something went wrong");
     expect(html).not.toMatch(/\.tsx?:\d+|node_modules|\bat \w+ \(|SQLITE|Error:/);
+  },
+);
+
+test.each(["/", "/tournaments", "/leaderboard", "/api/tournaments"])(
+  "%s answers 'busy' when the database server cannot be reached, also where the counter of commits was read just before",
+  async (path) => {
+    let isLost = false;
+    const club = await openClub({}, null, null, (deps) => ({
+      ...deps,
+      store: {
+        ...deps.store,
+        read: async (work) => {
+          if (isLost) throw new StoreBusy("The database server cannot be reached.");
+          return deps.store.read(work);
+        },
+      },
+    }));
+    isLost = true;
+    const reply = await club.visitor.send(path);
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "2"]);
+    isLost = false;
+    expect((await club.visitor.send(path)).status).toBe(200);
+    await club.close();
   },
 );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { openStore, type Store } from "../../src/db/store.ts";
+import { openStore, type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, type VersionName } from "../../src/db/versions.ts";
 import { cacheVersions } from "../../src/pages/cached-paths.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
@@ -33,11 +33,14 @@ async function ask(
     from = cache,
     body = long,
     versions = new Map<VersionName, number>(),
+    meanwhile = async () => undefined as unknown,
   } = {},
 ): Promise<Response> {
   const make = async () => {
     made += 1;
-    return { response: new Response(`${body}${made}`, { headers: { "content-type": "text/html" } }), versions };
+    const text = `${body}${made}`;
+    await meanwhile();
+    return { response: new Response(text, { headers: { "content-type": "text/html" } }), versions };
   };
   const request = new Request(`http://localhost${path}${search}`, { method, headers });
   return (
@@ -119,8 +122,9 @@ describe("a visitor's page", () => {
     const [first, second] = await Promise.all([ask("/"), ask("/")]);
     expect([await first.text(), await second.text(), made]).toEqual([`${long}1`, `${long}1`, 1]);
     await bump(club.store, "club");
-    const early = ask("/");
-    await bump(club.store, "club");
+    const written = Promise.withResolvers<void>();
+    const early = ask("/", { meanwhile: () => bump(club.store, "club").then(written.resolve) });
+    await written.promise;
     const late = await ask("/");
     expect([await (await early).text(), await late.text()]).toEqual([`${long}2`, `${long}3`]);
     expect(await (await ask("/")).text()).toBe(`${long}3`);
@@ -188,6 +192,20 @@ describe("what is not kept", () => {
     const make = async () => ({ response: new Response("no", { status }), versions: new Map() });
     const reply = await cache.reply(request, asked, make);
     expect([reply?.status, cache.size().pages]).toEqual([status, 0]);
+  });
+
+  test("a page that was asked for while its versions could not be read; one that was kept is not shown then", async () => {
+    let isLost = false;
+    const read: Store["read"] = async (work) => {
+      if (isLost) throw new StoreBusy("The database server cannot be reached.");
+      return club.store.read(work);
+    };
+    const from = createPageCache({ ...club.store, read });
+    await ask("/", { from });
+    await bump(club.store, "club");
+    isLost = true;
+    for (const path of ["/", "/rules"]) expect((await ask(path, { from })).status).toBe(200);
+    expect([made, from.size().pages]).toEqual([3, 1]);
   });
 
   test("more than there is room for: the least lately used goes first", async () => {
