@@ -194,6 +194,19 @@ describe("the tools of the day", () => {
     expect(poster).toContain("Entry fee $25.00");
   });
 
+  test("print no answers on the sign-in sheet, which lies open for all who sign", async () => {
+    const questions = [{ label: "Emergency contact" }];
+    await createTournament(admin, { ...nextWeek, questions, divisions: [{ name: "Kayak" }], waiver: "Wear a vest." });
+    const answers = [{ question: "Emergency contact", answer: "555-0107" }];
+    await ann.send("/api/tournaments/1/join", { json: { division: "Kayak", answers, waiver: 1 } });
+    await club.logIn("bob");
+    await post(admin, day, { ...ramp, username: "bob", division: "Kayak" });
+    expect(await pageOf(admin, day)).toContain("555-0107");
+    const sheet = await pageOf(admin, "/admin/tournaments/1/print");
+    expect(sheet).toMatch(/ann.*Kayak.*bob.*Kayak · Waiver to sign/s);
+    expect(sheet).not.toContain("555-0107");
+  });
+
   test("read no cards before the start", async () => {
     await createTournament(admin, nextWeek);
     expect(await pageOf(admin, day)).toContain("Paper catches can be entered from the start of the tournament.");

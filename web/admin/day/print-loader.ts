@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
 import type { DayEntrant } from "../../../src/entries/model.ts";
-import { answersText } from "../../../src/tournaments/asked/rules.ts";
 import { answer } from "../../api.ts";
 import { everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -19,10 +18,10 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
 
 export type SheetLine = { username: string; hasPaid: boolean; note: string };
 
-/** With what they answered, and that they have to sign the waiver. */
-const lineOf = ({ username, hasPaid, division, answers, lacks }: DayEntrant): SheetLine => {
+/** Without their answers: every angler who signs reads the sheet (docs/rules.md 5.27). */
+const lineOf = ({ username, hasPaid, division, lacks }: DayEntrant): SheetLine => {
   const waiver = lacks.includes("waiver") && "Waiver to sign";
-  return { username, hasPaid, note: [division, answersText(answers), waiver].filter(Boolean).join(" · ") };
+  return { username, hasPaid, note: [division, waiver].filter(Boolean).join(" · ") };
 };
 
 /** `?sheet=`; the sign-in sheet alone needs the entrants, the poster its QR code. */
