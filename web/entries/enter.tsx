@@ -39,7 +39,8 @@ export function Component() {
   const hasStarted = useHasCome(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
   const { intent, title, submit } = stepOf(tournament, mine);
-  const form = usePageForm(entryForm, { intent, defaultValue: { division: mine.division ?? "", answers } });
+  const chosen = { division: mine.division ?? "", answers, pots: mine.pots ?? [] };
+  const form = usePageForm(entryForm, { intent, defaultValue: chosen });
   const { fields } = form;
   const asksAnswers = questions.length > 0 && !(mine.hasPaid && hasStarted);
   const typed = fields.answers.getFieldList();
@@ -57,7 +58,9 @@ export function Component() {
             <DivisionOptions tournament={tournament} chosen={mine.division} />
           </Select>
         )}
-        {!mine.hasPaid && <PotBoxes pots={tournament.pots} chosen={mine.pots} error={fields.pots.errors?.[0]} />}
+        {!mine.hasPaid && (
+          <PotBoxes pots={tournament.pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+        )}
         {asksAnswers && (
           <fieldset>
             <legend className="title-3 mb-1">The Club Asks</legend>

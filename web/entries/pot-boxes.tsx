@@ -2,11 +2,15 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { potText } from "../../src/tournaments/pots/rules.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 
-type Props = { pots: TournamentView["pots"]; chosen?: readonly string[]; error?: string };
+/** A form that comes back has one chosen as a text, more as a list. */
+type Chosen = string | readonly (string | undefined)[];
+
+type Props = { pots: TournamentView["pots"]; chosen?: Chosen; error?: string };
 
 /** A box for each side pot, with what it costs and pays. */
 export function PotBoxes({ pots, chosen = [], error }: Props) {
   if (pots.length === 0) return null;
+  const names = [chosen].flat();
   return (
     <fieldset className="mb-3">
       <legend className="font-semibold">Side Pots</legend>
@@ -15,7 +19,7 @@ export function PotBoxes({ pots, chosen = [], error }: Props) {
           key={pot.name}
           name="pots"
           value={pot.name}
-          defaultChecked={chosen.includes(pot.name)}
+          defaultChecked={names.includes(pot.name)}
           error={error}
           keepErrorLine={at === pots.length - 1 && error !== undefined}
           label={

@@ -30,3 +30,14 @@ test("a waiver that was changed is accepted on the page for it, after the start 
   expect((await post(ann, `${page}/enter`, { intent: "save", waiver: "2" })).leadsTo).toBe(page);
   expect((await mine(id)).lacks).toBeUndefined();
 });
+
+test("refused, the page keeps the side pots that were ticked and those that were not", async () => {
+  const pots = ["Big Bass", "Little One"].map((name) => ({ name, fee: 500, shares: [100] }));
+  const { id } = await createTournament(admin, { ...nextWeek, pots, waiver: "Wear a life vest." });
+  const page = `/tournaments/${id}/enter`;
+  await post(ann, page, { intent: "join", pots: "Little One", waiver: "1" });
+  const { status, text } = await post(ann, page, { intent: "join", pots: "Big Bass", division: "Kayak" });
+  expect(status).toBe(422);
+  const isTicked = (pot: string) => new RegExp(`<input[^>]*value="${pot}"[^>]*>`).exec(text)?.[0].includes("checked");
+  expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
+});

@@ -32,7 +32,7 @@ export function HandEntryForm({ entryFee, divisions, pots, waiverVersion }: Term
         load={useFindUsers()}
       />
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
-      <PotBoxes pots={pots} error={fields.pots.errors?.[0]} />
+      <PotBoxes pots={pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"
