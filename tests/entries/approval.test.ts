@@ -4,7 +4,7 @@ import { audit, notifications, participants, users } from "../../src/db/schema.t
 import type { EntryRequest, Participation } from "../../src/entries/model.ts";
 import { act, confirm, open, pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
 let club: Club;
 let admin: Browser;
@@ -134,6 +134,29 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/entries`)).toEqual([]);
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/day/entrants`)).toEqual([]);
     expect((await ask(ann, id)).request?.state).toBe("waiting");
+  });
+
+  test("that is free enters who is approved though the side pot they chose is gone, and else says what to pay", async () => {
+    const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
+    const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
+    for (const who of [ann, bob]) await ask(who, id, { pots: ["Big Bass"] });
+    await approve(id, bob);
+    expect((await noticesOf(bob)).at(-1)).toContain("Pay for your side pots to take your place.");
+    await admin.send(`/api/admin/tournaments/${id}`, {
+      method: "PUT",
+      json: { ...bassOpen, ...nextWeek, isByApproval: true, pots: [] },
+    });
+    expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: true });
+  });
+
+  test("approves nobody who has to pay for side pots once joining has closed", async () => {
+    const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
+    const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
+    await ask(ann, id, { pots: ["Big Bass"] });
+    await ask(bob, id);
+    club.setNow(Date.parse("2026-06-11T12:00:00Z"));
+    expect(await refusal(await approve(id, ann))).toMatchObject({ status: 409, code: "joining_closed" });
+    expect(await (await approve(id, bob)).json()).toMatchObject({ hasPaid: true });
   });
 
   test("keeps no place for an approved request: when it is full, who is approved waits", async () => {

@@ -12,6 +12,7 @@ import { type Tournament, visibleTournament } from "../../tournaments/visible-to
 import { entryChanged, findEntry, refuseClosed } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import type { DecidedRequest } from "../model.ts";
+import { chosenPots } from "../pots/chosen-pots.ts";
 import { refuseOthers } from "../refuse-others.ts";
 import { offerPlaces } from "../waiting/offer-places.ts";
 import { hasPlace, waitForPlace } from "../waiting/wait-for-place.ts";
@@ -25,11 +26,22 @@ async function findRequest(tx: Tx, { name, id }: Tournament, userId: number) {
   return entry;
 }
 
-type Approved = { tournament: Tournament; entryId: number; hasPots: boolean; angler: { id: number; username: string } };
+/** Null for nothing. */
+function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): string | null {
+  if (tournament.entryFeeCents > 0) return `the entry fee of ${moneyText(tournament.entryFeeCents)}`;
+  return chosenPots(tournament, undefined, pots).length > 0 ? "for your side pots" : null;
+}
+
+type Approved = {
+  tournament: Tournament;
+  entryId: number;
+  owed: string | null;
+  angler: { id: number; username: string };
+};
 
 /** What the angler can do now. An approved request keeps no place (docs/rules.md 5.26). */
-async function goOn(tx: Tx, by: SignedIn, { tournament, entryId, hasPots, angler }: Approved, now: number) {
-  const { id: tournamentId, name, entryFeeCents } = tournament;
+async function goOn(tx: Tx, by: SignedIn, { tournament, entryId, owed, angler }: Approved, now: number) {
+  const { id: tournamentId, name } = tournament;
   const title = `Your request to join ${name} was approved`;
   await offerPlaces(tx, tournamentId, now);
   if (!(await hasPlace(tx, tournament, angler.id, now))) {
@@ -37,12 +49,8 @@ async function goOn(tx: Tx, by: SignedIn, { tournament, entryId, hasPots, angler
     const message = `It is full now. You are number ${place?.position ?? 1} on the waiting list, and are notified when a place is yours.`;
     return { type: "entry_decided", title, message } as const;
   }
-  if (entryFeeCents === 0 && hasPots) {
-    const message = "Pay for your side pots to take your place. It is not kept for you until then.";
-    return { type: "entry_decided", title, message } as const;
-  }
-  if (entryFeeCents > 0) {
-    const message = `Pay the entry fee of ${moneyText(entryFeeCents)} to take your place. It is not kept for you until then.`;
+  if (owed !== null) {
+    const message = `Pay ${owed} to take your place. It is not kept for you until then.`;
     return { type: "entry_decided", title, message } as const;
   }
   const joined = { joinedAt: now, hasPaid: true, paidVia: "free" as const, paidAt: now };
@@ -64,21 +72,16 @@ export async function approveRequest(
 ): Promise<DecidedRequest> {
   const tournament = await visibleTournament(tx, by, tournamentId);
   const entry = await findRequest(tx, tournament, userId);
-  const { entryFeeCents, joinUntil } = tournament;
+  const owed = toPay(tournament, entry);
   // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15); nobody can pay then.
-  refuseClosed({ ...tournament, joinUntil: entryFeeCents > 0 ? joinUntil : null }, now);
+  refuseClosed({ ...tournament, joinUntil: owed === null ? null : tournament.joinUntil }, now);
   const angler = await findMember(tx, userId);
   refuseSuspended(angler, now);
   await refuseOthers(tx, tournament, userId);
   if (entry.approvedAt === null) {
     const approved = { approvedAt: now, declinedAt: null, declineReason: null };
     await tx.update(participants).set(approved).where(eq(participants.id, entry.id));
-    const notice = await goOn(
-      tx,
-      by,
-      { tournament, entryId: entry.id, hasPots: Boolean(entry.pots?.length), angler },
-      now,
-    );
+    const notice = await goOn(tx, by, { tournament, entryId: entry.id, owed, angler }, now);
     await notify(tx, userId, { ...notice, link: `/tournaments/${tournamentId}` }, now);
     const detail = { angler: angler.username, userId };
     const auditEntry = { action: "approve-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
