@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, participants, users, waiverAcceptances } from "../../src/db/schema.ts";
+import { audit, notifications, participants, users, waiverAcceptances } from "../../src/db/schema.ts";
 import type { DayEntrant } from "../../src/entries/model.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { answerProblem, answersText, keptAnswers } from "../../src/tournaments/asked/rules.ts";
@@ -206,6 +206,10 @@ describe("a waiver (docs/rules.md 5.29)", () => {
       admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/waiver`, { json: { isOnPaper } });
     expect(await (await note(true)).json()).toMatchObject({ waiver: { version: 1, isOnPaper: true } });
     expect(await (await note(false)).json()).toMatchObject({ waiver: null });
+    await choose(ann, id, { waiver: 1 });
+    expect(await (await note(false)).json()).toMatchObject({ waiver: { version: 1, isOnPaper: false } });
+    const noted = await club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, "note-waiver")));
+    expect(noted.length).toBe(2);
   });
 
   test("and answers go with the account", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { waiverAcceptances } from "../../db/schema.ts";
@@ -7,7 +7,7 @@ import { bumpVersion } from "../../db/versions.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { findAcceptance, hasAccepted } from "../../tournaments/waivers/waivers.ts";
+import { findAcceptance } from "../../tournaments/waivers/waivers.ts";
 import { findEntry } from "../entry.ts";
 import type { NotedWaiver } from "../model.ts";
 import { acceptWaiver } from "./choices.ts";
@@ -27,16 +27,10 @@ export async function notePaperWaiver(
     throw new Refusal("not_found", `There is no such entry in ${name}.`);
   }
   if (version === null) throw new Refusal("same_state", `${name} has no waiver.`);
-  const isNoted = await hasAccepted(tx, tournament, userId);
-  if (isNoted !== isOnPaper) {
-    const onPaper = and(
-      eq(waiverAcceptances.tournamentId, tournamentId),
-      eq(waiverAcceptances.userId, userId),
-      eq(waiverAcceptances.version, version),
-      eq(waiverAcceptances.isOnPaper, true),
-    );
-    if (isOnPaper) await acceptWaiver(tx, tournamentId, userId, { version, notedById: by.id }, now);
-    else await tx.delete(waiverAcceptances).where(onPaper);
+  const before = await findAcceptance(tx, tournamentId, userId, version);
+  if (isOnPaper ? !before : before?.isOnPaper) {
+    if (before) await tx.delete(waiverAcceptances).where(eq(waiverAcceptances.id, before.id));
+    else await acceptWaiver(tx, tournamentId, userId, { version, notedById: by.id }, now);
     const detail = { angler: (await findMember(tx, userId)).username, userId, version, isOnPaper };
     const auditEntry = { action: "note-waiver", subject: "tournament", subjectId: tournamentId, detail } as const;
     await recordAudit(tx, by, auditEntry, now);
