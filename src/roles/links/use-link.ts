@@ -24,14 +24,15 @@ async function findLink(db: Db, code: string, now: number) {
       link: roleLinks,
       tournamentName: tournaments.name,
       isByAdmin: users.isAdmin,
-      maker: users.suspendedUntil,
+      makerSuspendedUntil: users.suspendedUntil,
     })
     .from(roleLinks)
     .innerJoin(users, eq(users.id, roleLinks.createdById))
     .leftJoin(tournaments, eq(tournaments.id, roleLinks.tournamentId))
     .where(eq(roleLinks.code, typedCode(code)));
-  if (!found?.isByAdmin || (found.maker !== null && found.maker > now)) throw noSuchLink();
-  const { link, tournamentName } = found;
+  if (!found?.isByAdmin) throw noSuchLink();
+  const { link, tournamentName, makerSuspendedUntil } = found;
+  if (makerSuspendedUntil !== null && makerSuspendedUntil > now) throw noSuchLink();
   const isRoleOver = link.until !== null && link.until <= now;
   const uses = await db.$count(roleLinkUses, eq(roleLinkUses.linkId, link.id));
   return { link, tournamentName, isOpen: !isRoleOver && linkState(link, uses, now) === "open" };
