@@ -38,6 +38,12 @@ const maxUnsent = 64;
 const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
 
+/** On a server, rows are committed in another order than that of their ids: so many ids before the newest are read again. */
+const lateIds = 1000;
+
+/** What is known of the notifications: the highest id, and each of the last ones before it. */
+type Notified = { newest: number; ids: ReadonlySet<number> };
+
 /** 0 when there is none. */
 async function newestNotificationOf(db: Db, userId?: number): Promise<number> {
   const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
@@ -48,13 +54,25 @@ async function newestNotificationOf(db: Db, userId?: number): Promise<number> {
   return newest?.id ?? 0;
 }
 
+const lastNotifications = (db: Db, newest: number) =>
+  db
+    .select({ id: notifications.id, userId: notifications.userId })
+    .from(notifications)
+    .where(gt(notifications.id, newest - lateIds));
+
+async function firstNotified(db: Db): Promise<Notified> {
+  const newest = await newestNotificationOf(db);
+  const last = await lastNotifications(db, newest);
+  return { newest, ids: new Set(last.map(({ id }) => id)) };
+}
+
 /** Polls the database's commit counter while anybody listens, so that changes by other processes arrive too. */
 export function openLiveReaders(store: Store, log: Logger, clock: () => number): LiveReaders {
   const readers = new Set<Reader>();
   const boards = new Map<number, SentBoard>();
-  /** Set while anybody listens; resolves to the newest notification when the first reader came. */
-  let begun: Promise<number> | null = null;
-  let newestNotification: number | null = null;
+  /** Set while anybody listens; resolves to the notifications when the first reader came. */
+  let begun: Promise<Notified> | null = null;
+  let lastNotified: Notified | null = null;
   let seenAt = -1;
   let isClosed = false;
   let isLooking = false;
@@ -70,19 +88,19 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   }
 
   /** Synchronous, so that no commit is missed. */
-  function join(listener: Listener): { reader: Reader; newestBefore: Promise<number> } {
+  function join(listener: Listener): { reader: Reader; notifiedBefore: Promise<Notified> } {
     const reader: Reader = { ...listener, stream: null, early: [] };
     readers.add(reader);
     if (!begun) {
       seenAt = -1;
-      newestNotification = null;
-      begun = store.read((db) => newestNotificationOf(db));
+      lastNotified = null;
+      begun = store.read(firstNotified);
       looking = setInterval(() => void look(), lookEveryMs);
       beating = setInterval(() => {
         for (const each of readers) send(each, heartbeat);
       }, heartbeatMs);
     }
-    return { reader, newestBefore: begun };
+    return { reader, notifiedBefore: begun };
   }
 
   function leave(reader: Reader): void {
@@ -137,15 +155,11 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     }
   }
 
-  async function sendNotified(since: number): Promise<void> {
-    const notified = await store.read((db) =>
-      db
-        .select({ id: notifications.id, userId: notifications.userId })
-        .from(notifications)
-        .where(gt(notifications.id, since)),
-    );
-    newestNotification = notified.reduce((newest, { id }) => Math.max(newest, id), since);
-    const users = new Set(notified.map(({ userId }) => userId));
+  async function sendNotified(before: Notified): Promise<void> {
+    const last = await store.read(async (db) => lastNotifications(db, before.newest));
+    const newest = last.reduce((highest, { id }) => Math.max(highest, id), before.newest);
+    lastNotified = { newest, ids: new Set(last.map(({ id }) => id)) };
+    const users = new Set(last.filter(({ id }) => !before.ids.has(id)).map(({ userId }) => userId));
     for (const reader of readers) {
       if (reader.userId !== null && users.has(reader.userId)) send(reader, notifiedMessage);
     }
@@ -153,14 +167,14 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
 
   async function look(): Promise<void> {
     // The last reader may leave meanwhile, which clears `begun`.
-    const newestBefore = begun;
-    if (isLooking || !newestBefore) return;
+    const notifiedBefore = begun;
+    if (isLooking || !notifiedBefore) return;
     isLooking = true;
     try {
       const now = await store.dataVersion();
       if (now === seenAt) return;
       await sendBoards();
-      await sendNotified(newestNotification ?? (await newestBefore));
+      await sendNotified(lastNotified ?? (await notifiedBefore));
       seenAt = now;
     } catch (error) {
       log.error({ err: error }, "looking for changes failed");
@@ -182,9 +196,9 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   }
 
   /** Finds what changed before the reader came. */
-  async function lookBack(reader: Reader, newestBefore: Promise<number>): Promise<void> {
+  async function lookBack(reader: Reader, notifiedBefore: Promise<Notified>): Promise<void> {
     const { tournamentId } = reader;
-    await newestBefore;
+    await notifiedBefore;
     if (tournamentId !== null && !boards.has(tournamentId)) {
       const first = await store.read((db) => firstBoard(db, tournamentId, clock()));
       if (!boards.has(tournamentId)) boards.set(tournamentId, first);
@@ -196,9 +210,9 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     count: () => readers.size,
     async listen(listener) {
       refuseTooMany(listener.address);
-      const { reader, newestBefore } = join(listener);
+      const { reader, notifiedBefore } = join(listener);
       try {
-        await lookBack(reader, newestBefore);
+        await lookBack(reader, notifiedBefore);
       } catch (error) {
         leave(reader);
         throw error;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { participants, tournaments, users } from "../../src/db/schema.ts";
+import { notifications, participants, tournaments, users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
@@ -173,6 +173,21 @@ describe("a signed-in reader", () => {
     expect(await next()).toMatchObject({ event: "notified" });
     await ann.leave();
     expect(catchDay.club.liveReaders.count()).toBe(2);
+  });
+
+  test("learns of a notification that is committed after one with a higher id, as on a server, and of each once", async () => {
+    const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, board())]);
+    const add = (id: number, { userId }: Browser) =>
+      catchDay.club.store.write(async (tx) => {
+        const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
+        await tx.insert(notifications).values({ id, userId, ...message, createdAt: noon });
+      });
+    await add(901, catchDay.bob);
+    expect(await bob.next()).toMatchObject({ event: "notified" });
+    await add(900, catchDay.ann);
+    expect(await ann.next()).toMatchObject({ event: "notified" });
+    await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
+    expect(await bob.next()).toMatchObject({ event: "board" });
   });
 });
 
