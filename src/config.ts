@@ -70,8 +70,8 @@ const secret = new Set([
   "PHOTOS_URL",
 ]);
 
-/** A key put into the wrong setting is not printed either. */
-const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_|^s3\+/.test(value);
+/** A key or password put into the wrong setting is not printed either. */
+const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_|^(s3\+|postgres|smtp)/.test(value);
 
 const stripeKeys = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 

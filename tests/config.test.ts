@@ -138,6 +138,12 @@ describe("DATABASE_URL", () => {
     expect(() => readConfig(env)).toThrow('DATABASE_URL="…": ');
   });
 
+  test("is not printed where it, or the mail server, was put into another setting", () => {
+    for (const PUBLIC_URL of ["postgres://club:hush@db.example.org/club", "smtps://club:hush@mail.example.org"]) {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL="…": ');
+    }
+  });
+
   test("takes at least two connections", () => {
     expect(() => readConfig({ DATABASE_CONNECTIONS: "1" })).toThrow("must be a number from 2 to 200");
   });
