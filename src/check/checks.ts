@@ -1,4 +1,5 @@
 import type { Db } from "../db/store.ts";
+import { engineError } from "../db/store-errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
@@ -33,7 +34,8 @@ export async function* runChecks(db: Db, deps: CheckDeps): AsyncIterable<{ name:
   }
 }
 
-function couldNotLook(error: unknown): Finding[] {
+function couldNotLook(thrown: unknown): Finding[] {
+  const error = engineError(thrown);
   if (error instanceof Refusal || (error instanceof Error && "code" in error)) {
     return [{ severity: "wrong", message: `could not be looked at (${error.message})` }];
   }

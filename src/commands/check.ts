@@ -69,7 +69,7 @@ searches find anew where they are wrong, and looks again; damaged files and data
   async run(args, env) {
     const { values } = parseArgs({ args, options });
     const config = readConfig(env);
-    if (config.databaseUrl === null) requireClub(config);
+    await requireClub(config);
     await proveBucket(config);
     if (values.repair) await repair(config);
     const count = await look(config);

@@ -8,6 +8,7 @@ import { connect } from "../db/connect.ts";
 import { holdFolder } from "../db/hold-folder.ts";
 import { DamagedDatabase, damagedText, pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
+import { snapshotsOf } from "../db/snapshot.ts";
 import { openStore, type Store } from "../db/store.ts";
 import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
@@ -100,8 +101,15 @@ export async function openDeps(config: Config): Promise<Deps> {
   }
 }
 
-/** Throws `CannotServe` unless the folder holds a club of this very version. */
-export function requireClub(config: Config): void {
+/** Throws, as `openDeps` does, unless there is a club of this very version. */
+export async function requireClub(config: Config): Promise<void> {
+  if (config.databaseUrl === null) return requireClubInFolder(config);
+  const { requireServerClub } = await import("../db/postgres/migrate.ts");
+  const readNow = await snapshotsOf(config.dataDir, config.databaseUrl);
+  await readNow(requireServerClub);
+}
+
+function requireClubInFolder(config: Config): void {
   const path = databaseOf(config.dataDir);
   refuseRemains(config);
   if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" holds no club.`);
@@ -121,6 +129,6 @@ export function requireClub(config: Config): void {
 
 /** As `openDeps`, but never creates or migrates a club. */
 export async function openClubAsIs(config: Config): Promise<Deps> {
-  if (config.databaseUrl === null) requireClub(config);
+  await requireClub(config);
   return openDeps(config);
 }

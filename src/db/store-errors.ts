@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
 /**
  * 'gone': a row refers to one that was deleted. 'full': no room on the disk. 'lost': the server cannot be reached at the
  * moment. 'unfit': a text holds what a server does not keep, such as a zero character.
@@ -30,3 +32,6 @@ export const codeOf = (error: unknown): string => (error instanceof Error && "co
 
 /** Null for any other error. Of both engines and of the file system. */
 export const storeErrorOf = (error: unknown): StoreError | null => ofCode[codeOf(error)] ?? null;
+
+/** Of a server, without drizzle's own error around it, which has no code and holds the values of the query. */
+export const engineError = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { ClientBase } from "pg";
 import { ExpectedError } from "../../expected-error.ts";
 import { NewerDatabase } from "../migrate.ts";
 import type { Migration } from "../migrations.ts";
+import type { Db } from "../store.ts";
 import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
 
 /** In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. */
@@ -35,12 +37,40 @@ async function refuseUnfit(client: ClientBase): Promise<void> {
   }
 }
 
-async function appliedMigrations(client: ClientBase): Promise<{ name: string; digest: string }[]> {
+type Applied = { name: string; digest: string };
+
+async function appliedMigrations(client: ClientBase): Promise<Applied[]> {
   await client.query(
     "create table if not exists migrations (name text primary key, digest text not null, applied_at bigint not null)",
   );
-  const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from migrations");
+  const { rows } = await client.query<Applied>("select name, digest from migrations");
   return rows;
+}
+
+function missingMigrations(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
+  for (const { name, digest: stored } of applied) {
+    const migration = known.find((candidate) => candidate.name === name);
+    if (!migration) {
+      throw new NewerDatabase(
+        `DATABASE_URL: the database holds the change "${name}", which this version does not know. Start the version that made it.`,
+      );
+    }
+    if (digest(migration.sql) !== stored) {
+      throw new UnfitServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
+    }
+  }
+  return known.filter(({ name }) => !applied.some((row) => row.name === name));
+}
+
+/** Throws `UnfitServer` or `NewerDatabase` unless the database holds a club of this very version. */
+export async function requireServerClub(db: Db): Promise<void> {
+  const [ledger] = await db.all<{ isThere: number }>(sql`select to_regclass('migrations') is not null as "isThere"`);
+  const applied = ledger?.isThere ? await db.all<Applied>(sql`select name, digest from migrations`) : [];
+  if (applied.length === 0) throw new UnfitServer("DATABASE_URL: the database holds no club.");
+  if (missingMigrations(applied, serverMigrations).length === 0) return;
+  throw new UnfitServer(
+    "DATABASE_URL: the database holds the club of an older version: start the server of this version once, or use the older one.",
+  );
 }
 
 /** All in one transaction, which excludes other processes that start. Throws `UnfitServer` or `NewerDatabase`. */
@@ -52,22 +82,10 @@ export async function migrateServer(
   await refuseUnfit(client);
   await client.query("begin; select pg_advisory_xact_lock(1)");
   try {
-    const applied = await appliedMigrations(client);
-    for (const { name, digest: stored } of applied) {
-      const migration = known.find((candidate) => candidate.name === name);
-      if (!migration) {
-        throw new NewerDatabase(
-          `DATABASE_URL: the database holds the change "${name}", which this version does not know. Start the version that made it.`,
-        );
-      }
-      if (digest(migration.sql) !== stored) {
-        throw new UnfitServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
-      }
-    }
-    const missing = known.filter(({ name }) => !applied.some((row) => row.name === name));
-    for (const { name, sql } of missing) {
-      await client.query(sql);
-      await client.query("insert into migrations values ($1, $2, $3)", [name, digest(sql), now]);
+    const missing = missingMigrations(await appliedMigrations(client), known);
+    for (const { name, sql: text } of missing) {
+      await client.query(text);
+      await client.query("insert into migrations values ($1, $2, $3)", [name, digest(text), now]);
     }
     await client.query("commit");
     return missing.map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
-import { codeOf, storeErrorOf } from "../store-errors.ts";
+import type { Db, Store, Tx } from "../store.ts";
+import { engineError } from "../store-errors.ts";
 import { drizzleOn } from "./builder.ts";
-import { migrateServer, UnfitServer } from "./migrate.ts";
+import { migrateServer } from "./migrate.ts";
+import { isConflict, isLost, storeError, unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
 const usualWaits = {
@@ -22,36 +22,6 @@ export type ServerSettings = { connections: number; waits?: typeof usualWaits };
 const patienceMs = 10_000;
 const idleInWriteMs = 30_000;
 
-const engineError = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
-
-/** Two writes that could not have run one after the other; either may be tried again. */
-const isConflict = (error: unknown) => ["40001", "40P01"].includes(codeOf(error));
-
-/** pg has no code for a connection that ended under a statement, or was not there in time. */
-const ofPg =
-  /^Connection terminated|^Client has encountered|^timeout exceeded when trying to connect|^Query read timeout/;
-
-const isCut = (error: unknown) =>
-  error instanceof Error && (ofPg.test(error.message) || ("syscall" in error && error.syscall === "connect"));
-
-const isLost = (error: unknown) => storeErrorOf(error) === "lost" || isCut(error);
-
-const canceled = "57014";
-
-/** Of errors after which the sender may try again. Null for any other. */
-function busyText(error: unknown): string | null {
-  if (isConflict(error)) return "Others are writing to the same rows.";
-  if (codeOf(error) === canceled) return "The database server took too long.";
-  return isLost(error) ? "The database server cannot be reached." : null;
-}
-
-/** As the rest of the program knows it. */
-function storeError(error: unknown): unknown {
-  const cause = engineError(error);
-  const text = busyText(cause);
-  return text === null ? cause : Object.assign(new StoreBusy(text), { cause });
-}
-
 async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,27 +35,6 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the host's name cannot be looked up",
-  ETIMEDOUT: "the server does not answer",
-  "28P01": "the password or the user is wrong",
-  "28000": "the server does not let this user in",
-  "3D000": "there is no such database",
-  "42501": "the user lacks a right there",
-  "53300": "the server has too many connections",
-  "57P03": "the server is starting or shutting down",
-};
-
-/** One line that names the setting, without its value. */
-function unfit(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof UnfitServer) return error;
-  const why = advice[codeOf(error)];
-  const cannot = why ?? (codeOf(error) || isCut(error) || /timeout|SSL/i.test(error.message) ? error.message : null);
-  return cannot === null ? error : new UnfitServer(`DATABASE_URL: ${why ? `${why} (${error.message})` : cannot}.`);
-}
 
 /** On a connection of its own: a change of the schema, or waiting for another program's, may take long. */
 async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: number): Promise<string[]> {

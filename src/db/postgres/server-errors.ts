@@ -1,0 +1,52 @@
+import { StoreBusy } from "../store.ts";
+import { codeOf, engineError, storeErrorOf } from "../store-errors.ts";
+import { UnfitServer } from "./migrate.ts";
+
+/** Two writes that could not have run one after the other; either may be tried again. */
+export const isConflict = (error: unknown) => ["40001", "40P01"].includes(codeOf(error));
+
+/** pg has no code for a connection that ended under a statement, or was not there in time. */
+const ofPg =
+  /^Connection terminated|^Client has encountered|^timeout exceeded when trying to connect|^Query read timeout/;
+
+const isCut = (error: unknown) =>
+  error instanceof Error && (ofPg.test(error.message) || ("syscall" in error && error.syscall === "connect"));
+
+export const isLost = (error: unknown) => storeErrorOf(error) === "lost" || isCut(error);
+
+const canceled = "57014";
+
+/** Of errors after which the sender may try again. Null for any other. */
+function busyText(error: unknown): string | null {
+  if (isConflict(error)) return "Others are writing to the same rows.";
+  if (codeOf(error) === canceled) return "The database server took too long.";
+  return isLost(error) ? "The database server cannot be reached." : null;
+}
+
+/** As the rest of the program knows it. */
+export function storeError(error: unknown): unknown {
+  const cause = engineError(error);
+  const text = busyText(cause);
+  return text === null ? cause : Object.assign(new StoreBusy(text), { cause });
+}
+
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the host's name cannot be looked up",
+  ETIMEDOUT: "the server does not answer",
+  "28P01": "the password or the user is wrong",
+  "28000": "the server does not let this user in",
+  "3D000": "there is no such database",
+  "42501": "the user lacks a right there",
+  "53300": "the server has too many connections",
+  "57P03": "the server is starting or shutting down",
+};
+
+/** One line that names the setting, without its value. */
+export function unfit(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UnfitServer) return error;
+  const why = advice[codeOf(error)];
+  const cannot = why ?? (codeOf(error) || isCut(error) || /timeout|SSL/i.test(error.message) ? error.message : null);
+  return cannot === null ? error : new UnfitServer(`DATABASE_URL: ${why ? `${why} (${error.message})` : cannot}.`);
+}
