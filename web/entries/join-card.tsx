@@ -1,3 +1,4 @@
+import type { RequestState } from "../../src/entries/model.ts";
 import { numberText } from "../../src/format/numbers.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
@@ -48,7 +49,7 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
     return (
       <>
         <EntryFee cents={tournament.entryFee} />
-        <JoinBy tournament={tournament} />
+        <JoinBy tournament={tournament} request="none" />
         <ButtonLink to={`/login?next=${encodeURIComponent(`/tournaments/${id}`)}`} wide size="large">
           Login to Join
         </ButtonLink>
@@ -58,14 +59,18 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
   return (
     <>
       <member.MemberEntry tournament={tournament} mine={mine} isRunning={state === "running"} />
-      {!mine.hasPaid && <JoinBy tournament={tournament} />}
+      {!mine.hasPaid && <JoinBy tournament={tournament} request={mine.request?.state} />}
     </>
   );
 }
 
-function JoinBy({ tournament: { joinUntil, placesText } }: Pick<JoinProps, "tournament">) {
+type JoinByProps = Pick<JoinProps, "tournament"> & { request: RequestState | undefined };
+
+function JoinBy({ tournament: { isByApproval, joinUntil, placesText }, request }: JoinByProps) {
+  if (request === "declined") return null;
   return (
     <p className="text-ink-soft">
+      {isByApproval && request === "none" && <b className="block">The club approves each entry</b>}
       {placesText && <b className="block">{placesText}</b>}
       {joinUntil && (
         <>

@@ -9,13 +9,8 @@ export function placesText(places: Places): string | null {
 }
 
 /** Who may enter, and what is left for them; null where that is everybody. */
-export const entryText = (
-  { isMembersOnly, isByApproval }: { isMembersOnly: boolean; isByApproval: boolean },
-  places: Places,
-): string | null =>
-  [isMembersOnly && "For members of the club", isByApproval && "The club approves each entry", placesText(places)]
-    .filter(Boolean)
-    .join(" · ") || null;
+export const entryText = ({ isMembersOnly }: { isMembersOnly: boolean }, places: Places): string | null =>
+  [isMembersOnly && "For members of the club", placesText(places)].filter(Boolean).join(" · ") || null;
 
 const hour = 3_600_000;
 

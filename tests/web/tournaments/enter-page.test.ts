@@ -41,3 +41,24 @@ test("refused, the page keeps the side pots that were ticked and those that were
   const isTicked = (pot: string) => new RegExp(`<input[^>]*value="${pot}"[^>]*>`).exec(text)?.[0].includes("checked");
   expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
 });
+
+test("that the club approves each entry is said until the angler has asked, and a declined one is not told how to join", async () => {
+  const { id } = await createTournament(admin, {
+    ...nextWeek,
+    isByApproval: true,
+    capacity: 9,
+    joinUntil: "2026-06-12T17:00:00Z",
+  });
+  const page = `/tournaments/${id}`;
+  const says = async (who: Browser) => {
+    const { text } = await open(who, page);
+    return ["The club approves each entry", "9 of 9 places left", "Join by"].filter((words) => text.includes(words));
+  };
+  const all = ["The club approves each entry", "9 of 9 places left", "Join by"];
+  expect(await says(club.visitor)).toEqual(all);
+  expect(await says(ann)).toEqual(all);
+  await post(ann, `${page}/enter`, { intent: "request" });
+  expect(await says(ann)).toEqual(all.slice(1));
+  await admin.send(`/api/admin/tournaments/${id}/requests/${ann.userId}/decline`, { json: { reason: "Boats only" } });
+  expect(await says(ann)).toEqual([]);
+});
