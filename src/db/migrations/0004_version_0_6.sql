@@ -66,6 +66,30 @@ CREATE TABLE `role_links` (
 CREATE UNIQUE INDEX `role_links_code` ON `role_links` (`code`);--> statement-breakpoint
 CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);--> statement-breakpoint
 CREATE INDEX `role_links_maker` ON `role_links` (`created_by_id`);--> statement-breakpoint
+CREATE TABLE `challenge_deposits` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`catch_id` integer NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`challenger_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`text` text NOT NULL,
+	`photo_id` integer,
+	`amount_cents` integer NOT NULL,
+	`challenge_id` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`catch_id`) REFERENCES `catches`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`challenger_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`challenge_id`) REFERENCES `challenges`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "challenge_deposits_amount" CHECK("challenge_deposits"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `challenge_deposits_challenge` ON `challenge_deposits` (`challenge_id`);--> statement-breakpoint
+CREATE INDEX `challenge_deposits_catch` ON `challenge_deposits` (`catch_id`);--> statement-breakpoint
+CREATE INDEX `challenge_deposits_tournament` ON `challenge_deposits` (`tournament_id`,`id`);--> statement-breakpoint
+CREATE INDEX `challenge_deposits_challenger` ON `challenge_deposits` (`challenger_id`,`id`);--> statement-breakpoint
+CREATE INDEX `challenge_deposits_photo` ON `challenge_deposits` (`photo_id`);--> statement-breakpoint
 CREATE TABLE `teams` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`tournament_id` integer NOT NULL,
@@ -85,6 +109,11 @@ ALTER TABLE `payouts` ADD `part` integer DEFAULT 1 NOT NULL;--> statement-breakp
 ALTER TABLE `payouts` ADD `team` text;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `is_return` integer DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case when "division" is null then '' else "division" end,case when "pot" is null then '' else "pot" end,`part`);--> statement-breakpoint
+DROP INDEX `payments_one_open`;--> statement-breakpoint
+ALTER TABLE `payments` ADD `deposit_id` integer;--> statement-breakpoint
+ALTER TABLE `payments` ADD `kept_at` integer;--> statement-breakpoint
+CREATE INDEX `payments_deposit` ON `payments` (`deposit_id`,`id`) WHERE "payments"."deposit_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_one_open` ON `payments` (`tournament_id`,`user_id`,case when "deposit_id" is null then 0 else "deposit_id" end) WHERE "payments"."status" in ('open', 'processing');--> statement-breakpoint
 ALTER TABLE `catches` ADD `day` integer;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `made_cut` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `answers` text;--> statement-breakpoint
@@ -106,6 +135,7 @@ ALTER TABLE `club_settings` ADD `requires_two_step` integer DEFAULT false NOT NU
 ALTER TABLE `club_settings` ADD `logo_photo_id` integer REFERENCES photos(id);--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `payout_share` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `prizes_fixed_at` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `challenge_deposit_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `is_by_approval` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `questions` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `waiver_version` integer;--> statement-breakpoint

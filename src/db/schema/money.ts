@@ -42,11 +42,18 @@ export const payments = sqliteTable(
     refundedAt: instant(),
     refundedCents: integer().notNull().default(0),
     disputeState: text({ enum: ["open", "won", "lost"] }),
+    /** Of `challenge_deposits`, for good; null is an entry's payment. No foreign key, as in the ledger. */
+    depositId: integer(),
+    /** Since when the deposit is the club's. */
+    keptAt: instant(),
   },
   (t) => [
     uniqueIndex("payments_intent").on(t.intentId),
     uniqueIndex("payments_charge").on(t.chargeId),
-    uniqueIndex("payments_one_open").on(t.tournamentId, t.userId).where(sql`${t.status} in ('open', 'processing')`),
+    uniqueIndex("payments_one_open")
+      .on(t.tournamentId, t.userId, sql`case when ${t.depositId} is null then 0 else ${t.depositId} end`)
+      .where(sql`${t.status} in ('open', 'processing')`),
+    index("payments_deposit").on(t.depositId, t.id).where(sql`${t.depositId} is not null`),
     index("payments_user").on(t.userId, t.id),
     index("payments_tournament").on(t.tournamentId, t.id),
     index("payments_refund_asked").on(t.refundAskedById),

@@ -147,6 +147,36 @@ export const challenges = sqliteTable(
   ],
 );
 
+/** A challenge that is filed once its deposit is paid; until then its challenger alone, and who takes the cash, sees it. */
+export const challengeDeposits = sqliteTable(
+  "challenge_deposits",
+  {
+    id: id(),
+    catchId: ofCatch(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    challengerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: text().notNull(),
+    text: text().notNull(),
+    photoId: integer().references(() => photos.id, { onDelete: "set null" }),
+    amountCents: integer().notNull(),
+    /** Null until it is filed. */
+    challengeId: integer().references(() => challenges.id, { onDelete: "set null" }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex("challenge_deposits_challenge").on(t.challengeId),
+    index("challenge_deposits_catch").on(t.catchId),
+    index("challenge_deposits_tournament").on(t.tournamentId, t.id),
+    index("challenge_deposits_challenger").on(t.challengerId, t.id),
+    index("challenge_deposits_photo").on(t.photoId),
+    check("challenge_deposits_amount", sql`${t.amountCents} > 0`),
+  ],
+);
+
 /** What the parties and the judges write; a party is shown to the other by its side alone. */
 export const challengeMessages = sqliteTable(
   "challenge_messages",

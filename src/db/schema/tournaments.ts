@@ -62,6 +62,8 @@ export const tournaments = sqliteTable(
     /** Since when the amounts of `payoutShare` follow the entry fees no more. */
     prizesFixedAt: instant(),
     entryFeeCents: integer().notNull().default(0),
+    /** Paid with a challenge; 0 asks for none. */
+    challengeDepositCents: integer().notNull().default(0),
     startDay: text().notNull(),
     endDay: text().notNull(),
     timeZone: text().notNull(),

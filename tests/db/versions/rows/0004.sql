@@ -12,3 +12,6 @@ UPDATE tournaments SET pots = '[{"name":"Big Bass","fee":200,"shares":[60,40],"k
 UPDATE tournament_participants SET pots = '["Big Bass"]' WHERE id = 1;
 INSERT INTO payment_items VALUES (1, 1, NULL, 300);
 INSERT INTO payment_items VALUES (2, 1, 'Big Bass', 200);
+UPDATE tournaments SET challenge_deposit_cents = 500 WHERE id = 1;
+INSERT INTO challenge_deposits VALUES (1, 1, 1, 3, 'Mouth open', 'The mouth is open in the photo.', NULL, 500, 1, 1780000965000);
+UPDATE payments SET deposit_id = 1 WHERE id = 2;
