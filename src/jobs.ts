@@ -133,19 +133,22 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, 
 /** A job held longer than this has lost its process. */
 const leaseMs = 30 * 60_000;
 
-/** Returns how many things it did, or null when another process is running it. */
+/** By the clock that all programs share. Returns how many things it did, or null when another process is running it. */
 export async function runJob(deps: Deps, name: JobName): Promise<number | null> {
   const { store, clock } = deps;
   const holder = crypto.randomUUID();
-  const now = clock();
-  if (!(await store.write((tx) => takeLease(tx, name, holder, { now, heldUntil: now + leaseMs })))) return null;
+  const now = await store.write(async (tx) => {
+    const takenAt = await store.sharedNow(tx, clock);
+    return (await takeLease(tx, name, holder, { now: takenAt, heldUntil: takenAt + leaseMs })) ? takenAt : null;
+  });
+  if (now === null) return null;
   let result = "failed";
   try {
     const done = await jobs[name].run(deps, now);
     result = `did ${done}`;
     return done;
   } finally {
-    await store.write((tx) => giveBackLease(tx, name, holder, { now: clock(), result }));
+    await store.write(async (tx) => giveBackLease(tx, name, holder, { now: await store.sharedNow(tx, clock), result }));
   }
 }
 

@@ -48,9 +48,13 @@ export async function holdingLease<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   const holder = crypto.randomUUID();
-  const now = clock();
-  if (!(await store.write((tx) => takeLease(tx, job, holder, { now, heldUntil: now + heldMs })))) return null;
-  const renew = () => store.write((tx) => renewLease(tx, job, holder, clock())).catch(() => undefined);
+  const isTaken = await store.write(async (tx) => {
+    const now = await store.sharedNow(tx, clock);
+    return takeLease(tx, job, holder, { now, heldUntil: now + heldMs });
+  });
+  if (!isTaken) return null;
+  const renew = () =>
+    store.write(async (tx) => renewLease(tx, job, holder, await store.sharedNow(tx, clock))).catch(() => undefined);
   const renewal = setInterval(() => void renew(), renewMs);
   try {
     return await work();

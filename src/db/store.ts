@@ -23,10 +23,21 @@ export type Store = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves with every commit, those of other processes included. */
   dataVersion(): Promise<number>;
-  /** How often a write was tried again, because another one was in its way. */
-  conflicts(): number;
+  /** By the clock that all programs on this database share: a server's. A file is on one computer, whose programs' is `own`. */
+  sharedNow(db: Db, own: () => number): Promise<number>;
+  /** Of this process; null for a file. */
+  serverFigures(): ServerFigures | null;
   readonly migrated: readonly string[];
   close(): Promise<void>;
+};
+
+export type ServerFigures = {
+  writes: number;
+  /** How often a write was tried again, because another one was in its way. */
+  retries: number;
+  connections: { open: number; idle: number };
+  /** Reads and writes that wait for a connection. */
+  waiting: number;
 };
 
 export class StoreBusy extends ExpectedError {
@@ -99,7 +110,8 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       return turn;
     },
     dataVersion: async () => commitCounter.get()?.data_version ?? 0,
-    conflicts: () => 0,
+    sharedNow: async (_db, own) => own(),
+    serverFigures: () => null,
     async close() {
       reader.close();
       writer.close();

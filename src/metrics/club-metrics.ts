@@ -103,7 +103,7 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
     await setPhotoSums();
     setProcess();
     const { dataDir } = deps.config;
-    for (const file of ["club.sqlite", "club.sqlite-wal"]) {
+    for (const file of deps.store.serverFigures() ? [] : ["club.sqlite", "club.sqlite-wal"]) {
       databaseBytes.set({ file }, await bytesOf(join(dataDir, file)));
     }
     const { bavail, blocks, bsize } = await statfs(dataDir);

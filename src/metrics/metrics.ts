@@ -10,14 +10,16 @@ export type Metrics = {
 
 /** Loaded only for a club that is watched, because the library brings Node.js's HTTP client along. */
 async function openRegistry(deps: Deps, kept: Kept) {
-  const [{ Registry }, { createClubMetrics }, { createRequestMetrics }] = await Promise.all([
+  const [{ Registry }, { createClubMetrics }, { createRequestMetrics }, { createServerMetrics }] = await Promise.all([
     import("prom-client"),
     import("./club-metrics.ts"),
     import("./request-metrics.ts"),
+    import("./server-metrics.ts"),
   ]);
   const registry = new Registry();
   const observe = createRequestMetrics(registry);
-  return { registry, observe, readClub: createClubMetrics(registry, deps, kept) };
+  const readClub = createClubMetrics(registry, deps, kept);
+  return { registry, observe, readClub, readServer: createServerMetrics(registry, deps) };
 }
 
 /** Without `METRICS_TOKEN` nobody may read them, and nothing is counted. */
@@ -30,8 +32,9 @@ export function openMetrics(deps: Deps, kept: Kept): Metrics {
     },
     async text() {
       if (!opened) return "";
-      const { registry, readClub } = await opened;
+      const { registry, readClub, readServer } = await opened;
       await readClub();
+      await readServer?.();
       return registry.metrics();
     },
   };

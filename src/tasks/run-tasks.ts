@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { tasks } from "../db/schema.ts";
-import type { Store } from "../db/store.ts";
+import type { Db, Store } from "../db/store.ts";
 import type { TaskKind } from "./queue-task.ts";
 
 /** May run twice after a crash, so a repeated run must change nothing. */
@@ -85,21 +85,24 @@ function createQueueRunner(
   let loop: Promise<void> = Promise.resolve();
   let wake: (() => void) | null = null;
 
+  const sharedNow = (db: Db) => store.sharedNow(db, clock);
+
   /** Null when another process has claimed it. */
   const claim = ({ id }: Task): Promise<Claim | null> =>
     store.write(async (tx) => {
-      const until = clock() + claimedMs;
-      const isDue = and(eq(tasks.id, id), lte(tasks.runAfter, clock()));
+      const now = await sharedNow(tx);
+      const until = now + claimedMs;
+      const isDue = and(eq(tasks.id, id), lte(tasks.runAfter, now));
       const taken = await tx.update(tasks).set({ runAfter: until }).where(isDue).returning({ id: tasks.id });
       return taken.length > 0 ? { id, until } : null;
     });
 
   async function renew(claimed: Claim): Promise<void> {
-    const until = clock() + claimedMs;
-    await store.write(async (tx) => {
+    claimed.until = await store.write(async (tx) => {
+      const until = (await sharedNow(tx)) + claimedMs;
       await tx.update(tasks).set({ runAfter: until }).where(isStill(claimed));
+      return until;
     });
-    claimed.until = until;
   }
 
   /** False when another process did it. */
@@ -128,7 +131,7 @@ function createQueueRunner(
       await store.write(async (tx) => {
         await tx
           .update(tasks)
-          .set({ attempts: sql`${tasks.attempts} + 1`, runAfter: clock() + pause, lastError })
+          .set({ attempts: sql`${tasks.attempts} + 1`, runAfter: (await sharedNow(tx)) + pause, lastError })
           .where(isStill(claimed));
       });
       return false;
@@ -143,7 +146,7 @@ function createQueueRunner(
       db
         .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
         .from(tasks)
-        .where(and(lte(tasks.runAfter, clock()), takes))
+        .where(and(lte(tasks.runAfter, await sharedNow(db)), takes))
         .orderBy(asc(tasks.runAfter), asc(tasks.id))
         .limit(batch),
     );

@@ -266,7 +266,8 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
-      conflicts: () => store.conflicts(),
+      sharedNow: (db, own) => store.sharedNow(db, own),
+      serverFigures: () => store.serverFigures(),
       migrated: store.migrated,
       close: () => store.close(),
     };

@@ -9,12 +9,13 @@ import { type Browser, type Club, openClub } from "../support/club.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 /** Two programs on one database, as behind a balancer. A session of one is the other's, too. */
+const token = "a token of some length";
 let one: Club;
 let other: Club;
 let storeOfOther: Store;
 
 beforeEach(async () => {
-  one = await openClub();
+  one = await openClub({ METRICS_TOKEN: token });
   const url = readFileSync(join(one.dataDir, "server-database"), "utf8");
   storeOfOther = await openServerStore(url, { connections: 4 }, one.now());
   other = await openClub({}, null, null, (deps) => ({ ...deps, store: storeOfOther, photos: one.photos }));
@@ -78,4 +79,19 @@ describe("what one program acknowledged", () => {
     expect([byStatus.get(200)?.length, byStatus.get(409)?.length]).toEqual([10, 20]);
     expect(await one.visitor.get(`/api/tournaments/${id}`)).toMatchObject({ participantCount: 10 });
   });
+});
+
+test("each says of itself how many writes it tried again, its connections, and how wrong its clock is", async () => {
+  await one.logIn("ann");
+  const text = await (await one.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
+  for (const name of [
+    "database_writes_total",
+    "database_write_retries_total",
+    'database_connections{state="idle"}',
+    "database_connections_awaited",
+    "clock_ahead_seconds",
+  ]) {
+    expect(text).toMatch(new RegExp(`^fishtournament_${name.replaceAll(/[{}]/g, "\\$&")} \\d`, "m"));
+  }
+  expect(text).not.toContain("club.sqlite");
 });

@@ -6,7 +6,10 @@ import type { Migration } from "../migrations.ts";
 import type { Db } from "../store.ts";
 import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
 
-/** In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. */
+/**
+ * In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. One that
+ * only adds is named `…_additive`: programs of the version before go on beside it.
+ */
 export const serverMigrations: readonly Migration[] = [{ name: "0000_version_0_6", sql: version06 }];
 
 /** The server or its database cannot be used; the message names the setting and what to do. */
@@ -47,9 +50,12 @@ async function appliedMigrations(client: ClientBase): Promise<Applied[]> {
   return rows;
 }
 
+export const isAdditive = (name: string): boolean => name.endsWith("_additive");
+
 function missingMigrations(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
   for (const { name, digest: stored } of applied) {
     const migration = known.find((candidate) => candidate.name === name);
+    if (!migration && isAdditive(name)) continue;
     if (!migration) {
       throw new NewerDatabase(
         `DATABASE_URL: the database holds the change "${name}", which this version does not know. Start the version that made it.`,

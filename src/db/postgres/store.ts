@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Db, Store, Tx } from "../store.ts";
+import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
 import { drizzleOn } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
@@ -12,6 +13,8 @@ const usualWaits = {
   connectMs: 10_000,
   /** After which the server gives up a statement. */
   statementMs: 30_000,
+  /** After which a write of many statements is ended: its locks are in the way of others. */
+  writeMs: 60_000,
   /** After which a server is taken to be gone that answers nothing: a dead network closes no connection. */
   silenceMs: 35_000,
 };
@@ -35,6 +38,15 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Rejects after `ms`; `stop` ends the timer. */
+function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
+  const { promise: passed, reject } = Promise.withResolvers<never>();
+  // A write that ends just then has no use for it.
+  passed.catch(() => undefined);
+  const timer = setTimeout(() => reject(new StoreBusy("A write took too long.")), ms);
+  return { passed, stop: () => clearTimeout(timer) };
+}
 
 /** On a connection of its own: a change of the schema, or waiting for another program's, may take long. */
 async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: number): Promise<string[]> {
@@ -111,7 +123,8 @@ export async function openServerStore(
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const snapshotCounter = openSnapshotCounter(pool);
   const inWrite = new AsyncLocalStorage<true>();
-  let conflicts = 0;
+  let writes = 0;
+  let retries = 0;
 
   function txOn(client: pg.PoolClient): Tx {
     const known = txOf.get(client) ?? drizzleOn(client);
@@ -122,10 +135,11 @@ export async function openServerStore(
   /** A connection that cannot commit or roll back is not used again. */
   async function tryOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
+    const { passed, stop } = deadline(waits.writeMs);
     let isSound = false;
     try {
       await client.query("begin isolation level serializable");
-      const result = await inWrite.run(true, () => work(txOn(client)));
+      const result = await inWrite.run(true, () => Promise.race([work(txOn(client)), passed]));
       const { command } = await client.query("commit");
       isSound = true;
       // The server takes back all of a write in which a statement failed, also where `work` went on after it.
@@ -133,22 +147,24 @@ export async function openServerStore(
       return result;
     } catch (error) {
       const cause = engineError(error);
-      isSound ||= !isLost(cause) && (await canRollBack(client));
+      isSound ||= !(isLost(cause) || cause instanceof StoreBusy) && (await canRollBack(client));
       throw cause;
     } finally {
+      stop();
       client.release(!isSound);
     }
   }
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const giveUpAt = performance.now() + patienceMs;
+    writes += 1;
     for (let again = 0; ; again += 1) {
       try {
         return await tryOnce(work);
       } catch (error) {
         if (!isConflict(error)) throw storeError(error);
-        conflicts += 1;
         if (performance.now() > giveUpAt) throw storeError(error);
+        retries += 1;
         await Bun.sleep(Math.random() * 2 ** Math.min(again, 7));
       }
     }
@@ -169,7 +185,17 @@ export async function openServerStore(
       return transact(work);
     },
     dataVersion: () => withStoreErrors(snapshotCounter),
-    conflicts: () => conflicts,
+    async sharedNow(db) {
+      const [clock] = await db.all<{ now: number }>(
+        sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+      );
+      if (!clock) throw new Error("The database server has no clock.");
+      return clock.now;
+    },
+    serverFigures: () => ({
+      ...{ writes, retries, waiting: pool.waitingCount },
+      connections: { open: pool.totalCount, idle: pool.idleCount },
+    }),
     close: () => pool.end(),
   };
 }

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pino from "pino";
+import { holdingLease } from "../../src/db/job-leases.ts";
+import { openServerStore } from "../../src/db/postgres/store.ts";
+import { jobLeases } from "../../src/db/schema.ts";
+import type { Store } from "../../src/db/store.ts";
+import { runJob } from "../../src/jobs.ts";
+import { queueTask } from "../../src/tasks/queue-task.ts";
+import { createTaskRunner, type TaskHandler } from "../../src/tasks/run-tasks.ts";
+import { type Club, openClub } from "../support/club.ts";
+
+/** Three programs on one database, on computers of which one is an hour behind and one an hour ahead. */
+const hour = 3_600_000;
+const right = () => Date.now();
+const behind = () => Date.now() - hour;
+const ahead = () => Date.now() + hour;
+const programs = [
+  ["right", right],
+  ["an hour behind", behind],
+  ["an hour ahead", ahead],
+] as const;
+
+let club: Club;
+let store: Store;
+
+beforeEach(async () => {
+  club = await openClub();
+  store = await openServerStore(readFileSync(join(club.dataDir, "server-database"), "utf8"), { connections: 4 }, 0);
+});
+afterEach(async () => {
+  await store.close();
+  await club.close();
+});
+
+const nothing: TaskHandler = async () => undefined;
+const runnerOf = (clock: () => number, refund: TaskHandler) =>
+  createTaskRunner(store, clock, pino({ level: "silent" }), {
+    rendition: nothing,
+    "photo-copies": nothing,
+    "password-link": nothing,
+    "entrant-mail": nothing,
+    "invitation-mail": nothing,
+    "digest-mail": nothing,
+    push: nothing,
+    refund,
+  });
+const queueRefund = () => store.write((tx) => queueTask(tx, "refund", "1", { paymentId: 1 }, Date.now() - 1000));
+
+test.each(programs)("what a program whose clock is %s holds, no other takes", async (_name, clock) => {
+  const one = () => Promise.resolve(1);
+  const others = async () => {
+    for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBeNull();
+    return 2;
+  };
+  expect(await holdingLease(store, clock, "photos", others)).toBe(2);
+  for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBe(1);
+});
+
+test.each(programs)("a task at which a program is whose clock is %s, no other begins", async (_name, clock) => {
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await queueRefund();
+  const running = runnerOf(clock, () => {
+    begun.resolve();
+    return answered.promise;
+  }).runDue();
+  await begun.promise;
+  for (const [, other] of programs) expect(await runnerOf(other, nothing).runDue()).toBe(0);
+  answered.resolve();
+  expect(await running).toBe(1);
+});
+
+test.each(programs)("a job run by a program whose clock is %s is told the server's time", async (_name, clock) => {
+  await runJob({ ...club.deps, store, clock }, "end-tournaments");
+  const [lease] = await store.read(async (db) => db.select().from(jobLeases));
+  for (const at of [lease?.lastStartedAt, lease?.lastFinishedAt]) {
+    expect(Math.abs((at ?? 0) - Date.now())).toBeLessThan(hour / 2);
+  }
+});
