@@ -11,6 +11,7 @@ export type NotificationType =
   | "tournament_joined"
   | "tournament_changed"
   | "place_offered"
+  | "entry_requested"
   | "entry_decided"
   | "tournament_ended"
   | "catch_changed"

@@ -41,6 +41,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   club_message: "club",
   tournament_changed: "club",
   place_offered: "club",
+  entry_requested: "club",
   entry_decided: "club",
 };
 

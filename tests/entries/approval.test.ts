@@ -197,4 +197,30 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await refusal(await approve(id, ann))).toMatchObject({ code: "suspended" });
     expect(await requests(id)).toEqual([["ann", "waiting"]]);
   });
+
+  test("notifies admins and its organizers of requests, once until they read it", async () => {
+    const [organizer, judge, ofOther] = [await club.logIn("cleo"), await club.logIn("dan"), await club.logIn("eve")];
+    const id = await byApproval();
+    const { id: other } = await createTournament(admin, { name: "Other" });
+    const given = [
+      [organizer, { role: "organizer", tournamentId: id }],
+      [judge, { role: "judge", tournamentId: id }],
+      [ofOther, { role: "organizer", tournamentId: other }],
+    ] as const;
+    for (const [{ userId }, json] of given) await admin.send(`/api/admin/users/${userId}/roles`, { json });
+    await ask(ann, id);
+    await ask(ann, id);
+    await ask(bob, id);
+    const asked = "Requests to join Bass Open: ann asks to join. Approve or decline on the page of the tournament day.";
+    expect((await noticesOf(admin)).at(-1)).toBe(asked);
+    expect((await noticesOf(organizer)).filter((text) => text === asked)).toEqual([asked]);
+    for (const who of [judge, ofOther, ann]) expect(await noticesOf(who)).not.toContain(asked);
+    const [notice] = await admin.get<{ id: number; link: string }[]>("/api/notifications");
+    expect(notice?.link).toBe(`/admin/tournaments/${id}/day#requests`);
+    await admin.send(`/api/notifications/${notice?.id}/read`, { method: "POST" });
+    await leave(bob, id);
+    await ask(bob, id);
+    expect((await noticesOf(admin)).at(-1)).toContain("bob asks to join.");
+    expect((await noticesOf(organizer)).at(-1)).toBe(asked);
+  });
 });

@@ -11,6 +11,7 @@ import { type Tournament, visibleTournament } from "../../tournaments/visible-to
 import { type Choices, keepChoices } from "../asked/choices.ts";
 import { findEntry } from "../entry.ts";
 import type { EntryRequest, OwnRequest, RequestState } from "../model.ts";
+import { notifyOfRequest } from "./notify-of-request.ts";
 
 type Asked = Pick<
   typeof participants.$inferSelect,
@@ -65,6 +66,7 @@ export async function askToJoin(
     .insert(participants)
     .values({ tournamentId, userId: angler.id, joinedAt: now, requestedAt: now })
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: { requestedAt: now } });
+  await notifyOfRequest(tx, angler, tournament, now);
   await recordAudit(tx, angler, { action: "ask-to-join", subject: "tournament", subjectId: tournamentId }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }
