@@ -43,6 +43,16 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toMatch(/>ann<.*Paid in cash.*Cash to Joe at the ramp/s);
   });
 
+  test("show which side pots an entrant is in", async () => {
+    const pots = [
+      { name: "Big Bass", fee: 1000, shares: [100] },
+      { name: "Little One", fee: 500, shares: [100] },
+    ];
+    await createTournament(admin, { entryFee: 2500, pots });
+    await post(admin, day, { ...ramp, pots: "Big Bass" });
+    expect(await pageOf(admin, day)).toMatch(/>ann<.*Side pots: Big Bass</s);
+  });
+
   test("say so where another admin was quicker to take an angler out, to give a fee back, or to cancel", async () => {
     await createTournament(admin, { ...nextWeek, entryFee: 2500 });
     await post(admin, day, ramp);

@@ -45,9 +45,11 @@ export const loadDay =
       answer(runtime.api.api.admin.tournaments(of).requests.get()),
     ]);
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
+    const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
     return {
       tournament,
       cut,
+      pots,
       day,
       asked,
       entrants: entrants.rows,

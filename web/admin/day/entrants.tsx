@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import { Form, Link, useSubmit } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/model.ts";
 import { type EntrantOrder, entrantOrders } from "../../../src/entries/rules.ts";
+import type { PotState } from "../../../src/money/pots/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
@@ -30,13 +31,14 @@ type EntrantsProps = {
   tournament: TournamentView;
   entrants: DayEntrant[];
   asked: EntrantsAsked;
+  pots: PotState[];
   nextAfter: string | null;
   hasStarted: boolean;
   isCancelled: boolean;
 };
 
 /** Who is entered, each with what can be done about it; of a cancelled tournament the record of who was. */
-export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, isCancelled }: EntrantsProps) {
+export function Entrants({ tournament, entrants, asked, pots, nextAfter, hasStarted, isCancelled }: EntrantsProps) {
   const findEntrants = useFindEntrants(tournament.id);
   const action = `/admin/tournaments/${tournament.id}/day#entrants`;
   const { group, order } = asked;
@@ -56,7 +58,7 @@ export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, i
       )}
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ tournament, entrants, hasStarted, isCancelled }} />
+          <EntrantTable {...{ tournament, entrants, pots, hasStarted, isCancelled }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
@@ -121,9 +123,10 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 function EntrantTable({
   tournament: { divisions },
   entrants,
+  pots,
   hasStarted,
   isCancelled,
-}: Pick<EntrantsProps, "tournament" | "entrants" | "hasStarted" | "isCancelled">) {
+}: Pick<EntrantsProps, "tournament" | "entrants" | "pots" | "hasStarted" | "isCancelled">) {
   return (
     <Table
       caption="Entrants"
@@ -134,7 +137,7 @@ function EntrantTable({
           id: "angler",
           label: "Angler",
           kind: "lead",
-          cell: (entrant) => <Angler entrant={entrant} hasActions={!isCancelled} />,
+          cell: (entrant) => <Angler entrant={entrant} pots={pots} hasActions={!isCancelled} />,
         },
         { id: "entered", label: "Entered", cell: (entrant) => <Entered entrant={entrant} /> },
         {
@@ -165,14 +168,16 @@ function EntrantTable({
   );
 }
 
-function Angler({ entrant, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
+type AnglerProps = { entrant: DayEntrant; pots: PotState[]; hasActions: boolean };
+
+function Angler({ entrant, pots, hasActions }: AnglerProps) {
   const { userId, username } = entrant;
   return (
     <>
       <span className="wrap-anywhere">
         <MemberLink id={userId} username={username} />
       </span>
-      <EntrantDetails entrant={entrant} />
+      <EntrantDetails entrant={entrant} pots={pots} />
       {hasActions && (
         <details className="more">
           <summary aria-label={`Actions for ${username}`} />

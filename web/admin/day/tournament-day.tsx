@@ -32,7 +32,7 @@ import { useLiveDay } from "./use-live-day.ts";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, day, cut, entrants, asked, nextAfter, payments, nextPaid, heldMoney, waiting, requests } =
+  const { tournament, day, cut, entrants, asked, pots, nextAfter, payments, nextPaid, heldMoney, waiting, requests } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
@@ -87,7 +87,7 @@ export function Component() {
         </div>
       </Section>
       <Requests requests={requests} entryFee={tournament.entryFee} />
-      <Entrants {...{ tournament, entrants, asked, nextAfter, hasStarted }} isCancelled={state === "cancelled"} />
+      <Entrants {...{ tournament, entrants, asked, pots, nextAfter, hasStarted }} isCancelled={state === "cancelled"} />
       <WaitingList tournamentId={id} waiting={waiting} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>

@@ -1,5 +1,6 @@
 import { Form } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/model.ts";
+import type { PotState } from "../../../src/money/pots/model.ts";
 import { answersText } from "../../../src/tournaments/asked/rules.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -13,10 +14,13 @@ const lackWords = {
 } as const;
 
 /** What an entrant chose and answered, and what they have not yet. */
-export function EntrantDetails({ entrant: { division, answers, waiver, lacks } }: { entrant: DayEntrant }) {
+export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: readonly PotState[] }) {
+  const { username, division, answers, waiver, lacks } = entrant;
+  const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
       {division && <span className="block">{division}</span>}
+      {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
       {answers && <span className="wrap-anywhere block">{answersText(answers)}</span>}
       {waiver?.isCurrent && (
         <span className="block">
