@@ -23,6 +23,7 @@ export const moneyView = z.strictObject({
   tournamentId: id.nullable().describe("null: the whole club"),
   name: z.string().nullable(),
   isDeleted: z.boolean(),
+  isOfSome: z.literal(true).optional().describe("the sums are of your tournaments alone"),
   collected: cents,
   sidePots: cents.optional().describe("of what one tournament collected, for its side pots"),
   fees: cents.describe("cents, kept by the payment provider"),

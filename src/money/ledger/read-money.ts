@@ -90,7 +90,7 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     const [due] = await allDueCentsQuery(db, scope);
     const moved = await kindSumsQuery(db, scope === "all" ? undefined : scope);
     const sums = moneySums(addUp(moved), due?.cents ?? 0);
-    return { tournamentId, name: null, isDeleted: false, ...sums };
+    return { tournamentId, name: null, isDeleted: false, ...(scope !== "all" && { isOfSome: true }), ...sums };
   }
   const [money] = await moneyOf(db, [tournamentId]);
   if (!money) throw new Refusal("not_found", "There is no such tournament.");

@@ -22,17 +22,18 @@ export const action = moneyAction;
 /** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
 export function Component() {
   const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
-  const { tournamentId, name, isDeleted } = sums;
+  const { tournamentId, name, isDeleted, isOfSome } = sums;
+  const title = isOfSome ? "Money of Your Tournaments" : "The Club's Money";
   const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
   return (
     <Page>
       <PageHeading
         back={tournamentId !== null && <BackLink to="/admin/money">The Club's Money</BackLink>}
-        title={name ?? "The Club's Money"}
+        title={name ?? title}
         lead={
           name
             ? `The money of this tournament${isDeleted ? ", which was deleted" : ""}, to the cent.`
-            : "All that came in, went out and is left, to the cent."
+            : `All that came in, went out and is left${isOfSome ? " in the tournaments given to you" : ""}, to the cent.`
         }
         actions={
           <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">
