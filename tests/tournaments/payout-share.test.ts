@@ -92,7 +92,9 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await read(id)).toMatchObject({
       prize: 0,
       prizeText: "It follows the entry fees.",
-      rulesText: expect.arrayContaining(["70% of the entry fees are prizes, with 1 place paid for every 2 entrants."]),
+      rulesText: expect.arrayContaining([
+        "70% of the entry fees are prizes, with 1 place paid for every 2 entrants, and 1 for a last group of fewer.",
+      ]),
     });
     await pay(angler(0), id);
     await pay(angler(1), id);

@@ -35,7 +35,8 @@ type Teams = object | null;
 
 export function shareText({ oneIn, percent }: PayoutShare, teams: Teams): string {
   const side = teams ? "team" : "entrant";
-  return `${percent}% of the entry fees are prizes, with 1 place paid for every ${oneIn === 1 ? side : `${oneIn} ${side}s`}.`;
+  const groups = oneIn === 1 ? side : `${oneIn} ${side}s, and 1 for a last group of fewer`;
+  return `${percent}% of the entry fees are prizes, with 1 place paid for every ${groups}.`;
 }
 
 function sidesText(sides: number, teams: Teams): string {
