@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { fieldProps } from "../../form-field.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 
@@ -9,8 +10,9 @@ type Props = {
   };
 };
 
-/** Hidden with script alone, while the dates name one day. */
+/** With script alone hidden while the dates name one day, and the cut while the days are not scored one by one. */
 export function DayFields({ fields: { startDate, endDate, days } }: Props) {
+  const isHydrated = useHydrated();
   const { on, cut } = days.getFieldset();
   const isOneDay = startDate.value !== undefined && startDate.value === endDate.value && on.initialValue !== "on";
   return (
@@ -28,6 +30,7 @@ export function DayFields({ fields: { startDate, endDate, days } }: Props) {
         step="1"
         min="1"
         inputMode="numeric"
+        fieldClassName={isHydrated && on.value !== "on" ? "hidden" : undefined}
         {...fieldProps(cut)}
       />
     </div>
