@@ -20,7 +20,7 @@ export const floors: readonly (readonly string[])[] = [
   ["challenges"],
   ["complaints", "seasons"],
   ["own-data", "exports", "live", "backups", "check", "pictures"],
-  ["admin", "demo"],
+  ["admin", "demo", "moving"],
   ["api-description"],
   ["pages"],
   ["commands"],

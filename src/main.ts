@@ -13,6 +13,10 @@ const commands = new Map<string, Listed>([
   ],
   ["backup", ["saves the club into one file, while it is being served", () => import("./commands/backup.ts")]],
   ["restore", ["puts a saved club into an empty data folder", () => import("./commands/restore.ts")]],
+  [
+    "move",
+    ["takes a club from its folder to a database server and a bucket, and back", () => import("./commands/move.ts")],
+  ],
   ["roll-back", ["takes an update back; run by the older version", () => import("./commands/roll-back.ts")]],
   ["job", ["runs one scheduled job now", () => import("./commands/job.ts")]],
   ["check", ["looks whether database and photos are whole", () => import("./commands/check.ts")]],

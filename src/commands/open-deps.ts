@@ -8,6 +8,7 @@ import { connect } from "../db/connect.ts";
 import { holdFolder } from "../db/hold-folder.ts";
 import { DamagedDatabase, damagedText, pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
+import { moveProblem } from "../db/move-mark.ts";
 import { snapshotsOf } from "../db/snapshot.ts";
 import { openStore, type Store } from "../db/store.ts";
 import { openPushService } from "../delivery/push-service.ts";
@@ -41,6 +42,11 @@ function refuseRemains({ dataDir }: Config): void {
   throw new CannotServe(`DATA_DIR="${dataDir}": there are photos but no database. Restore a backup.`);
 }
 
+function refuseMovedFolder({ dataDir, databaseUrl }: Config): void {
+  const problem = databaseUrl === null && moveProblem(dataDir);
+  if (problem) throw new CannotServe(`DATA_DIR="${dataDir}": ${problem}.`);
+}
+
 const damage = ["SQLITE_CORRUPT", "SQLITE_NOTADB"];
 
 /** Throws `DamagedDatabase`, or `CannotServe` for SQLite's other errors. */
@@ -72,6 +78,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     if (existsSync(join(dataDir, restoreMark))) {
       throw new CannotServe(`DATA_DIR="${dataDir}": a restore was cut off there; run it again, with --replace.`);
     }
+    refuseMovedFolder(config);
     if (config.databaseUrl === null) refuseRemains(config);
     const clock = Date.now;
     const log = openLog(config);
@@ -104,12 +111,18 @@ export async function openDeps(config: Config): Promise<Deps> {
 /** Throws, as `openDeps` does, unless there is a club of this very version. */
 export async function requireClub(config: Config): Promise<void> {
   if (config.databaseUrl === null) return requireClubInFolder(config);
-  const { requireServerClub } = await import("../db/postgres/migrate.ts");
+  const [{ requireServerClub }, { refuseMoved }] = await Promise.all([
+    import("../db/postgres/migrate.ts"),
+    import("../db/postgres/move-mark.ts"),
+  ]);
   const readNow = await snapshotsOf(config.dataDir, config.databaseUrl);
-  await readNow(requireServerClub);
+  await readNow(async (db) => {
+    await refuseMoved(db);
+    await requireServerClub(db);
+  });
 }
 
-function requireClubInFolder(config: Config): void {
+export function requireClubInFolder(config: Config): void {
   const path = databaseOf(config.dataDir);
   refuseRemains(config);
   if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" holds no club.`);

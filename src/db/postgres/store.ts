@@ -5,6 +5,7 @@ import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
 import { drizzleOn } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
+import { refuseMoved } from "./move-mark.ts";
 import { isConflict, isLost, storeError, unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
@@ -48,13 +49,21 @@ function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
   return { passed, stop: () => clearTimeout(timer) };
 }
 
+/** Of connections through which a club is served. */
+export const applicationName = "fishtournament";
+
 /** On a connection of its own: a change of the schema, or waiting for another program's, may take long. */
 async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: number): Promise<string[]> {
   try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      application_name: applicationName,
+    });
     client.on("error", () => undefined);
     try {
       await client.connect();
+      await refuseMoved(drizzleOn(client));
       return await migrateServer(client, now);
     } finally {
       await client.end();
@@ -113,7 +122,7 @@ export async function openServerStore(
     statement_timeout: waits.statementMs,
     query_timeout: waits.silenceMs,
     idle_in_transaction_session_timeout: idleInWriteMs,
-    application_name: "fishtournament",
+    application_name: applicationName,
   });
   // An idle connection that ends is left out of the pool; whoever asks next opens another.
   pool.on("error", () => undefined);

@@ -20,7 +20,7 @@ function keyOf(sha256: string, name: PhotoFileName): string {
   return `${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
 }
 
-function photoOf(key: string): { sha256: string; name: PhotoFileName } | null {
+export function photoOf(key: string): { sha256: string; name: PhotoFileName } | null {
   const sha256 = key.slice(3, 67);
   const name = names.get(key.slice(68));
   return name && isSha256.test(sha256) && key === keyOf(sha256, name) ? { sha256, name } : null;

@@ -66,11 +66,16 @@ async function isPublic({ endpoint, name }: PhotoBucket, key: string): Promise<b
   return false;
 }
 
+/** The public push key of the club that the bucket belongs to; null of none. Throws `storage_unavailable`. */
+export async function clubOfBucket(settings: PhotoBucket): Promise<string | null> {
+  const { status, bytes } = await orUnavailable(openBucket(settings).send(ownerKey));
+  return status === 404 ? null : new TextDecoder().decode(bytes);
+}
+
 /** Two clubs in one bucket would sweep each other's photos away. Writes down the first club that comes. Throws `storage_unavailable`. */
 export async function isOfAnotherClub(settings: PhotoBucket, club: string): Promise<boolean> {
-  const bucket = openBucket(settings);
-  const { status, bytes } = await orUnavailable(bucket.send(ownerKey));
-  if (status !== 404) return new TextDecoder().decode(bytes) !== club;
-  await orUnavailable(bucket.send(ownerKey, { method: "PUT", body: club }));
+  const owner = await clubOfBucket(settings);
+  if (owner !== null) return owner !== club;
+  await orUnavailable(openBucket(settings).send(ownerKey, { method: "PUT", body: club }));
   return false;
 }

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../store.ts";
+import { UnfitServer } from "./migrate.ts";
+
+/** One row, while a club is on its way into this database, and for good once it left. */
+export const markTable = "club_move";
+
+const leaving = `DATABASE_URL: the club of this database was moved into a folder, or is on its way there. To serve it from the server again, drop the table ${markTable}.`;
+const arriving =
+  "DATABASE_URL: a club is on its way into this database: run fishtournament move again until it says that all is equal.";
+
+/** Nobody may serve a club that is elsewhere, or not all there. Throws `UnfitServer`. */
+export async function refuseMoved(db: Db): Promise<void> {
+  const [mark] = await db.all<{ isThere: number }>(sql`select to_regclass(${markTable}) is not null as "isThere"`);
+  if (!mark?.isThere) return;
+  const [{ direction } = { direction: "in" }] = await db.all<{ direction: string }>(
+    sql.raw(`select direction from ${markTable}`),
+  );
+  throw new UnfitServer(direction === "out" ? leaving : arriving);
+}

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { PhotoBucket } from "../photo-bucket.ts";
+import { type ListedObject, openBucket } from "../photos/bucket/bucket.ts";
+import { openBucketPhotoFiles, photoOf } from "../photos/bucket/bucket-photo-files.ts";
+import { openPhotoFiles, type PhotoFiles } from "../photos/photo-files.ts";
+import { counted, type Say } from "./copy-rows.ts";
+
+/** A club's photos, in its folder or in a bucket. Both have the same names for them. */
+export type PhotoSide = {
+  files: PhotoFiles;
+  /** As it is from now on; asked for one shard after the other. */
+  list(): SizesOf;
+};
+
+/** Bytes by name, such as ab/ab….original: of those that begin with the two letters of `shard`, so that a list stays short. */
+type SizesOf = (shard: string) => Promise<Map<string, number>>;
+
+export function folderPhotos(dataDir: string): PhotoSide {
+  return {
+    files: openPhotoFiles(dataDir),
+    list: () => async (shard) => {
+      const folder = join(dataDir, "photos", shard);
+      const found = new Map<string, number>();
+      if (!existsSync(folder)) return found;
+      for (const entry of (await readdir(folder)).toSorted()) {
+        const name = `${shard}/${entry}`;
+        if (photoOf(name)) found.set(name, (await stat(join(folder, entry))).size);
+      }
+      return found;
+    },
+  };
+}
+
+export function bucketPhotos(dataDir: string, settings: PhotoBucket): PhotoSide {
+  const bucket = openBucket(settings);
+
+  /** One page of a bucket reaches over many shards of a small club. */
+  function list(): SizesOf {
+    let page = { objects: [] as ListedObject[], isLast: false };
+    return async (shard) => {
+      const found = new Map<string, number>();
+      for (let after = `${shard}/`; ; ) {
+        page.objects = page.objects.filter(({ key }) => key > after);
+        if (page.objects.length === 0 && !page.isLast) page = await bucket.list(after);
+        for (const { key, size } of page.objects) {
+          if (!key.startsWith(`${shard}/`)) return found;
+          if (photoOf(key)) found.set(key, size);
+          after = key;
+        }
+        if (page.isLast) return found;
+      }
+    };
+  }
+
+  return { files: openBucketPhotoFiles(dataDir, bucket), list };
+}
+
+/** The names of photos begin with the first two digits of their hash. */
+const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
+
+const atOnce = 4;
+
+async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = things[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Whole or not at all, so what is there with the right size was copied before. */
+export async function copyPhotos(from: PhotoSide, to: PhotoSide, say: Say): Promise<number> {
+  let [copied, before] = [0, 0];
+  const [listHere, listThere] = [from.list(), to.list()];
+  for (const [at, shard] of shards.entries()) {
+    const [here, there] = [await listHere(shard), await listThere(shard)];
+    const missing = [...here].filter(([name, size]) => there.get(name) !== size);
+    before += here.size - missing.length;
+    await forEach(missing, async ([key]) => {
+      const photo = photoOf(key);
+      const file = photo && (await from.files.find(photo.sha256, photo.name));
+      if (photo && file) await to.files.write(photo.sha256, { [photo.name]: await file.bytes() });
+    });
+    copied += missing.length;
+    const isQuarter = at % 64 === 63;
+    if (isQuarter && missing.length > 0) say(`       photos: ${counted(before + copied, "file")} so far`);
+  }
+  if (before > 0) say(`       photos: ${counted(before, "file")} were there, ${counted(copied, "file")} copied`);
+  else if (copied > 0) say(`       photos: ${counted(copied, "file")} copied`);
+  return copied;
+}
+
+async function hashOf({ files }: PhotoSide, key: string): Promise<string | null> {
+  const photo = photoOf(key);
+  const file = photo && (await files.find(photo.sha256, photo.name));
+  if (!file) return null;
+  const hash = new Bun.CryptoHasher("sha256");
+  for await (const piece of file.stream()) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** Reads every file of both sides. */
+export async function comparePhotos(
+  from: PhotoSide,
+  to: PhotoSide,
+  say: Say,
+): Promise<{ files: number; bytes: number; wrong: number }> {
+  const sum = { files: 0, bytes: 0, wrong: 0 };
+  const wrong = (text: string) => {
+    sum.wrong += 1;
+    say(`WRONG  photos: ${text}`);
+  };
+  const [listHere, listThere] = [from.list(), to.list()];
+  for (const shard of shards) {
+    const [here, there] = [await listHere(shard), await listThere(shard)];
+    for (const name of there.keys()) if (!here.has(name)) wrong(`${name} is too many`);
+    await forEach(here, async ([name, size]) => {
+      const arrived = there.get(name);
+      if (arrived === undefined) return wrong(`${name} did not arrive`);
+      if (arrived !== size) return wrong(`${name} has ${arrived} bytes instead of ${size}`);
+      const [one, other] = await Promise.all([hashOf(from, name), hashOf(to, name)]);
+      if (one === null || one !== other) return wrong(`${name} has another content`);
+      sum.files += 1;
+      sum.bytes += size;
+    });
+  }
+  if (sum.wrong === 0) say(`ok     photos: ${counted(sum.files, "file")}, ${(sum.bytes / 1e6).toFixed(1)} MB`);
+  return sum;
+}

@@ -1,0 +1,37 @@
+import type { RowSide, Table } from "./tables.ts";
+
+export type Say = (line: string) => void;
+
+/** Between two words about the same table. */
+const sayEvery = 100_000;
+
+const numbers = new Intl.NumberFormat("en-US");
+export const counted = (count: number, thing: string): string =>
+  `${numbers.format(count)} ${thing}${count === 1 ? "" : "s"}`;
+
+/** Each table from the last row that is there: rows arrive by key, and a batch whole or not at all. Returns how many were copied. */
+export async function copyRows(tables: readonly Table[], from: RowSide, to: RowSide, say: Say): Promise<number> {
+  let all = 0;
+  for (const table of tables) {
+    const last = await to.last(table);
+    const before = last ? await to.count(table) : 0;
+    let copied = 0;
+    for await (const rows of from.rows(table, last)) {
+      await to.insert(table, rows);
+      const words = Math.floor(copied / sayEvery);
+      copied += rows.length;
+      if (Math.floor(copied / sayEvery) > words) say(`       ${table.name}: ${counted(before + copied, "row")} so far`);
+    }
+    if (before > 0) say(`       ${table.name}: ${counted(before, "row")} were there, ${numbers.format(copied)} copied`);
+    else if (copied > 0) say(`       ${table.name}: ${counted(copied, "row")} copied`);
+    all += copied;
+  }
+  return all;
+}
+
+export async function copyCounters(tables: readonly Table[], from: RowSide, to: RowSide): Promise<void> {
+  for (const table of tables) {
+    const value = table.counted && (await from.counter(table));
+    if (value) await to.setCounter(table, value);
+  }
+}

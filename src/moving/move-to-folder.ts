@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientBase } from "pg";
+import { databaseEntry } from "../backups/rules.ts";
+import { holdAlone, refuseUnsound } from "../backups/stopped-club.ts";
+import { connect } from "../db/connect.ts";
+import { dropFolderMark, readFolderMark, writeFolderMark } from "../db/move-mark.ts";
+import { drizzleOn } from "../db/postgres/builder.ts";
+import { requireServerClub } from "../db/postgres/migrate.ts";
+import { openStore } from "../db/store.ts";
+import { readPushKeys } from "../delivery/push-keys.ts";
+import { clubOfBucket } from "../photos/bucket/prove-bucket.ts";
+import { bucketPhotos, comparePhotos, copyPhotos, folderPhotos } from "./club-photos.ts";
+import { compareRows } from "./compare-rows.ts";
+import { copyCounters, copyRows, counted, type Say } from "./copy-rows.ts";
+import { openFileRows } from "./file-rows.ts";
+import { onServer, type Places, refuseDifferences, sayLost } from "./move.ts";
+import { MoveProblem } from "./move-problem.ts";
+import { dropMark, readMark, servingConnections, writeMark } from "./server-mark.ts";
+import { openServerRows } from "./server-rows.ts";
+import { type RowSide, type Table, tablesOf } from "./tables.ts";
+
+/** Throws `MoveProblem` while a program serves the club. */
+async function refuseServed(client: ClientBase): Promise<void> {
+  const count = await servingConnections(client);
+  if (count === 0) return;
+  throw new MoveProblem("DATABASE_URL: programs are serving this club; stop all of them first.");
+}
+
+/** What holds it while this runs, and what a file system has in its root. */
+const ofEmptyFolder = /^(lock|lock-journal|lost\+found)$/;
+
+/** Marks both ends, so that nobody serves either. Throws `MoveProblem` for a folder that is not empty, or of another move. */
+async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {
+  const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
+  if (!own && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
+    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder is not empty; name an empty one.`);
+  }
+  if (own?.direction === "out" || (own && mark && mark.id !== own.id)) {
+    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder holds another club; name an empty one.`);
+  }
+  if (mark?.direction === "in") {
+    throw new MoveProblem("DATABASE_URL: a club is still on its way into this database.");
+  }
+  await refuseServed(client);
+  if (mark && own) return say(`Goes on with the move that began at ${mark.began}.`);
+  const id = mark?.id ?? own?.id ?? crypto.randomUUID();
+  writeFolderMark(dataDir, { id, direction: "in" });
+  if (mark) return;
+  await writeMark(client, { id, direction: "out" });
+  try {
+    // One may have started before the mark was there.
+    await refuseServed(client);
+  } catch (error) {
+    await dropMark(client);
+    throw error;
+  }
+}
+
+/** Throws `MoveProblem`. */
+async function refuseOtherBucket(client: ClientBase, { bucket }: Places): Promise<void> {
+  const keys = await readPushKeys(drizzleOn(client));
+  if ((await clubOfBucket(bucket)) === (keys?.publicKey ?? "")) return;
+  throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} does not hold the photos of this club.`);
+}
+
+/** The schema makes a row of its own; the club brings its own. */
+async function isOwnRow(tables: readonly Table[], file: RowSide, server: RowSide): Promise<boolean> {
+  const club = tables.find(({ name }) => name === "club");
+  return club !== undefined && JSON.stringify(await file.last(club)) !== JSON.stringify(await server.last(club));
+}
+
+/**
+ * The server's club into an empty folder, or on with what was cut off. Database and bucket stay as they are, but are not served
+ * any more. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or `storage_unavailable`.
+ */
+export async function moveToFolder(places: Places, say: Say): Promise<void> {
+  const { dataDir, bucket, now } = places;
+  mkdirSync(dataDir, { recursive: true });
+  const hold = holdAlone(dataDir);
+  try {
+    await onServer(places, async (client) => {
+      await requireServerClub(drizzleOn(client));
+      await refuseOtherBucket(client, places);
+      await begin(client, places, say);
+      const path = join(dataDir, databaseEntry);
+      await openStore(path, now).close();
+      const file = connect(path, "write");
+      try {
+        // Rows arrive table by table, before what they refer to; all of them are looked through at the end.
+        file.run("pragma foreign_keys = off");
+        const tables = tablesOf(file);
+        const [rowsThere, rowsHere] = [openServerRows(client), openFileRows(file)];
+        if (await isOwnRow(tables, rowsHere, rowsThere)) file.run("delete from club");
+        await copyRows(tables, rowsThere, rowsHere, say);
+        await copyCounters(tables, rowsThere, rowsHere);
+        refuseUnsound(file, "The arrived");
+        const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
+        await copyPhotos(there, here, say);
+        const rows = await compareRows(tables, rowsThere, rowsHere, say);
+        const photos = await comparePhotos(there, here, say);
+        await sayLost(file, here, say);
+        refuseDifferences(rows.wrong + photos.wrong, "the folder");
+        dropFolderMark(dataDir);
+        say(
+          `All is equal: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
+        );
+      } finally {
+        file.close();
+      }
+    });
+  } finally {
+    hold.release();
+  }
+}

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientBase } from "pg";
+import { databaseEntry } from "../backups/rules.ts";
+import { holdAlone, refuseUnsound } from "../backups/stopped-club.ts";
+import { connect } from "../db/connect.ts";
+import { moveMark, readFolderMark, writeFolderMark } from "../db/move-mark.ts";
+import { migrateServer } from "../db/postgres/migrate.ts";
+import { openStore } from "../db/store.ts";
+import { makePushKeys, readPushKeys } from "../delivery/push-keys.ts";
+import { clubOfBucket, isOfAnotherClub } from "../photos/bucket/prove-bucket.ts";
+import { bucketPhotos, comparePhotos, copyPhotos, folderPhotos } from "./club-photos.ts";
+import { compareRows } from "./compare-rows.ts";
+import { copyCounters, copyRows, counted, type Say } from "./copy-rows.ts";
+import { openFileRows } from "./file-rows.ts";
+import { isBucketEmpty, onServer, type Places, refuseDifferences, sayLost } from "./move.ts";
+import { MoveProblem } from "./move-problem.ts";
+import { dropMark, isEmpty, putTogether, readMark, takeApart, writeMark } from "./server-mark.ts";
+import { openServerRows } from "./server-rows.ts";
+import { tablesOf } from "./tables.ts";
+
+const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** It owns its bucket from its first start with one, and this one from now on. */
+async function clubKey({ dataDir, now }: Places): Promise<string> {
+  const store = openStore(join(dataDir, databaseEntry), now);
+  try {
+    await makePushKeys(store, now);
+    return (await store.read(readPushKeys))?.publicKey ?? "";
+  } finally {
+    await store.close();
+  }
+}
+
+/** Throws `MoveProblem` for a bucket of another club, or one with strange objects. Returns whether the photos are there already. */
+async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: number): Promise<boolean> {
+  const owner = await clubOfBucket(bucket);
+  const hasPhotos = namesIn(join(dataDir, "photos")).some(isShard);
+  if (owner === null && !hasPhotos && photoRows > 0) {
+    throw new MoveProblem(
+      `PHOTOS_URL: the photos of the club are neither in ${dataDir} nor in the bucket ${bucket.name}; name the bucket that has them.`,
+    );
+  }
+  if (owner === null && !(await isBucketEmpty(bucket))) {
+    throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} is not empty; name an empty one.`);
+  }
+  if (await isOfAnotherClub(bucket, key)) {
+    throw new MoveProblem(
+      `PHOTOS_URL: the bucket ${bucket.name} holds the photos of another club; each needs its own.`,
+    );
+  }
+  return owner === key && !hasPhotos;
+}
+
+/** Throws `MoveProblem` unless the database is empty or holds the beginning of this very move. */
+async function begin(
+  client: ClientBase,
+  { dataDir }: Places,
+  claim: () => Promise<boolean>,
+  say: Say,
+): Promise<boolean> {
+  const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
+  if (mark && (mark.direction !== "in" || mark.id !== own?.id)) {
+    throw new MoveProblem("DATABASE_URL: the database holds another club, or a part of one; make an empty one.");
+  }
+  if (!(mark || (await isEmpty(client)))) {
+    throw new MoveProblem("DATABASE_URL: the database is not empty; make an empty one.");
+  }
+  const stay = await claim();
+  if (mark) {
+    say(`Goes on with the move that began at ${mark.began}.`);
+    return stay;
+  }
+  const id = own?.id ?? crypto.randomUUID();
+  writeFolderMark(dataDir, { id, direction: "out" });
+  await writeMark(client, { id, direction: "in" });
+  return stay;
+}
+
+/** What a folder has besides the club: nothing that a server needs. */
+function sayWhatStays(dataDir: string, say: Say): void {
+  const ofClub = [
+    databaseEntry,
+    `${databaseEntry}-wal`,
+    `${databaseEntry}-shm`,
+    "photos",
+    "lock",
+    "lock-journal",
+    moveMark,
+  ];
+  for (const name of namesIn(dataDir).filter((entry) => !ofClub.includes(entry))) say(`stays  ${join(dataDir, name)}`);
+  const incoming = namesIn(join(dataDir, "photos", "incoming")).length;
+  if (incoming > 0) say(`stays  ${counted(incoming, "upload")} that never arrived whole`);
+}
+
+/**
+ * The folder's club into an empty database and an empty bucket, or on with what was cut off. The folder stays as it is, but
+ * is not served any more. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or `storage_unavailable`.
+ */
+export async function moveToServer(places: Places, say: Say): Promise<void> {
+  const { dataDir, bucket, now } = places;
+  const hold = holdAlone(dataDir);
+  try {
+    if (readFolderMark(dataDir)?.direction === "in") {
+      throw new MoveProblem(`DATA_DIR="${dataDir}": a club is still on its way into this folder.`);
+    }
+    const key = await clubKey(places);
+    const file = connect(join(dataDir, databaseEntry), "read");
+    try {
+      refuseUnsound(file, "The club's");
+      await onServer(places, async (client) => {
+        const photoRows = file.query<{ count: number }, []>("select count(*) as count from photos").get()?.count ?? 0;
+        const photosStay = await begin(client, places, () => claimBucket(places, key, photoRows), say);
+        await migrateServer(client, now);
+        await takeApart(client);
+        const tables = tablesOf(file);
+        const server = openServerRows(client);
+        await copyRows(tables, openFileRows(file), server, say);
+        await copyCounters(tables, openFileRows(file), server);
+        await putTogether(client);
+        const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
+        if (!photosStay) await copyPhotos(here, there, say);
+        let zeros = 0;
+        const compared = openFileRows(file, () => {
+          zeros += 1;
+        });
+        const rows = await compareRows(tables, compared, server, say);
+        const photos = photosStay ? { files: 0, wrong: 0 } : await comparePhotos(here, there, say);
+        if (photosStay) say("note   photos: they were in the bucket already; fishtournament check looks through them");
+        else await sayLost(file, here, say);
+        if (zeros > 0) say(`note   ${counted(zeros, "row")} had a zero character, which no server keeps: it is � now`);
+        refuseDifferences(rows.wrong + photos.wrong, "the database");
+        await dropMark(client);
+        sayWhatStays(dataDir, say);
+        say(
+          `All is equal: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
+        );
+      });
+    } finally {
+      file.close();
+    }
+  } finally {
+    hold.release();
+  }
+}

@@ -1,0 +1,85 @@
+import { type Database, SQLiteError } from "bun:sqlite";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import pg from "pg";
+import { UnfitServer } from "../db/postgres/migrate.ts";
+import { unfit } from "../db/postgres/server-errors.ts";
+import { ExpectedError } from "../expected-error.ts";
+import type { PhotoBucket } from "../photo-bucket.ts";
+import { BucketFailure, openBucket, ownPrefix } from "../photos/bucket/bucket.ts";
+import { listKeptPhotos } from "../photos/list-kept-photos.ts";
+import { Refusal } from "../refusal.ts";
+import type { PhotoSide } from "./club-photos.ts";
+import { counted, type Say } from "./copy-rows.ts";
+import { MoveProblem } from "./move-problem.ts";
+
+export type Places = {
+  dataDir: string;
+  /** It holds a password. */
+  databaseUrl: string;
+  bucket: PhotoBucket;
+  /** UTC ms. */
+  now: number;
+};
+
+const connectMs = 10_000;
+
+const again = "Run the same command again: it goes on where it was.";
+
+const isOfFolder = (error: Error): boolean =>
+  error instanceof SQLiteError || ("syscall" in error && "path" in error) || hasReason(error, "disk_full");
+
+const hasReason = (error: Error, reason: string): boolean => error instanceof Refusal && error.reason === reason;
+
+/** In one line that names the setting. */
+function problemOf(error: unknown, { dataDir, bucket }: Places): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof BucketFailure || hasReason(error, "storage_unavailable")) {
+    const failure = error instanceof BucketFailure ? ` (${error.error})` : "";
+    return new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} does not answer${failure}. ${again}`);
+  }
+  if (isOfFolder(error)) return new MoveProblem(`DATA_DIR="${dataDir}": ${error.message}. ${again}`);
+  if (error instanceof ExpectedError) return error;
+  const unfitServer = unfit(error);
+  return unfitServer instanceof UnfitServer ? new MoveProblem(`${unfitServer.message} ${again}`) : error;
+}
+
+/** Throws `MoveProblem` where the server, the bucket or the disk fails. */
+export async function onServer<T>(places: Places, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: places.databaseUrl,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+  });
+  // The statement under way fails, too.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw problemOf(error, places);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function isBucketEmpty(settings: PhotoBucket): Promise<boolean> {
+  const { objects } = await openBucket(settings).list("");
+  return objects.every(({ key }) => key.startsWith(ownPrefix));
+}
+
+/** Rows whose photo the club had lost before. */
+export async function sayLost(file: Database, { files }: PhotoSide, say: Say): Promise<void> {
+  let lost = 0;
+  for await (const { sha256, needs } of listKeptPhotos(drizzle(file, { casing: "snake_case" }))) {
+    for (const name of needs) if ((await files.sizeOf(sha256, name)) === null) lost += 1;
+  }
+  if (lost > 0) say(`note   photos: ${counted(lost, "file")} had been lost before; fishtournament check names them`);
+}
+
+/** Throws `MoveProblem` unless nothing is wrong. */
+export function refuseDifferences(wrong: number, target: string): void {
+  if (wrong === 0) return;
+  throw new MoveProblem(
+    `${counted(wrong, "thing")} ${wrong === 1 ? "is" : "are"} not equal, and the club cannot be served there. Make ${target} anew and run this again.`,
+  );
+}

@@ -1,0 +1,91 @@
+import type { ClientBase } from "pg";
+import { markTable } from "../db/postgres/move-mark.ts";
+import { applicationName } from "../db/postgres/store.ts";
+
+export type ServerMark = { id: string; direction: "in" | "out"; began: string };
+
+async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await work();
+    await client.query("commit");
+  } catch (error) {
+    // The first error says why; where the connection is gone, the server rolls back.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function readMark(client: ClientBase): Promise<ServerMark | null> {
+  const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('${markTable}') is not null as is`);
+  if (!found[0]?.is) return null;
+  const { rows } = await client.query<ServerMark>(
+    `select id, direction, to_char(began_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as began from ${markTable}`,
+  );
+  return rows[0] ?? null;
+}
+
+export const writeMark = (client: ClientBase, { id, direction }: Pick<ServerMark, "id" | "direction">) =>
+  inTransaction(client, async () => {
+    await client.query(
+      `create table ${markTable} (id text not null, direction text not null, began_at timestamptz not null, later text)`,
+    );
+    await client.query(`insert into ${markTable} values ($1, $2, now())`, [id, direction]);
+  });
+
+export const dropMark = (client: ClientBase) => client.query(`drop table ${markTable}`);
+
+export async function isEmpty(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    "select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'v', 'm', 'p', 'S') limit 1",
+  );
+  return rows.length === 0;
+}
+
+const references = `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as later,
+  format('alter table %s drop constraint %I', conrelid::regclass, conname) as now
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`;
+
+const indexes = `select pg_get_indexdef(indexrelid) as later, format('drop index %s', indexrelid::regclass) as now
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = current_schema()::regnamespace and not indisprimary order by relname`;
+
+type Later = { now: string; later: string };
+
+/**
+ * Rows arrive table by table, before what they refer to, and faster without indexes. What is taken away is written into the
+ * mark, so that it comes back whoever goes on. Once.
+ */
+export async function takeApart(client: ClientBase): Promise<void> {
+  const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
+  if (marks[0]?.later) return;
+  await inTransaction(client, async () => {
+    const [found, others] = [await client.query<Later>(references), await client.query<Later>(indexes)];
+    for (const { now } of [...found.rows, ...others.rows]) await client.query(now);
+    // The schema's own row; the club brings its own.
+    await client.query("delete from club");
+    const later = [...others.rows, ...found.rows].map((row) => row.later);
+    await client.query(`update ${markTable} set later = $1`, [JSON.stringify(later)]);
+  });
+}
+
+/** The server checks every reference and every unique index while it does so. Once. */
+export async function putTogether(client: ClientBase): Promise<void> {
+  const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
+  const statements = JSON.parse(marks[0]?.later ?? "[]") as string[];
+  if (statements.length === 0) return;
+  await inTransaction(client, async () => {
+    for (const statement of statements) await client.query(statement);
+    await client.query(`update ${markTable} set later = '[]'`);
+  });
+  await client.query("vacuum analyze");
+}
+
+/** Of programs that serve this database: each has one open at all times, for its tasks. */
+export async function servingConnections(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and application_name = '${applicationName}'`,
+  );
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,80 @@
+import type { Database } from "bun:sqlite";
+
+export type TableColumn = { name: string; isNumber: boolean };
+
+/** Every column of both engines holds text or a whole number. */
+export type Table = {
+  name: string;
+  columns: readonly TableColumn[];
+  /** Where the columns of its key stand, in the key's order. */
+  key: readonly number[];
+  /** The column that counts up by itself, if there is one. */
+  counted: string | null;
+};
+
+/** What each engine keeps of the rows by itself, and its own ledger of changes, stay behind. */
+const ownTables = `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+  and name not like '%\\_search%' escape '\\' and name <> 'migrations' order by name`;
+
+/** By name. */
+export function tablesOf(db: Database): Table[] {
+  type Column = { name: string; type: string; pk: number };
+  return db
+    .query<{ name: string; sql: string }, []>(ownTables)
+    .all()
+    .map(({ name, sql }) => {
+      const columns = db.query<Column, [string]>("select name, type, pk from pragma_table_info(?)").all(name);
+      const key = [...columns.keys()]
+        .filter((at) => columns[at]?.pk)
+        .sort((a, b) => pkOf(columns[a]) - pkOf(columns[b]));
+      return {
+        name,
+        columns: columns.map((column) => ({ name: column.name, isNumber: column.type.toLowerCase() === "integer" })),
+        key,
+        counted: /AUTOINCREMENT/i.test(sql) ? (columns[key[0] ?? 0]?.name ?? null) : null,
+      };
+    });
+}
+
+const pkOf = (column: { pk: number } | undefined) => column?.pk ?? 0;
+
+/** Values as text, in the order of the table's columns. */
+export type Row = readonly (string | null)[];
+
+/** By the bytes of UTF-8, as both engines sort. */
+const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+function compareNumbers(a: string, b: string): number {
+  const [one, other] = [BigInt(a), BigInt(b)];
+  return one < other ? -1 : Number(one > other);
+}
+
+/** As both engines order the rows of the table. */
+export function compareKeys({ key, columns }: Table, a: Row, b: Row): number {
+  for (const at of key) {
+    const [one, other] = [a[at] ?? "", b[at] ?? ""];
+    if (one === other) continue;
+    return columns[at]?.isNumber ? compareNumbers(one, other) : compareTexts(one, other);
+  }
+  return 0;
+}
+
+export const keyText = ({ key, columns }: Table, row: Row): string =>
+  key.map((at) => `${columns[at]?.name} ${row[at]}`).join(", ");
+
+/** A club's rows, in its file or on a server. */
+export type RowSide = {
+  /** By key, some thousand at a time; only those after the row `after`, of which only its key is read. */
+  rows(table: Table, after: Row | null): AsyncIterable<Row[]>;
+  /** Null in an empty table. */
+  last(table: Table): Promise<Row | null>;
+  count(table: Table): Promise<number>;
+  /** All of them or none. */
+  insert(table: Table, rows: readonly Row[]): Promise<void>;
+  /** The highest number that the counted column ever had; null when it never counted. */
+  counter(table: Table): Promise<string | null>;
+  setCounter(table: Table, value: string): Promise<void>;
+};
+
+/** Rows held in memory at a time. */
+export const batchRows = 2000;

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { holdFolder } from "../../src/db/hold-folder.ts";
+import { openServerStore } from "../../src/db/postgres/store.ts";
+import { onDatabase } from "../support/server-database.ts";
+import { Cut, now, opening, openMovingClub, refusal } from "./moving-club.ts";
+
+const moving = openMovingClub();
+
+describe("the comparison at the end finds", () => {
+  const changes = [
+    [
+      "a changed value",
+      "update tournaments set name = name || '!' where id = 1",
+      /tournaments: .* id 1 differs in name$/,
+    ],
+    ["a row that is missing", "delete from versions where name = 'ø'", /versions: .* name ø did not arrive$/],
+    ["a row that is too many", "insert into versions values ('zz', 1)", /versions: .* name zz is too many$/],
+    [
+      "a null instead of nothing",
+      "update users set suspension_reason = '' where id = 1",
+      /differs in suspension_reason$/,
+    ],
+  ] as const;
+  test.each(changes)("%s, and the club cannot be served there", async (_, change, line) => {
+    const from = moving.folderOfClub();
+    await expect(moving.toServer(from, moving.cutAt(/photos: 24 files copied$/))).rejects.toThrow(Cut);
+    await onDatabase(moving.url, (client) => client.query(change));
+    moving.said = [];
+    expect(await refusal(moving.toServer(from))).toBe(
+      "MoveProblem: 1 thing is not equal, and the club cannot be served there. Make the database anew and run this again.",
+    );
+    expect(moving.said.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringMatching(line)]);
+    expect(await moving.openingServer()).toMatch(/a club is on its way into this database/);
+  });
+
+  test("a photo with another content, and one that nobody sent", async () => {
+    const from = moving.folderOfClub();
+    await expect(moving.toServer(from, moving.cutAt(/photos: 24 files copied$/))).rejects.toThrow(Cut);
+    const [key = ""] = [...moving.bucket.objects.keys()].filter((name) => name.endsWith(".original"));
+    const bytes = moving.bucket.objects.get(key)?.bytes ?? new Uint8Array();
+    bytes[7] = 0;
+    const strange = `00/${"0".repeat(64)}.original`;
+    moving.bucket.objects.set(strange, { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
+    moving.said = [];
+    expect(await refusal(moving.toServer(from))).toContain("2 things are not equal");
+    expect(moving.said).toContain(`WRONG  photos: ${key} has another content`);
+    expect(moving.said).toContain(`WRONG  photos: ${strange} is too many`);
+  });
+});
+
+describe("it is refused in one line", () => {
+  test("while the folder's server runs, or while programs serve the database", async () => {
+    const from = moving.folderOfClub();
+    const hold = holdFolder(from, "with others");
+    expect(await refusal(moving.toServer(from))).toBe(
+      `BackupProblem: A process is working on ${from}: stop the server (and every command) first.`,
+    );
+    hold?.release();
+    await moving.toServer(from);
+    const store = await openServerStore(moving.url, { connections: 2 }, now);
+    await store.dataVersion();
+    const folder = moving.emptyFolder();
+    const served = "MoveProblem: DATABASE_URL: programs are serving this club; stop all of them first.";
+    expect(await refusal(moving.toFolder(folder))).toBe(served);
+    await store.close();
+    expect(await moving.openingServer()).toBe("done");
+    expect(existsSync(join(folder, "club.sqlite"))).toBe(false);
+  });
+
+  test("into a database that is not empty, nothing of which changes", async () => {
+    await (await openServerStore(moving.url, { connections: 2 }, now)).close();
+    const from = moving.folderOfClub();
+    expect(await refusal(moving.toServer(from))).toBe(
+      "MoveProblem: DATABASE_URL: the database is not empty; make an empty one.",
+    );
+    expect(await opening(from)).toBe("done");
+    expect(await moving.openingServer()).toBe("done");
+  });
+
+  test("into a bucket that is not empty, or of another club", async () => {
+    moving.bucket.objects.set("holiday.jpg", { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
+    expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
+      "MoveProblem: PHOTOS_URL: the bucket photos is not empty; name an empty one.",
+    );
+    moving.bucket.objects.set(".fishtournament-club", { bytes: Buffer.from("other"), modifiedAt: now, type: "" });
+    expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
+      "MoveProblem: PHOTOS_URL: the bucket photos holds the photos of another club; each needs its own.",
+    );
+  });
+
+  test("into a folder that is not empty, and from a database of nobody", async () => {
+    expect(await refusal(moving.toFolder(moving.emptyFolder()))).toBe(
+      "UnfitServer: DATABASE_URL: the database holds no club.",
+    );
+    await moving.toServer(moving.folderOfClub());
+    const other = moving.folderOfClub();
+    expect(await refusal(moving.toFolder(other))).toBe(
+      `MoveProblem: DATA_DIR="${other}": the folder is not empty; name an empty one.`,
+    );
+  });
+
+  test("into a database that holds the beginning of another club's move", async () => {
+    await expect(moving.toServer(moving.folderOfClub(), moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
+    expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
+      "MoveProblem: DATABASE_URL: the database holds another club, or a part of one; make an empty one.",
+    );
+  });
+
+  test("where the bucket or the server ends in the middle, and goes on when they are back", async () => {
+    const from = moving.folderOfClub();
+    moving.bucket.fail(({ method }, key) =>
+      method === "PUT" && !key.startsWith(".") ? new Response("", { status: 500 }) : null,
+    );
+    expect(await refusal(moving.toServer(from))).toMatch(
+      /^MoveProblem: PHOTOS_URL: the bucket photos does not answer.*\. Run the same command again: it goes on where it was\.$/,
+    );
+    moving.bucket.fail(null);
+    const end =
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    const killing: Promise<unknown>[] = [];
+    const kill = (line: string) => {
+      moving.say(line);
+      if (/photos: 24 files copied$/.test(line)) killing.push(onDatabase(moving.url, (client) => client.query(end)));
+    };
+    const refused = await refusal(moving.toServer(from, kill));
+    await Promise.all(killing);
+    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: .* Run the same command again: it goes on where it was\.$/);
+    expect(refused).not.toContain("\n");
+    await moving.toServer(from);
+    expect(moving.said.at(-1)).toStartWith("All is equal");
+  });
+});
