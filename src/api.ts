@@ -23,6 +23,7 @@ import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entrantImportRoutes } from "./entries/import/routes.ts";
 import { invitationRoutes } from "./entries/invitations/routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
+import { teamRoutes } from "./entries/teams/routes.ts";
 import { offerPlaces } from "./entries/waiting/offer-places.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { errorReplies } from "./http/errors.ts";
@@ -74,6 +75,7 @@ const memberGroup = (deps: Deps) =>
     .use(roleRoutes(deps))
     .use(roleLinkRoutes(deps))
     .use(invitationRoutes(deps))
+    .use(teamRoutes(deps))
     .use(memberImportRoutes(deps))
     .use(entrantImportRoutes(deps, recordCash))
     .use(exportRoutes(deps));

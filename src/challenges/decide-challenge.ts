@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { findJudges, isEntered, judgesFor, relationsQuery } from "../relations/find-conflict.ts";
+import { findJudges, isEntered, judgesFor, relationsOf } from "../relations/find-conflict.ts";
 import { mayJudge } from "../relations/rules.ts";
 import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
 import type { ChallengeDecision } from "./model.ts";
@@ -30,7 +30,7 @@ export async function conflictWith(
   now: number,
 ): Promise<Conflict | null> {
   const parties = [challenge.challengerId, fish.userId];
-  const declared = await relationsQuery(db, parties);
+  const declared = await relationsOf(db, parties);
   const { createdAt: submittedAt } = challenge;
   const rulingJudges = await findRulingJudges(db, fish);
   const isRulingJudge = (judge: number) => rulingJudges.includes(judge);

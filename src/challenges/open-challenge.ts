@@ -12,8 +12,8 @@ import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { rulesOf } from "../scoring/rules.ts";
-import { scoringFish, scoringOf } from "../standings/rules.ts";
-import { enoughFish, scoringFishQuery } from "../standings/scoring-queries.ts";
+import { type ScoringCatch, scoringFish, scoringOf } from "../standings/rules.ts";
+import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../standings/scoring-queries.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { challengesUntil } from "../tournaments/results/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -27,8 +27,13 @@ type Challengeable = { fish: Fish; tournament: NonNullable<CatchRow["tournament"
 /** Whether it is among those that its angler's score is made of. */
 async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
   const scoring = scoringOf(tournament);
-  const of = { tournamentId: tournament.id, userId, limit: enoughFish(scoring) };
-  const verified = await scoringFishQuery(db).prepare().execute(of);
+  const { teamId = null } = (await findEntry(db, tournament.id, userId)) ?? {};
+  const members = teamId === null ? [{ userId }] : await teamEntriesQuery(db).prepare().execute({ teamId });
+  const verified: ScoringCatch[] = [];
+  for (const member of members) {
+    const of = { tournamentId: tournament.id, userId: member.userId, limit: enoughFish(scoring) };
+    verified.push(...(await scoringFishQuery(db).prepare().execute(of)));
+  }
   return scoringFish(scoring, verified).some((fish) => fish.id === id);
 }
 

@@ -10,6 +10,7 @@ import { refreshStanding } from "../standings/refresh-standing.ts";
 import { followEntryFees } from "../tournaments/payout-share/follow-entry-fees.ts";
 import { closedReason, closedTexts } from "../tournaments/rules.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { afterLeavingTeam } from "./teams/after-leaving.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 import { stopWaiting } from "./waiting/wait-for-place.ts";
 
@@ -40,12 +41,16 @@ export async function findEntry(db: Db, tournamentId: number, userId: number) {
   return entry;
 }
 
-/** Updates the tournament's count and the prizes that follow its entry fees, the angler's standing, its waiting list and the versions of pages that show them. */
+/**
+ * Updates the tournament's count and the prizes that follow its entry fees, the angler's standing, its waiting list and the
+ * versions of pages that show them; and where an entry is no more, the team that it was in.
+ */
 export async function entryChanged(
   tx: Tx,
   tournamentId: number,
   userId: number,
   change: StandingChange,
+  leftTeamId: number | null = null,
 ): Promise<void> {
   const confirmed = and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true));
   await tx
@@ -53,6 +58,7 @@ export async function entryChanged(
     .set({ participantCount: await tx.$count(participants, confirmed) })
     .where(eq(tournaments.id, tournamentId));
   await followEntryFees(tx, tournamentId);
+  if (leftTeamId !== null) await afterLeavingTeam(tx, leftTeamId, change);
   await refreshStanding(tx, tournamentId, userId, change);
   if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await stopWaiting(tx, tournamentId, userId);
   await offerPlaces(tx, tournamentId, change.now);

@@ -28,7 +28,7 @@ export async function leave(
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }
   await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, tournamentId, actor.id, { reason: "An angler left.", by: actor, now });
+  await entryChanged(tx, tournamentId, actor.id, { reason: "An angler left.", by: actor, now }, entry.teamId);
   if (entry.paymentId !== null) await returnFee(tx, entry.paymentId, actor, "You left before the start.", now);
   const auditEntry = { action: "leave-tournament", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, actor, auditEntry, now);

@@ -28,7 +28,8 @@ export async function removeEntry(
   if (paymentId !== null) refuseMovingMoney(admin, tournamentId);
   const { username } = await findMember(tx, userId);
   await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, tournamentId, userId, { reason: "An angler was taken out.", by: admin, now });
+  const change = { reason: "An angler was taken out.", by: admin, now };
+  await entryChanged(tx, tournamentId, userId, change, entry.teamId);
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
   const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, rulings, standings, tournaments, users } from "../db/schema.ts";
+import { catches, rulings, standings, teams, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { rulesOf, scoringUnit } from "../scoring/rules.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
@@ -33,6 +33,7 @@ export const allTournaments = dataSet<TournamentRow>(
     Places: ({ capacity }) => capacity,
     "Scored each day": ({ days }) => days !== null,
     "Go on after day one": ({ days }) => days?.cut ?? null,
+    Teams: ({ teams }) => (teams === null ? null : `up to ${teams.size}, ${teams.score}, prize ${teams.prize}`),
     Divisions: ({ divisions }) => divisions?.map(({ name }) => name).join("; ") ?? null,
     "First day": ({ startDay }) => startDay,
     "Last day": ({ endDay }) => endDay,
@@ -141,6 +142,8 @@ export const allRulings = dataSet<RulingRow>(
 
 type StandingRow = {
   standing: typeof standings.$inferSelect;
+  /** With it, the angler is its captain. */
+  team: string | null;
   angler: string;
   tournament: Scored & Pick<TournamentRow, "name" | "officialAt">;
   rank: number | null;
@@ -150,6 +153,7 @@ const standingColumns: Record<string, (row: StandingRow) => string | number | nu
   Tournament: ({ tournament }) => tournament.name,
   "Tournament number": ({ standing }) => standing.tournamentId,
   Place: ({ rank }) => rank,
+  Team: ({ team }) => team,
   Angler: ({ angler }) => angler,
   "Angler number": ({ standing }) => standing.userId,
   Division: ({ standing }) => standing.division,
@@ -175,9 +179,15 @@ export const allStandings: DataSet = {
     if (!next) return { lines: [], nextAfter: null };
     const { name, officialAt, tournamentType, rules } = tournaments;
     const rows = await db
-      .select({ standing: standings, angler: users.username, tournament: { name, officialAt, tournamentType, rules } })
+      .select({
+        standing: standings,
+        team: teams.name,
+        angler: users.username,
+        tournament: { name, officialAt, tournamentType, rules },
+      })
       .from(standings)
       .innerJoin(users, eq(users.id, standings.userId))
+      .leftJoin(teams, eq(teams.id, standings.teamId))
       .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
       .where(eq(standings.tournamentId, next.id))
       .orderBy(asc(standings.sortKey));

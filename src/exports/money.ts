@@ -80,6 +80,7 @@ export const allPayouts = dataSet<PayoutRow>(
     "Tournament number": ({ payout }) => payout.tournamentId,
     Division: ({ payout }) => payout.division,
     "Side pot": ({ payout }) => payout.pot,
+    Team: ({ payout }) => payout.team,
     Place: ({ payout }) => payout.position,
     "Prize (USD)": ({ payout }) => usd(payout.amountCents),
     Status: ({ payout }) => payout.status,

@@ -46,13 +46,13 @@ async function deleteCatches(tx: Tx, userId: number): Promise<number> {
 async function deleteEntries(tx: Tx, user: SignedIn, now: number) {
   const { id: userId } = user;
   const change = { reason: "An account was deleted.", by: user, now };
-  const { tournamentId, paidVia, stripePaymentIntentId } = participants;
+  const { tournamentId, paidVia, stripePaymentIntentId, teamId } = participants;
   const gone = await tx
     .delete(participants)
     .where(eq(participants.userId, userId))
-    .returning({ tournamentId, paidVia, stripePaymentIntentId });
-  for (const entry of gone) await entryChanged(tx, entry.tournamentId, userId, change);
-  return gone;
+    .returning({ tournamentId, paidVia, stripePaymentIntentId, teamId });
+  for (const entry of gone) await entryChanged(tx, entry.tournamentId, userId, change, entry.teamId);
+  return gone.map(({ teamId: _, ...entry }) => entry);
 }
 
 /** Payments, payouts and the audit stay. Throws `last_admin`, `money_under_way` or `not_found`. */

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { catches, participants, relations, tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -21,6 +22,30 @@ export const relationsQuery = (db: Db, ids: readonly number[]) =>
     .select({ userId: relations.userId, otherId: relations.otherId, declaredAt: relations.declaredAt })
     .from(relations)
     .where(or(inArray(relations.userId, ids).inlineParams(), inArray(relations.otherId, ids).inlineParams()));
+
+const mates = alias(participants, "mates");
+
+export const teamMatesQuery = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ userId: participants.userId, otherId: mates.userId, declaredAt: sql<number>`0` })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .innerJoin(mates, and(eq(mates.teamId, participants.teamId), ne(mates.userId, participants.userId)))
+    .where(
+      and(
+        inArray(participants.userId, ids).inlineParams(),
+        isNotNull(participants.teamId),
+        isNull(tournaments.officialAt),
+        isNull(tournaments.cancelledAt),
+      ),
+    );
+
+/** Those declared, and members of one team (docs/rules.md 17.10). */
+export async function relationsOf(db: Db, ids: readonly number[]): Promise<Relation[]> {
+  const inTeams = await teamMatesQuery(db, ids);
+  const both = inTeams.flatMap((one) => [one, { ...one, userId: one.otherId, otherId: one.userId }]);
+  return [...(await relationsQuery(db, ids)), ...both];
+}
 
 const othersOf = (id: number, declared: readonly Relation[]) =>
   declared.map(({ userId, otherId }) => (userId === id ? otherId : userId));
@@ -77,7 +102,7 @@ type Fish = ArrivedFish & { tournamentId: number | null };
 
 /** Null for an impartial judge of the fish. */
 export async function findConflict(db: Db, judge: Judge, fish: Fish, now: number): Promise<Conflict | null> {
-  const declared = await relationsQuery(db, [fish.userId]);
+  const declared = await relationsOf(db, [fish.userId]);
   if (mayJudge(judge.id, fish, declared)) return null;
   return conflictOf(judge.id, fish, judgesFor(await findJudges(db, now), fish.tournamentId), declared);
 }
@@ -104,8 +129,8 @@ export const waitingTournamentsQuery = (db: Db, anglers: readonly number[]) =>
 
 /** With all whose fish this judge is no impartial judge of. */
 export async function findConflicts(db: Db, judge: Judge, now: number): Promise<Conflicts> {
-  const anglers = [...new Set([judge.id, ...othersOf(judge.id, await relationsQuery(db, [judge.id]))])];
-  const declared = await relationsQuery(db, anglers);
+  const anglers = [...new Set([judge.id, ...othersOf(judge.id, await relationsOf(db, [judge.id]))])];
+  const declared = await relationsOf(db, anglers);
   const judges = await findJudges(db, now);
   const waiting = judges.ofTournament.size === 0 ? [] : await waitingTournamentsQuery(db, anglers);
   const withOwn = waiting.flatMap(({ id }) => (id !== null && judges.ofTournament.has(id) ? id : []));
@@ -135,4 +160,4 @@ export async function isEntered(db: Db, { id }: Judge, tournamentId: number): Pr
 
 /** Whether the decision is marked: the judge fishes in the same tournament, or is no impartial judge of this fish. */
 export const isByEntrant = async (db: Db, judge: Judge, tournamentId: number, fish: ArrivedFish): Promise<boolean> =>
-  (await isEntered(db, judge, tournamentId)) || !mayJudge(judge.id, fish, await relationsQuery(db, [fish.userId]));
+  (await isEntered(db, judge, tournamentId)) || !mayJudge(judge.id, fish, await relationsOf(db, [fish.userId]));

@@ -5,6 +5,7 @@ import { seasonTournaments, standings } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { readVersions, type VersionName } from "../db/versions.ts";
 import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/rules.ts";
+import { forEachMember } from "../standings/board-teams.ts";
 import type { Season } from "./season-rows.ts";
 
 /** Of all boards of a season, each in its order. */
@@ -13,6 +14,10 @@ export const seasonBoardsQuery = (db: Db) =>
     .select({
       tournamentId: standings.tournamentId,
       userId: standings.userId,
+      teamId: standings.teamId,
+      /** Only of teams, so that nothing is parsed for anglers. */
+      fishOfTeam: sql<string | null>`case when ${standings.teamId} is null then null else ${standings.fishScores} end`,
+      fishUserIds: standings.fishUserIds,
       isRanked: standings.isRanked,
       score: standings.score,
       biggest: sql<number>`coalesce(cast(json_extract(${standings.fishScores}, '$[0]') as integer), 0)`,
@@ -24,12 +29,21 @@ export const seasonBoardsQuery = (db: Db) =>
 
 const seasonBoards = preparedOnce((db) => seasonBoardsQuery(db).prepare());
 
+type Row = Awaited<ReturnType<typeof seasonBoardsQuery>>[number] & { place: number | null };
+
+/** A member has the place and score of the team, and the biggest fish of their own that counted (docs/rules.md 17.9). */
+function eventRow({ userId, score, place, biggest, fishOfTeam, fishUserIds }: Row): EventRow {
+  if (fishOfTeam === null) return { userId, score, place, biggest };
+  const fish = JSON.parse(fishOfTeam) as number[];
+  return { userId, score, place, biggest: fish.find((_, at) => fishUserIds?.[at] === userId) ?? 0 };
+}
+
 async function boardsOf(db: Db, seasonId: number): Promise<Map<number, EventRow[]>> {
+  const rows = Map.groupBy(await seasonBoards(db).execute({ seasonId }), ({ tournamentId }) => tournamentId);
   const boards = new Map<number, EventRow[]>();
-  for (const { tournamentId, isRanked, userId, score, biggest } of await seasonBoards(db).execute({ seasonId })) {
-    const board = boards.get(tournamentId) ?? [];
-    if (board.length === 0) boards.set(tournamentId, board);
-    board.push({ userId, score, biggest, place: isRanked ? board.length + 1 : null });
+  for (const [tournamentId, board] of rows) {
+    const placed = board.map((row, at) => ({ ...row, place: row.isRanked ? at + 1 : null }));
+    boards.set(tournamentId, (await forEachMember(db, tournamentId, placed)).map(eventRow));
   }
   return boards;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { readProfile } from "../catches/profile/read-profile.ts";
 import { seasonTournaments, standings } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isRowOf } from "../standings/board-queries.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { computeSeason, isComplete } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
@@ -16,7 +17,7 @@ export const seasonsOfAnglerQuery = (db: Db, userId: number) =>
     .select({ id: seasonTournaments.seasonId })
     .from(standings)
     .innerJoin(seasonTournaments, eq(seasonTournaments.tournamentId, standings.tournamentId))
-    .where(eq(standings.userId, userId));
+    .where(isRowOf(db, userId));
 
 /** In official results, the newest season first. Throws `not_found` where the reader sees no profile. */
 export async function listAnglerSeasons(

@@ -1,6 +1,23 @@
-import { type AnyColumn, and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
-import { catches, photos, standings, tournaments, users } from "../db/schema.ts";
+import { catches, participants, photos, standings, teams, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
 /** Read through `standings_order`, so that a page costs its own rows only, however many anglers there are. */
@@ -19,6 +36,28 @@ export function preparedForBoards<Query>(build: (db: Db, kind: BoardKind) => Que
 
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
 
+/**
+ * Whose row it is that an angler is on: their own, or their team's, which is its captain's. Arguments are columns or
+ * placeholders.
+ */
+export const sideUserId = (tournamentId: SQLWrapper | Placeholder, userId: SQLWrapper | Placeholder) =>
+  sql<number | null>`(select case when own.team_id is null then own.user_id
+    else (select side.user_id from ${standings} side where side.team_id = own.team_id) end
+    from ${participants} own where own.tournament_id = ${tournamentId} and own.user_id = ${userId} and own.held_at is null)`;
+
+/** Of all tournaments. */
+export const isRowOf = (db: Db, userId: number) =>
+  or(
+    eq(standings.userId, userId),
+    inArray(
+      standings.teamId,
+      db
+        .select({ teamId: participants.teamId })
+        .from(participants)
+        .where(and(eq(participants.userId, userId), isNotNull(participants.teamId), isNull(participants.heldAt))),
+    ),
+  );
+
 export const ofBoard = (kind: BoardKind) =>
   kind === "open" ? ofTournament() : and(ofTournament(), eq(standings.division, sql.placeholder("division")));
 
@@ -36,6 +75,8 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
       division: standings.division,
       days: standings.days,
       missedCut: standings.missedCut,
+      team: { id: teams.id, name: teams.name },
+      fishUserIds: standings.fishUserIds,
       bestCatch: {
         id: catches.id,
         species: catches.species,
@@ -48,6 +89,7 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
     })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(teams, eq(teams.id, standings.teamId))
     .leftJoin(catches, eq(catches.id, bestCatchId))
     .leftJoin(photos, eq(photos.id, catches.photoId));
 
@@ -71,15 +113,23 @@ export const boardRowsQuery = (db: Db, kind: BoardKind = "open") =>
 
 export const leadersQuery = (db: Db, kind: BoardKind = "open") =>
   db
-    .select({ userId: standings.userId, username: users.username, isRanked: standings.isRanked })
+    .select({
+      userId: standings.userId,
+      username: users.username,
+      isRanked: standings.isRanked,
+      team: { id: teams.id, name: teams.name },
+    })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(teams, eq(teams.id, standings.teamId))
     .where(ofBoard(kind))
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
 export const ownRowQuery = (db: Db) =>
-  rows(db).where(and(ofTournament(), eq(standings.userId, sql.placeholder("userId"))));
+  rows(db).where(
+    and(ofTournament(), eq(standings.userId, sideUserId(sql.placeholder("tournamentId"), sql.placeholder("userId")))),
+  );
 
 /** Read from the index alone. */
 export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>
@@ -91,10 +141,13 @@ export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>
     .limit(1)
     .offset(sql.placeholder("after"));
 
-/** As the tournament counts them: everyone with a confirmed entry. */
+/** As the tournament counts them: everyone with a confirmed entry; with teams, the rows. */
+export const sidesOnBoard = sql<number>`case when ${tournaments.teams} is null then ${tournaments.participantCount}
+  else (select count(*) from ${standings} side where side.tournament_id = ${tournaments.id}) end`;
+
 export const boardSizeQuery = (db: Db) =>
   db
-    .select({ anglers: tournaments.participantCount })
+    .select({ anglers: sidesOnBoard })
     .from(tournaments)
     .where(eq(tournaments.id, sql.placeholder("tournamentId")));
 

@@ -5,7 +5,7 @@ import type { Db } from "../db/store.ts";
 import { isHiddenBoard } from "../tournaments/results/hidden-board.ts";
 import { ownRowQuery, preparedForBoards, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnStanding } from "./model.ts";
-import { leaderboardEntry } from "./read-leaderboard.ts";
+import { leaderboardEntries } from "./read-leaderboard.ts";
 import { inchesOf } from "./rules.ts";
 import { waitingFishQuery } from "./scoring-queries.ts";
 
@@ -27,13 +27,14 @@ export async function findMe(
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: row.sortKey });
   const waiting = await waitingFish(db).execute({ tournamentId, userId });
   const waitingInches = waiting.map(({ scored }) => inchesOf(scored));
-  if (await isHiddenBoard(db, reader, tournamentId)) {
-    const entry = { ...leaderboardEntry(row, 1), rank: null };
-    return { entry, position: 1, pageAfter: 0, waitingFish: waitingInches };
-  }
   const rowsAbove = before?.anglers ?? 0;
+  const [entry] = await leaderboardEntries(db, [row], rowsAbove + 1);
+  if (!entry) return null;
+  if (await isHiddenBoard(db, reader, tournamentId)) {
+    return { entry: { ...entry, rank: null }, position: 1, pageAfter: 0, waitingFish: waitingInches };
+  }
   return {
-    entry: leaderboardEntry(row, rowsAbove + 1),
+    entry,
     position: rowsAbove + 1,
     pageAfter: rowsAbove - (rowsAbove % listPage.rows),
     waitingFish: waitingInches,

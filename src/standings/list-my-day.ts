@@ -15,6 +15,7 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { hasAccepted } from "../tournaments/waivers/waivers.ts";
 import {
   type BoardKey,
+  boardSizeQuery,
   divisionSizeQuery,
   ownRowQuery,
   placeQuery,
@@ -33,6 +34,7 @@ const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
 const rowAbove = preparedForBoards((db, kind) => rowAboveQuery(db, kind).prepare());
 const placeAt = preparedForBoards((db, kind) => placeQuery(db, kind).prepare());
+const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 const joinedTournaments = (db: Db, userId: number, when: SQL | undefined) =>
@@ -85,7 +87,7 @@ async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): P
   return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
 }
 
-type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules">;
+type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules" | "teams">;
 
 const nowhere = {
   isHeld: true,
@@ -94,6 +96,7 @@ const nowhere = {
   fish: [] as number[],
   days: null,
   missedCut: false,
+  fishUserIds: null,
   waitingCount: 0,
   division: null,
   above: null,
@@ -107,20 +110,23 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   const all: BoardKey = { tournamentId, division: null };
   if (!row) return { ...nowhere, board: all };
-  const { sortKey, isRanked, score, fishScores, waitingCount, division, days, missedCut } = row;
+  const { sortKey, isRanked, score, fishScores, fishUserIds, waitingCount, division, days, missedCut } = row;
   const board = hasOpenBoard ? all : { tournamentId, division };
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
   const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
-  const own = { board, rank, score, fish: fishScores, days, missedCut, waitingCount, division };
+  const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division };
   const inDivision =
     !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
   return { isHeld: false, ...own, above: above?.score ?? null, inDivision: inDivision ?? undefined };
 }
 
 /** How many anglers the place is of. */
-async function anglersOn(db: Db, board: BoardKey, all: number): Promise<Pick<OwnDay, "anglers" | "division">> {
-  if (board.division === null) return { anglers: all };
+async function anglersOn(db: Db, board: BoardKey): Promise<Pick<OwnDay, "anglers" | "division">> {
+  if (board.division === null) {
+    const [size] = await boardSize(db).execute(board);
+    return { anglers: size?.anglers ?? 0 };
+  }
   const [size] = await divisionSize(db).execute(board);
   return { anglers: size?.anglers ?? 0, division: board.division };
 }
@@ -133,18 +139,26 @@ async function placeIn(db: Db, tournamentId: number, division: string, sortKey: 
   return { name: division, rank, prize: prize ? prize.cents / 100 : null };
 }
 
-type Own = { fish: number[]; score: number; days: DayStanding[] | null; missedCut: boolean };
+type Own = {
+  userId: number;
+  fish: number[];
+  fishUserIds: number[] | null;
+  score: number;
+  days: DayStanding[] | null;
+  missedCut: boolean;
+};
+
+/** Where what each member scores is summed up, a fish helps by replacing one of the angler's own. */
+const ownFish = ({ userId, fish, fishUserIds }: Own, teams: HelpTerms["teams"]): number[] =>
+  teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, at) => fishUserIds[at] === userId) : fish;
 
 /** Between two days, and after a missed cut, no fish helps. */
-function helpOf(
-  row: HelpTerms,
-  { fish, score, days, missedCut }: Own,
-  above: number | null,
-  now: number,
-): OwnDay["help"] {
+function helpOf(row: HelpTerms, own: Own, above: number | null, now: number): OwnDay["help"] {
+  const { score, days, missedCut } = own;
   const today = row.days && dayAt(fishingDays(row), now);
   if (row.days && (today === null || missedCut)) return null;
-  const help = whatWouldHelp(rulesOf(row), today ? (days?.[today - 1]?.fish ?? []) : fish, above, score);
+  const fish = today ? (days?.[today - 1]?.fish ?? []) : ownFish(own, row.teams);
+  const help = whatWouldHelp(rulesOf(row), fish, above, score);
   if (!help) return null;
   const { placesFree, over, passesOver } = help;
   return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
@@ -165,12 +179,12 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const days: OwnDay[] = [];
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
-    const own = await placeOf(db, row, actor.id);
+    const own = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
     const { board, division, isHeld, rank, score, waitingCount, above, inDivision } = own;
     const ofDays = dayFacts(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
     const asked = (await hasAccepted(db, row, actor.id)) ? {} : { lacksWaiver: true as const };
-    const anglers = await anglersOn(db, board, row.participantCount);
+    const anglers = await anglersOn(db, board);
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
       const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };

@@ -21,6 +21,21 @@ export const boardPageQuery = boardQuery.extend({
 });
 
 const dayScore = score.nullable();
+/** The captain first; `fish` are those of theirs that count, the best first. */
+const boardTeam = z.strictObject({
+  id,
+  name: text,
+  members: z.array(
+    z.strictObject({
+      userId: id,
+      username: text,
+      isProfileHidden: z.literal(true).optional(),
+      fish: z.array(score),
+    }),
+  ),
+});
+
+export type BoardTeam = z.infer<typeof boardTeam>;
 
 /** `totalScore` and `fish` in the unit of what counts, a length in the tournament's unit. */
 export const leaderboardEntry = z.strictObject({
@@ -49,6 +64,7 @@ export const leaderboardEntry = z.strictObject({
   days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
   daysText: text.optional().describe("The same in words."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
+  team: boardTeam.optional().describe("Whose row it is; user and username are its captain's."),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;

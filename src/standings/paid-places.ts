@@ -3,7 +3,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isInScope, type Scope } from "../rights.ts";
-import { type BoardKey, type BoardKind, ofBoard, preparedForBoards } from "./board-queries.ts";
+import { type BoardKey, type BoardKind, ofBoard, preparedForBoards, sideUserId } from "./board-queries.ts";
 import { prizePlacesQuery } from "./list-my-day.ts";
 import {
   bestThenFirst,
@@ -15,7 +15,7 @@ import {
   scoringOf,
   sortKeyOf,
 } from "./rules.ts";
-import { enoughFish, scoringFishQuery, scoringTerms } from "./scoring-queries.ts";
+import { enoughFish, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./scoring-queries.ts";
 
 export type PaidPlaces = {
   scoring: Scoring;
@@ -63,6 +63,8 @@ export const eligiblePendingQuery = (db: Db) =>
     .select({
       tournamentId: catches.tournamentId,
       ...scoringTerms,
+      sideUserId: standings.userId,
+      teamId: standings.teamId,
       userId: catches.userId,
       participantId: standings.participantId,
       sortKey: standings.sortKey,
@@ -77,7 +79,13 @@ export const eligiblePendingQuery = (db: Db) =>
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .innerJoin(standings, and(eq(standings.tournamentId, catches.tournamentId), eq(standings.userId, catches.userId)))
+    .innerJoin(
+      standings,
+      and(
+        eq(standings.tournamentId, catches.tournamentId),
+        eq(standings.userId, sideUserId(catches.tournamentId, catches.userId)),
+      ),
+    )
     .where(
       and(
         eq(catches.status, "pending").inlineParams(),
@@ -97,7 +105,22 @@ export const rankedKeysQuery = (db: Db, kind: BoardKind = "open") =>
 
 const eligiblePending = preparedOnce((db) => eligiblePendingQuery(db).prepare());
 const rankedKeys = preparedForBoards((db, kind) => rankedKeysQuery(db, kind).prepare());
+const teamEntriesOf = preparedOnce((db) => teamEntriesQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
+
+async function scoringFishOfSide(
+  db: Db,
+  scoring: Scoring,
+  { tournamentId, userId, teamId }: { tournamentId: number; userId: number; teamId: number | null },
+): Promise<ScoringCatch[]> {
+  const members = teamId === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId });
+  const fish: ScoringCatch[] = [];
+  for (const member of members) {
+    const of = { tournamentId, userId: member.userId, limit: enoughFish(scoring) };
+    fish.push(...(await scoringFishOf(db).execute(of)));
+  }
+  return fish;
+}
 
 /** In hundredths: no less than an angler's score would be with all pending fish. */
 function highestScore(scoring: Scoring, approved: readonly number[], pending: readonly { scored: number }[]): number {
@@ -119,10 +142,10 @@ async function findOnBoard(db: Db, board: BoardKey, rows: readonly Waiting[]): P
   const ranked = await rankedKeys(db, board).execute({ ...board, limit: last });
   const leaders = ranked.map(({ sortKey }) => sortKey);
   const enough = ranked[last - 1]?.score ?? 0;
-  for (const [userId, pending] of Map.groupBy(rows, (row) => row.userId)) {
-    const { participantId = 0, sortKey = "", fishScores = [], missedCut = false } = pending[0] ?? {};
+  for (const [userId, pending] of Map.groupBy(rows, (row) => row.sideUserId)) {
+    const { participantId = 0, sortKey = "", fishScores = [], teamId = null, missedCut = false } = pending[0] ?? {};
     if (highestScore(scoring, fishScores, pending) < enough) continue;
-    const approved = await scoringFishOf(db).execute({ tournamentId, userId, limit: enoughFish(scoring) });
+    const approved = await scoringFishOfSide(db, scoring, { tournamentId, userId, teamId });
     const angler = { participantId, sortKey, missedCut, approved, pending };
     found.push(
       ...pending.filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)).map(({ id }) => id),

@@ -15,7 +15,8 @@ import {
   ownRowQuery,
   preparedForBoards,
 } from "./board-queries.ts";
-import type { BestCatch, LeaderboardEntry, LeaderboardPage } from "./model.ts";
+import { teamsOf } from "./board-teams.ts";
+import type { BestCatch, BoardTeam, LeaderboardEntry, LeaderboardPage } from "./model.ts";
 import { daysText, inchesOf, poundsOf } from "./rules.ts";
 
 const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepare());
@@ -41,8 +42,17 @@ function bestCatchOf({ bestCatch, photo }: BoardRow): BestCatch | null {
   return { id, species, ...measured, location, notes, ...(photo ? pictureOf(photo) : withoutPicture) };
 }
 
-/** A stored row as the API shows it; `position` counts from 1. */
-export function leaderboardEntry(row: BoardRow, position: number): LeaderboardEntry {
+/** Stored rows as the API shows them; `position` counts from 1. */
+export async function leaderboardEntries(
+  db: Db,
+  rows: readonly BoardRow[],
+  position: number,
+): Promise<LeaderboardEntry[]> {
+  const teams = await teamsOf(db, rows);
+  return rows.map((row, at) => leaderboardEntry(row, position + at, row.team && teams.get(row.team.id)));
+}
+
+function leaderboardEntry(row: BoardRow, position: number, team: BoardTeam | null = null): LeaderboardEntry {
   return {
     rank: row.isRanked ? position : null,
     userId: row.userId,
@@ -58,6 +68,7 @@ export function leaderboardEntry(row: BoardRow, position: number): LeaderboardEn
       daysText: daysText(row.days, row.missedCut),
     }),
     ...(row.missedCut && { missedCut: true }),
+    ...(team && { team }),
   };
 }
 
@@ -73,7 +84,7 @@ async function readHidden(db: Db, board: BoardKey, { actor }: Reader): Promise<L
   const { tournamentId, division } = board;
   const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
   const own = rows.filter((row) => division === null || row.division === division);
-  return own.map((row) => ({ ...leaderboardEntry(row, 1), rank: null }));
+  return (await leaderboardEntries(db, own, 1)).map((entry) => ({ ...entry, rank: null }));
 }
 
 async function sizeOf(db: Db, board: BoardKey): Promise<number> {
@@ -130,6 +141,6 @@ export async function readLeaderboard(
     () => after + limit,
     (row) => row,
   );
-  const entries = items.map((row, index) => leaderboardEntry(row, after + index + 1));
+  const entries = await leaderboardEntries(db, items, after + 1);
   return { entries, total, nextAfter, isHidden: false };
 }

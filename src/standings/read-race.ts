@@ -5,19 +5,20 @@ import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-bo
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { leadersQuery, ownRowQuery, preparedForBoards } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
-import { inchesOf, scoringOf } from "./rules.ts";
+import { inchesOf, type ScoringCatch, scoringOf } from "./rules.ts";
 import { scoreOverTime } from "./score-over-time.ts";
-import { scoringFishQuery } from "./scoring-queries.ts";
+import { scoringFishQuery, teamEntriesQuery } from "./scoring-queries.ts";
 
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const leaders = preparedForBoards((db, kind) => leadersQuery(db, kind).prepare());
+const teamEntriesOf = preparedOnce((db) => teamEntriesQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
 const anglers = 6;
 /** Limits the line only: the final score is always exact. */
 const fishOfAngler = 200;
 
-type Runner = { userId: number; username: string; isRanked: boolean };
+type Runner = { userId: number; username: string; isRanked: boolean; team: { id: number; name: string } | null };
 
 /** The first six of the board; the reader in place of the sixth where they rank further down; alone on a hidden one. */
 async function runnersFor(db: Db, tournament: Tournament, reader: Reader, division: string | null): Promise<Runner[]> {
@@ -30,8 +31,9 @@ async function runnersFor(db: Db, tournament: Tournament, reader: Reader, divisi
   }
   const first = await leaders(db, { tournamentId, division }).execute({ tournamentId, division, limit: anglers });
   const ranked = first.filter(({ isRanked }) => isRanked);
-  if (!actor || ranked.length < anglers || ranked.some(({ userId }) => userId === actor.id)) return ranked;
+  if (!actor || ranked.length < anglers) return ranked;
   const [own] = await ownRow(db).execute({ tournamentId, userId: actor.id });
+  if (ranked.some(({ userId }) => userId === own?.userId)) return ranked;
   return own?.isRanked && isOfBoard(own) ? [...ranked.slice(0, -1), own] : ranked;
 }
 
@@ -45,13 +47,18 @@ export async function readRace(
   const { id: tournamentId } = tournament;
   const scoring = scoringOf(tournament);
   const lines: RaceLine[] = [];
-  for (const { userId, username } of await runnersFor(db, tournament, reader, division)) {
-    const fish = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishOfAngler });
+  for (const { userId, username, team } of await runnersFor(db, tournament, reader, division)) {
+    const members = team === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId: team.id });
+    const fish: ScoringCatch[] = [];
+    for (const member of members) {
+      const of = { tournamentId, userId: member.userId, limit: fishOfAngler };
+      fish.push(...(await scoringFishOf(db).execute(of)));
+    }
     const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
       at: isoText(at),
       score: inchesOf(score),
     }));
-    lines.push({ userId, username, points });
+    lines.push({ userId, username: team?.name ?? username, points });
   }
   return lines;
 }

@@ -22,6 +22,6 @@ export async function readResults(
   const isApart = isDivided && !tournament.hasOpenBoard && division === null;
   return {
     fileName: resultsFileName(tournament),
-    csv: resultsCsv(scoringOf(tournament), entries, { isDivided, isApart }),
+    csv: resultsCsv(scoringOf(tournament), entries, { isDivided, isApart, hasTeams: tournament.teams !== null }),
   };
 }

@@ -9,14 +9,14 @@ const measure = (value: number | undefined): string => (value === undefined ? ""
 
 type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 
-/** Whether it has divisions, so that each line says its own and the place in it. */
-type Divided = { isDivided?: boolean /** Nobody is ranked among all. */; isApart?: boolean };
+/** Whether it has divisions, so that each line says its own and the place in it; and whether it has teams. */
+type Columns = { isDivided?: boolean /** Nobody is ranked among all. */; isApart?: boolean; hasTeams?: boolean };
 
-/** RFC 4180, one line per angler, in the tournament's units. */
+/** RFC 4180, one line per angler, or per team and its captain, in the tournament's units. */
 export function resultsCsv(
   scoring: Counted,
   entries: readonly LeaderboardEntry[],
-  { isDivided = false, isApart = false }: Divided = {},
+  { isDivided = false, isApart = false, hasTeams = false }: Columns = {},
 ): string {
   const { unit } = scoring.rules;
   const scored = scoringUnit(scoring.rules);
@@ -29,6 +29,7 @@ export function resultsCsv(
   const heading = [
     "Rank",
     "Angler",
+    ...(hasTeams ? ["Team", "Members"] : []),
     ...(isDivided ? ["Division", "Rank in division"] : []),
     `Score (${scored})`,
     ...days.map((at) => `Day ${at + 1} (${scored})`),
@@ -38,21 +39,24 @@ export function resultsCsv(
     "Waiting",
   ];
   const ranks = divisionRanks(entries);
-  const lines = entries.map(({ rank, username, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
-    rank === null || isApart ? "" : String(rank),
-    words(username),
-    ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
-    rank === null ? "" : measure(totalScore),
-    ...days.map((day) => measure(entry.days?.[day] ?? undefined)),
-    ...(isCut ? [entry.missedCut ? "no" : "yes"] : []),
-    ...slots.map((slot) => measure(fish[slot])),
-    words(bestCatch?.species ?? ""),
-    measure(bestCatch?.length),
-    measure(bestCatch?.weight),
-    words(bestCatch?.location ?? ""),
-    words(bestCatch?.notes ?? ""),
-    String(waitingCount),
-  ]);
+  const lines = entries.map(
+    ({ rank, username, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
+      rank === null || isApart ? "" : String(rank),
+      words(username),
+      ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map((one) => one.username).join(", ") ?? "")] : []),
+      ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
+      rank === null ? "" : measure(totalScore),
+      ...days.map((day) => measure(entry.days?.[day] ?? undefined)),
+      ...(isCut ? [entry.missedCut ? "no" : "yes"] : []),
+      ...slots.map((slot) => measure(fish[slot])),
+      words(bestCatch?.species ?? ""),
+      measure(bestCatch?.length),
+      measure(bestCatch?.weight),
+      words(bestCatch?.location ?? ""),
+      words(bestCatch?.notes ?? ""),
+      String(waitingCount),
+    ],
+  );
   return csvText([heading, ...lines]);
 }
 

@@ -8,6 +8,7 @@ import { changedRules } from "../scoring/words/rules.ts";
 import { isSameShare, type PayoutShare, shareText } from "./payout-share/rules.ts";
 import { isSamePot, type PotTerms, potSentence } from "./pots/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
+import { teamSentences } from "./teams/rules.ts";
 
 /** Length in hundredths of the rules' unit, fee in cents. */
 type Terms = {
@@ -25,7 +26,6 @@ type Terms = {
   tournamentType: TournamentType;
   entryFeeCents: number;
   payoutShare: PayoutShare | null;
-  teams?: object | null;
   /** Null for those of its type. */
   rules: Rules | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
@@ -33,6 +33,7 @@ type Terms = {
   hasOpenBoard: boolean;
   pots: readonly PotTerms[] | null;
   days: { cut: number | null } | null;
+  teams: Parameters<typeof teamSentences>[0] | null;
 };
 
 /** `field` is the form's. `rescores`: the change decides again which catches count. */
@@ -42,6 +43,9 @@ const namesText = ({ divisions }: Terms): string => (divisions ?? []).map(({ nam
 
 const divisionsText = (terms: Terms): string =>
   terms.divisions === null ? "It has no divisions any more." : `Its divisions are now ${namesText(terms)}.`;
+
+const teamsText = ({ teams }: Terms): string =>
+  teams === null ? "Anglers are ranked alone, not in teams." : teamSentences(teams).join(" ");
 
 /** What each division asks of a fish, in words. */
 function minimumsText({ divisions, minLength, rules }: Terms): string {
@@ -125,6 +129,10 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
       false,
       "The club's questions were changed: please look at your answers on the tournament's page.",
     );
+  }
+  if (teamsText(before) !== teamsText(after)) {
+    const rescores = before.teams?.score !== after.teams?.score || before.teams?.size !== after.teams?.size;
+    changed("teams", rescores, teamsText(after));
   }
   if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
   const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;

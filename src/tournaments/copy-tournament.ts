@@ -31,8 +31,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, days: byDay, pots, isByApproval, questions } = from;
-  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, days: byDay, pots };
+  const { divisions, hasOpenBoard, teams, days: byDay, pots, isByApproval, questions } = from;
+  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay, pots };
   const entered = { capacity, visibility, isMembersOnly, isByApproval, questions };
   const terms = { ...scored, ...entered, imagePhotoId, waters, flagsOff };
   const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };

@@ -21,6 +21,7 @@ import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { type CatchBounds, notEnded, type Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
+import { refuseBreakingTeams } from "./teams/kept-teams.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 import { changeWaiver } from "./waivers/waivers.ts";
@@ -155,6 +156,7 @@ export async function editTournament(
   if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
   await dropDivisions(tx, before, values.divisions);
   await refuseChangedPots(tx, before, values.pots);
+  await refuseBreakingTeams(tx, before, values.teams);
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)

@@ -77,6 +77,15 @@ function storedQuestions(given: TournamentInput["questions"], before: Tournament
   return questions.length > 0 ? questions : null;
 }
 
+/** Throws `invalid` where teams could not be ranked. */
+function storedTeams({ teams: given }: TournamentInput, before: Tournament | null, divisions: Tournament["divisions"]) {
+  const teams = given === undefined ? (before?.teams ?? null) : given;
+  if (teams !== null && divisions !== null) {
+    throw Refusal.ofField("teams", "A tournament has teams or divisions, not both: remove one of them.");
+  }
+  return teams;
+}
+
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
  * put the end before the start, joining ends after the tournament, the identifier is released after its start, the
@@ -113,6 +122,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     waters: input.waters === undefined ? (before?.waters ?? null) : input.waters,
     flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
     divisions,
+    teams: storedTeams(input, before, divisions),
     hasOpenBoard,
     pots: storedPots(input.pots, input.targetSpecies, before),
     days: byDay,

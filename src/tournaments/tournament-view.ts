@@ -72,6 +72,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
         endDate: isoText(day.endsAt),
       })),
     },
+    teams: row.teams,
     flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,

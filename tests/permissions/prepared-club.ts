@@ -17,6 +17,7 @@ import { addInvitation } from "./add-invitation.ts";
 import { addPrize } from "./add-prize.ts";
 import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
+import { addTeams } from "./add-teams.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
 
@@ -177,6 +178,7 @@ export async function fill(club: Club) {
   for (const id of [running, joinedNextWeek]) {
     await done(await owner.send(`/api/tournaments/${id}/join`, { method: "POST" }));
   }
+  const inTeams = await addTeams(owner, admin, secondAdmin);
   const waiting = await submit(owner, { tournamentId: running, photo: await picture(1) });
   const withoutPhoto = await submit(owner, { tournamentId: running });
   const verified = await submit(owner, { tournamentId: running, photo: await picture(2) });
@@ -205,6 +207,7 @@ export async function fill(club: Club) {
     ...(await addSeason(admin, [running, upcoming])),
     ...(await addInvitation(admin, upcoming)),
     ...(await addRoleLink(admin, joinedNextWeek)),
+    ...inTeams,
     waiting,
     withoutPhoto,
     verified,

@@ -7,7 +7,7 @@ import { isListed } from "../../db/tournament-visibility.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { rulesOf, scoringUnit } from "../../scoring/rules.ts";
-import { rowsBeforeQuery } from "../../standings/board-queries.ts";
+import { isRowOf, rowsBeforeQuery, sidesOnBoard } from "../../standings/board-queries.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
@@ -54,7 +54,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
       startDay: tournaments.startDay,
       endDay: tournaments.endDay,
       endsAt: tournaments.endsAt,
-      anglers: tournaments.participantCount,
+      anglers: sidesOnBoard,
       isRanked: standings.isRanked,
       sortKey: standings.sortKey,
       score: standings.score,
@@ -63,7 +63,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(and(eq(standings.userId, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
+    .where(and(isRowOf(db, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
@@ -98,7 +98,7 @@ export const publicBoardsOfQuery = (db: Db, userId: number) =>
     .select({ tournamentId: standings.tournamentId })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(and(eq(standings.userId, userId), isListed))
+    .where(and(isRowOf(db, userId), isListed))
     .limit(1);
 
 /** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { notifications, prizeBreakdowns } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { type NotificationType, notifyAll } from "../../notifications/notify.ts";
+import { forEachMember } from "../../standings/board-teams.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 import { rankedQuery } from "./notify-of-places.ts";
@@ -24,14 +25,10 @@ async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
 /** On any of these boards: an angler who is still paid on one of them is not notified of a place lost on another. */
 async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[]): Promise<Set<number>> {
   const ranked = await rankedQuery(db, tournamentId);
-  return new Set(
-    boards.flatMap(({ division, places }) =>
-      ranked
-        .filter((row) => division === null || row.division === division)
-        .slice(0, places)
-        .map(({ userId }) => userId),
-    ),
+  const paid = boards.flatMap(({ division, places }) =>
+    ranked.filter((row) => division === null || row.division === division).slice(0, places),
   );
+  return new Set((await forEachMember(db, tournamentId, paid)).map(({ userId }) => userId));
 }
 
 async function notifiedBefore(db: Db, users: readonly number[], type: NotificationType, link: string) {

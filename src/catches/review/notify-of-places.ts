@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { standings } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { forEachMember } from "../../standings/board-teams.ts";
 import { divisionRanks } from "../../tournaments/divisions/rules.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
@@ -13,17 +14,23 @@ type Place = { place: number; division: string | null };
 
 export const rankedQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ userId: standings.userId, division: standings.division })
+    .select({ userId: standings.userId, division: standings.division, teamId: standings.teamId })
     .from(standings)
     .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true)))
     .orderBy(asc(standings.sortKey));
 
-/** Of the ranked anglers, each in the own division where all are not ranked together. */
+/** Of the ranked anglers, each in the own division where all are not ranked together; members of a team have the team's. */
 export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "name">): Promise<Map<number, Place>> {
   const ranked = await rankedQuery(db, id);
-  if (hasOpenBoard) return new Map(ranked.map(({ userId }, at) => [userId, { place: at + 1, division: null }]));
   const ranks = divisionRanks(ranked);
-  return new Map(ranked.map(({ userId, division }, at) => [userId, { place: ranks[at] ?? at + 1, division }]));
+  const placed = ranked.map(({ userId, teamId, division }, at) => ({
+    userId,
+    teamId,
+    place: hasOpenBoard ? at + 1 : (ranks[at] ?? at + 1),
+    division: hasOpenBoard ? null : division,
+  }));
+  const all = await forEachMember(db, id, placed);
+  return new Map(all.map(({ userId, place, division }) => [userId, { place, division }]));
 }
 
 /** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own; nobody while the board is hidden. */

@@ -7,7 +7,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { photoUrl } from "../../photos/rules.ts";
 import { Refusal } from "../../refusal.ts";
-import { findJudges, judgesFor, relationsQuery } from "../../relations/find-conflict.ts";
+import { findJudges, judgesFor, relationsOf } from "../../relations/find-conflict.ts";
 import { mayJudge } from "../../relations/rules.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
@@ -94,7 +94,7 @@ export async function findLookActions(
 ): Promise<(row: LookRow) => LookAction | null> {
   const judges = await findJudges(db, now);
   const anglers = [...new Set(rows.map(({ fish }) => fish.userId))];
-  const declared = await relationsQuery(db, anglers);
+  const declared = await relationsOf(db, anglers);
   const ruled = await ruledByQuery(
     db,
     rows.map(({ look }) => look.catchId),

@@ -30,7 +30,7 @@ export async function resolveHold(
   if (staysIn) await tx.update(participants).set({ heldAt: null }).where(eq(participants.id, entry.id));
   else await tx.delete(participants).where(eq(participants.id, entry.id));
   const said = staysIn ? "An entry on hold was given back." : "An entry on hold was taken out.";
-  await entryChanged(tx, tournamentId, userId, { reason: said, by: admin, now });
+  await entryChanged(tx, tournamentId, userId, { reason: said, by: admin, now }, staysIn ? null : entry.teamId);
   const { name } = tournament;
   const title = staysIn ? `Your place in ${name} is yours again` : `You were taken out of ${name}`;
   const notice = { title, message: `Reason: ${reason}`, link: `/tournaments/${tournamentId}` };

@@ -39,7 +39,8 @@ export async function takeOutEntryOn(tx: Tx, payment: Payment, by: AuditActor, n
   const entry = await findEntryOn(tx, payment.id);
   if (!entry) return;
   await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, entry.tournamentId, entry.userId, { reason: "An entry fee was given back.", by, now });
+  const change = { reason: "An entry fee was given back.", by, now };
+  await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
 }
 
 /** After the start only with a reason. Throws `not_found`, `not_refundable`, `payouts_queued` or `invalid`. */

@@ -22,6 +22,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
       division: payouts.division,
       pot: payouts.pot,
       isReturn: payouts.isReturn,
+      team: payouts.team,
       status: payouts.status,
       stripeTransferId: payouts.stripeTransferId,
       processedAt: payouts.processedAt,
@@ -40,9 +41,19 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
-const view = ({ processedAt, createdAt, accountId, onboarded, division, pot, isReturn, ...row }: Row): PayoutView => ({
+const view = ({
+  processedAt,
+  createdAt,
+  accountId,
+  onboarded,
+  division,
+  pot,
+  isReturn,
+  team,
+  ...row
+}: Row): PayoutView => ({
   ...row,
-  ...ofBoard({ division, pot, isReturn }),
+  ...ofBoard({ division, pot, isReturn, team }),
   account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
   processedAt: isoText(processedAt),
   createdAt: isoText(createdAt),
@@ -80,6 +91,7 @@ export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefine
       division: payouts.division,
       pot: payouts.pot,
       isReturn: payouts.isReturn,
+      team: payouts.team,
       status: payouts.status,
       paidVia: payouts.paidVia,
       note: payouts.note,
@@ -100,9 +112,9 @@ export async function listOwnPayouts(
     limit,
     (wanted) => ownPayoutsQuery(db, reader.id, after, wanted),
     ({ id }) => id,
-    ({ processedAt, createdAt, division, pot, isReturn, ...row }): OwnPayout => ({
+    ({ processedAt, createdAt, division, pot, isReturn, team, ...row }): OwnPayout => ({
       ...row,
-      ...ofBoard({ division, pot, isReturn }),
+      ...ofBoard({ division, pot, isReturn, team }),
       processedAt: isoText(processedAt),
       createdAt: isoText(createdAt),
     }),

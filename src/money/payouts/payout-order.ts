@@ -9,11 +9,12 @@ export const divisionCode = (division: string): string =>
   new Bun.CryptoHasher("sha256").update(division).digest("hex").slice(0, 12);
 
 /** Transfers are found by it at the provider. A deleted tournament's payout uses its own id. */
-export function groupOf(club: string, { id, tournamentId, division, pot, position }: Payout): string {
+export function groupOf(club: string, { id, tournamentId, division, pot, position, part }: Payout): string {
   if (tournamentId === null) return `payout-${club}-${id}`;
   const board = division === null ? "" : `-d${divisionCode(division)}`;
   const ofPot = pot === null ? "" : `-s${divisionCode(pot)}`;
-  return `payout-${club}-t${tournamentId}${board}${ofPot}-p${position}`;
+  const member = part === 1 ? "" : `-m${part}`;
+  return `payout-${club}-t${tournamentId}${board}${ofPot}-p${position}${member}`;
 }
 
 /** The same attempt is the same order under the same key. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { participants, payouts, prizeBreakdowns, standings, tournaments, users } from "../../db/schema.ts";
+import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
@@ -8,15 +8,18 @@ import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournamen
 import { stateOf } from "../../tournaments/rules.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { planPots } from "../pots/plan-pots.ts";
+import { splitEvenly } from "../prizes/rules.ts";
 
 export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
 
-/** `winner` is null where the board has nobody, or the position pays nothing. */
+/** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
 export type PlannedPrize = {
   division: string | null;
   /** Of a side pot; `isReturn`: nobody won it, and this is the angler's part of it. */
   pot?: { name: string; isReturn: boolean };
   position: number;
+  part: number;
+  team: string | null;
   amountCents: number;
   winner: Winner | null;
 };
@@ -39,18 +42,34 @@ const breakdownQuery = (db: Db, tournamentId: number) =>
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
     .orderBy(asc(prizeBreakdowns.position));
 
+const winnerFields = {
+  userId: users.id,
+  username: users.username,
+  accountId: users.stripeConnectAccountId,
+  onboarded: users.stripeAccountOnboarded,
+};
+
+/** Without entries on hold, in the order in which they joined the team. */
+export const winningMembersQuery = (db: Db, teamId: number) =>
+  db
+    .select(winnerFields)
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.teamId, teamId), eq(participants.hasPaid, true), isNull(participants.heldAt)))
+    .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
+
 /** Of the board of all anglers, or of a division. Without entries on hold. */
 export const winnersQuery = (db: Db, tournamentId: number, division: string | null, limit: number) =>
   db
     .select({
-      userId: users.id,
-      username: users.username,
-      accountId: users.stripeConnectAccountId,
-      onboarded: users.stripeAccountOnboarded,
+      ...winnerFields,
+      teamId: standings.teamId,
+      team: teams.name,
     })
     .from(standings)
     .innerJoin(participants, eq(participants.id, standings.participantId))
     .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(teams, eq(teams.id, standings.teamId))
     .where(
       and(
         eq(standings.tournamentId, tournamentId),
@@ -62,31 +81,67 @@ export const winnersQuery = (db: Db, tournamentId: number, division: string | nu
     .orderBy(asc(standings.sortKey))
     .limit(limit);
 
-type Place = Omit<PlannedPrize, "winner">;
+type Place = Pick<PlannedPrize, "division" | "position" | "amountCents">;
 
-async function planBoard(db: Db, tournamentId: number, division: string | null, places: readonly Place[]) {
-  const winners = await winnersQuery(db, tournamentId, division, places.length);
-  return places.map((place, at): PlannedPrize => {
-    const stands = winners[at];
-    if (!stands || place.amountCents === 0) return { ...place, winner: null };
-    const { accountId, ...winner } = stands;
-    return { ...place, winner: { ...winner, hasAccount: accountId !== null } };
+type Paid = Omit<Winner, "hasAccount"> & { accountId: string | null };
+
+const winnerOf = ({ userId, username, accountId, onboarded }: Paid): Winner => ({
+  userId,
+  username,
+  onboarded,
+  hasAccount: accountId !== null,
+});
+
+/** The captain's, or a part for each member (docs/rules.md 17.7). */
+async function planTeam(
+  db: Db,
+  { teams: terms }: Tournament,
+  place: Place,
+  won: Paid & { teamId: number; team: string },
+) {
+  const { team, teamId } = won;
+  if (terms?.prize === "captain") return [{ ...place, team, part: 1, winner: winnerOf(won) }];
+  const members = await winningMembersQuery(db, teamId);
+  const shares = splitEvenly(place.amountCents, members.length);
+  return members.flatMap((member, at) => {
+    const amountCents = shares[at] ?? 0;
+    return amountCents === 0 ? [] : [{ ...place, team, part: at + 1, amountCents, winner: winnerOf(member) }];
   });
 }
 
+async function planBoard(db: Db, tournament: Tournament, division: string | null, places: readonly Place[]) {
+  const winners = await winnersQuery(db, tournament.id, division, places.length);
+  const prizes: PlannedPrize[] = [];
+  for (const [at, place] of places.entries()) {
+    const won = winners[at];
+    const { teamId = null, team = null } = won ?? {};
+    if (!won || place.amountCents === 0) prizes.push({ ...place, team: null, part: 1, winner: null });
+    else if (teamId === null || team === null) prizes.push({ ...place, team, part: 1, winner: winnerOf(won) });
+    else prizes.push(...(await planTeam(db, tournament, place, { ...won, teamId, team })));
+  }
+  return prizes;
+}
+
 /** Of the board of all anglers, then of each division: an angler can win in both (docs/rules.md 9.18). */
-async function planPrizes(db: Db, { id, divisions }: Tournament): Promise<PlannedPrize[]> {
+async function planPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
+  const { id, divisions } = tournament;
   const places = Map.groupBy(await breakdownQuery(db, id), ({ division }) => division);
   const prizes: PlannedPrize[] = [];
   for (const division of [null, ...(divisions ?? []).map(({ name }) => name)]) {
-    prizes.push(...(await planBoard(db, id, division, places.get(division) ?? [])));
+    prizes.push(...(await planBoard(db, tournament, division, places.get(division) ?? [])));
   }
   return prizes;
 }
 
 async function planPotPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
   const planned = await planPots(db, tournament);
-  return planned.map(({ pot, isReturn, ...prize }) => ({ division: null, pot: { name: pot, isReturn }, ...prize }));
+  return planned.map(({ pot, isReturn, ...prize }) => ({
+    division: null,
+    part: 1,
+    team: null,
+    pot: { name: pot, isReturn },
+    ...prize,
+  }));
 }
 
 /** docs/rules.md 9.1. Throws `not_found`. */

@@ -29,6 +29,8 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
       pot: payouts.pot,
       isReturn: payouts.isReturn,
       position: payouts.position,
+      part: payouts.part,
+      team: payouts.team,
       amount: payouts.amountCents,
       status: payouts.status,
       userId: payouts.userId,
@@ -39,10 +41,10 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(payouts.tournamentId, tournamentId))
-    .orderBy(payouts.position);
+    .orderBy(payouts.position, payouts.part);
 
-const planned = ({ division, pot, position, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
-  ...ofBoard({ division, pot: pot?.name ?? null, isReturn: pot?.isReturn ?? false }),
+const planned = ({ division, pot, position, team, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
+  ...ofBoard({ division, pot: pot?.name ?? null, isReturn: pot?.isReturn ?? false, team }),
   position,
   amount: amountCents,
   userId: winner?.userId ?? null,
@@ -57,8 +59,8 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const { tournament, prizes, isQueued } = plan;
   const queued = await payoutsOfTournamentQuery(db, tournamentId);
   const asQueued = queued.map(
-    ({ accountId, onboarded, division, pot, isReturn, ...row }): PreviewedPrize => ({
-      ...ofBoard({ division, pot, isReturn }),
+    ({ accountId, onboarded, division, pot, isReturn, team, part: _, ...row }): PreviewedPrize => ({
+      ...ofBoard({ division, pot, isReturn, team }),
       ...row,
       account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
     }),

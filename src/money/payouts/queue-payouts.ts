@@ -21,7 +21,7 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 };
 
 /**
- * Queues a tournament's payouts, one a position of each board, once for ever: of one whose payouts are queued only an open doubt about
+ * Queues a tournament's payouts, one a position of each board, or one a member of a team that stands there, once for ever: of one whose payouts are queued only an open doubt about
  * its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
  * it go on in spite of a doubt, and is audited. The results are official with it. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
  * `no_breakdown`, `catches_waiting` or `dispute_window`.
@@ -57,7 +57,7 @@ export async function queuePayouts(
 async function queueOne(
   tx: Tx,
   tournament: { id: number; name: string },
-  { division, pot: ofPot, position, amountCents, winner }: PlannedPrize,
+  { division, pot: ofPot, position, part, team, amountCents, winner }: PlannedPrize,
   now: number,
 ): Promise<number | null> {
   if (!winner) return null;
@@ -65,14 +65,16 @@ async function queueOne(
   const of = { tournamentId: tournament.id, tournamentName: tournament.name, userId: winner.userId };
   const [made] = await tx
     .insert(payouts)
-    .values({ ...of, division, pot, isReturn, position, amountCents, createdAt: now })
+    .values({ ...of, division, pot, isReturn, position, part, team, amountCents, createdAt: now })
     .returning({ id: payouts.id });
   if (!made) throw new Error("The payout's row was not written.");
   const amount = moneyText(amountCents);
   const title = isReturn
     ? `${amount} of ${pot} in ${tournament.name} goes back to you`
     : `You won ${amount} in ${tournament.name}`;
-  const what = isReturn ? "Nobody in the side pot had a fish that counts" : prizeText({ position, division, pot });
+  const what = isReturn
+    ? "Nobody in the side pot had a fish that counts"
+    : prizeText({ position, division, pot, team });
   const message = `${what}. ${nextSteps(winner)}`;
   await notify(tx, winner.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
   return made.id;

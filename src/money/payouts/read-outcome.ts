@@ -40,7 +40,7 @@ export const bigFishQuery = (db: Db, tournamentId: number) =>
     })
     .from(standings)
     .innerJoin(catches, eq(catches.id, standings.bestCatchId))
-    .innerJoin(users, eq(users.id, standings.userId))
+    .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .where(eq(standings.tournamentId, tournamentId))
     .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))

@@ -42,13 +42,16 @@ export function outcomeState({ result, open, isPaid, challengesUntil }: Outcome,
   return now < challengesUntil ? "disputable" : "final";
 }
 
-type Board = { division: string | null; pot: string | null; isReturn: boolean };
+type Board = { division: string | null; pot: string | null; isReturn: boolean; team: string | null };
+
+type SentBoard = { division?: string; pot?: string; isReturn?: true; team?: string };
 
 /** As it is sent: what a prize of the board of all anglers has not is left out. */
-export const ofBoard = ({ division, pot, isReturn }: Board): { division?: string; pot?: string; isReturn?: true } => ({
+export const ofBoard = ({ division, pot, isReturn, team }: Board): SentBoard => ({
   ...(division !== null && { division }),
   ...(pot !== null && { pot }),
   ...(isReturn && { isReturn }),
+  ...(team !== null && { team }),
 });
 
 export const textLimit = 500;

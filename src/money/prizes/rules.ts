@@ -5,11 +5,18 @@ export const percentOf = (amount: number, sum: number): number => (sum === 0 ? 0
 export const sumOf = (positions: readonly { amount: number }[]): number =>
   positions.reduce((total, { amount }) => total + amount, 0);
 
-type Prize = { position: number; division?: string | null; pot?: string | null; isReturn?: boolean };
+type Prize = {
+  position: number;
+  division?: string | null;
+  pot?: string | null;
+  isReturn?: boolean;
+  team?: string | null;
+};
 
-/** "1st place", or "1st place in Kayak" of a division's board, "1st place in Big Bass" of a side pot. */
-export function prizeText({ position, division, pot, isReturn }: Prize): string {
+/** "1st place", or "1st place in Kayak" of a division's board, "1st place in Big Bass" of a side pot, "1st place for Two Rods" of a team's member. */
+export function prizeText({ position, division, pot, isReturn, team }: Prize): string {
   if (pot && isReturn) return `${pot}, which nobody won`;
+  if (team) return `${placeText(position)} place for ${team}`;
   const of = pot ?? division;
   return of ? `${placeText(position)} place in ${of}` : `${placeText(position)} place`;
 }
@@ -17,6 +24,10 @@ export function prizeText({ position, division, pot, isReturn }: Prize): string 
 /** "1st place in Spring Open", "1st place in Kayak, Spring Open". */
 export const prizeOf = (payout: Prize & { tournamentName: string }): string =>
   `${prizeText(payout)}${payout.division || payout.pot ? "," : " in"} ${payout.tournamentName}`;
+
+/** The members' shares, which differ by a cent at most: the first members get what is left over (docs/rules.md 17.7). */
+export const splitEvenly = (cents: number, members: number): number[] =>
+  Array.from({ length: members }, (_, at) => Math.floor(cents / members) + (at < cents % members ? 1 : 0));
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function placeText(position: number): string {

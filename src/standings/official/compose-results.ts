@@ -31,14 +31,28 @@ function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined):
   };
 }
 
+function teamOf(
+  { name, members }: { name: string; members: readonly { userId: number; username: string }[] },
+  fish: readonly ScoredFish[],
+): NonNullable<OfficialResults["standings"][number]["team"]> {
+  return {
+    name: name.toWellFormed(),
+    members: members.map(({ userId, username }) => ({
+      angler: username.toWellFormed(),
+      fish: fish.filter((one) => one.userId === userId).map(({ id }) => id),
+    })),
+  };
+}
+
 async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
   const rules = rulesOf(tournament);
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
   const ranks = divisionRanks(ranked);
-  return ranked.map(({ username, score, division, fish, days, missedCut }, at) => ({
+  return ranked.map(({ username, score, division, team, fish, days, missedCut }, at) => ({
     rank: tournament.hasOpenBoard ? at + 1 : null,
     angler: username.toWellFormed(),
+    ...(team && { team: teamOf(team, fish) }),
     ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
     score,
     ...(days && { days: days.map((day) => day.score) }),
@@ -70,6 +84,7 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
       })),
     }),
     ...(tournament.days && { days: { number: dayCount(tournament), cut: tournament.days.cut } }),
+    ...(tournament.teams && { teams: tournament.teams }),
     unit: scoringUnit(rules),
     rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
   };

@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { catches, standings, users } from "../../db/schema.ts";
+import { catches, standings, teams, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { membersQuery } from "../board-teams.ts";
 import { scoringFish, scoringOf } from "../rules.ts";
 
 export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
@@ -14,9 +15,12 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
       division: standings.division,
       days: standings.days,
       missedCut: standings.missedCut,
+      teamId: standings.teamId,
+      team: teams.name,
     })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(teams, eq(teams.id, standings.teamId))
     .where(eq(standings.tournamentId, tournamentId))
     .orderBy(asc(standings.sortKey));
 
@@ -42,18 +46,28 @@ export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
 type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
-type Counted = Pick<Ranked, "username" | "score" | "division" | "days" | "missedCut"> & { fish: ScoredFish[] };
+type Members = { name: string; members: { userId: number; username: string }[] };
 
-/** The ranked anglers, the first first, each with the fish that count. */
+type Counted = Pick<Ranked, "username" | "score" | "division" | "days" | "missedCut"> & {
+  team: Members | null;
+  fish: ScoredFish[];
+};
+
+/** The ranked anglers, or teams with their members, the first first, each with the fish that count. */
 export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
   const scoring = scoringOf(tournament);
   const all = await scoredCatchesQuery(db, tournament.id);
   const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
   const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
   const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
-  return ranked.map(({ userId, isRanked: _, ...angler }) => {
-    const own = byAngler.get(userId) ?? [];
+  const teamIds = ranked.flatMap(({ teamId }) => teamId ?? []);
+  const ofTeams = teamIds.length === 0 ? [] : await membersQuery(db, teamIds);
+  const membersOf = Map.groupBy(ofTeams, ({ teamId }) => teamId);
+  return ranked.map(({ userId, isRanked: _, teamId, team: name, ...angler }) => {
+    const members = (teamId !== null && membersOf.get(teamId)) || [];
+    const team = name === null ? null : { name, members };
+    const own = team ? members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
     const fish = scoringFish(scoring, own).flatMap(({ id }) => own.find((one) => one.id === id) ?? []);
-    return { ...angler, fish };
+    return { ...angler, team, fish };
   });
 }

@@ -37,6 +37,10 @@ export const officialResults = z.strictObject({
       .strictObject({ number: id, cut: id.nullable() })
       .optional()
       .describe("each day is scored, and the score is their sum; cut: how many go on after day one"),
+    teams: z
+      .strictObject({ size: id, score: z.enum(["best", "sum"]), prize: z.enum(["split", "captain"]) })
+      .optional()
+      .describe("absent where each angler is ranked alone"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
     rules: z.strictObject({
       unit: z.enum(lengthUnits).describe("of lengths"),
@@ -55,6 +59,13 @@ export const officialResults = z.strictObject({
       rank: id.nullable().describe("null: each division is ranked separately"),
       angler: text,
       division: text.optional(),
+      team: z
+        .strictObject({
+          name: text,
+          members: z.array(z.strictObject({ angler: text, fish: z.array(id).describe("catches that count") })),
+        })
+        .optional()
+        .describe("then the angler is its captain"),
       divisionRank: id.optional().describe("the place on the division's own board"),
       score: hundredths,
       days: z.array(hundredths).optional().describe("the score of each day"),

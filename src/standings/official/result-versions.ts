@@ -69,7 +69,12 @@ const officialAtOf = preparedOnce((db) =>
 
 /** Not the names, which may change without a change of the results. */
 const placesIn = (standings: OfficialResults["standings"]): string =>
-  canonicalText(standings.map(({ angler: _, ...place }) => place));
+  canonicalText(
+    standings.map(({ angler: _, team, ...place }) => ({
+      ...place,
+      ...(team && { members: team.members.map(({ fish }) => fish) }),
+    })),
+  );
 
 async function isInLastVersion(db: Db, tournamentId: number, { standings }: Results): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);

@@ -2,6 +2,7 @@ import { isSameRules } from "../../scoring/comparing/rules.ts";
 import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/rules.ts";
 import { roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
 import { type TournamentType, typeNames } from "../rules.ts";
+import { teamSentences } from "../teams/rules.ts";
 
 type Scored = { tournamentType: TournamentType; rules: Rules; days?: { cut: number | null } | null };
 
@@ -69,11 +70,15 @@ const dayRules = ({ cut }: { cut: number | null }): string[] => [
       ]),
 ];
 
-type Eligibility = { minLength: number; divisions?: readonly { name: string; minLength?: number }[] };
+type Eligibility = {
+  minLength: number;
+  divisions?: readonly { name: string; minLength?: number }[];
+  teams?: Parameters<typeof teamSentences>[0] | null;
+};
 
 /** Lengths in the tournament's unit. */
 export function rulesFor(tournament: Scored & Eligibility): string[] {
-  const { tournamentType, rules, minLength, divisions = [] } = tournament;
+  const { tournamentType, rules, minLength, divisions = [], teams } = tournament;
   const unit = pluralUnits[rules.unit];
   const shipped =
     tournamentType === "derby"
@@ -86,6 +91,7 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
       .map((division) => `In the division ${division.name} the minimum is ${division.minLength} ${unit}.`),
     ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
     ...(tournament.days ? dayRules(tournament.days) : []),
+    ...(teams ? teamSentences(teams) : []),
     "All submissions need photo verification before they score.",
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];

@@ -142,6 +142,16 @@ export const adminRows: Rows = {
     at: upcoming,
     json: { username: "owner", note: "Cash, by the pier" },
   },
+  "POST /api/admin/tournaments/:id/entries/:userId/team": {
+    who: organizerWrites,
+    at: { id: "withTeams", userId: "ownerId" },
+    json: { team: "Three Rods", ...reason },
+  },
+  "POST /api/admin/tournaments/:id/teams/:teamId": {
+    who: organizerWrites,
+    at: { id: "withTeams", teamId: "team" },
+    json: { name: "Three Rods", ...reason },
+  },
   "POST /api/admin/tournaments/:id/entries/:userId/check-in": {
     who: organizerWrites,
     at: { id: "running", userId: "ownerId" },

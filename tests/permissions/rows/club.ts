@@ -33,6 +33,7 @@ const ownersAlone = { ...judgedReads, visitor: "not_found" } as const;
 const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
 
 /** The owner has joined; a suspended admin is no admin. */
+const entrantWrites = { ...member, other: "not_joined", admin: "not_joined" } as const;
 const entrants = { ...signedIn, other: "not_joined", suspendedAdmin: "not_joined" } as const;
 
 const madeOfficial = (club: Club) =>
@@ -118,6 +119,23 @@ export const clubRows: Rows = {
   "POST /api/role-links/:code/use": { who: { ...member, admin: "same_state" }, at: { code: "roleLinkCode" } },
   "GET /api/join/:code": { who: anyone, at: { code: "invitationCode" } },
   "POST /api/join/:code/use": { who: member, at: { code: "invitationCode" } },
+  "GET /api/tournaments/:id/teams": { who: anyone, at: { id: "withTeams" } },
+  "GET /api/tournaments/:id/team": { who: signedIn, at: { id: "withTeams" } },
+  "POST /api/tournaments/:id/teams": { who: entrantWrites, at: { id: "withTeams" }, json: { name: "Three Rods" } },
+  "POST /api/tournaments/:id/teams/:teamId/members": {
+    who: entrantWrites,
+    at: { id: "withTeams", teamId: "team" },
+    json: ({ teamCode }: Things) => ({ code: teamCode }),
+  },
+  "POST /api/tournaments/:id/teams/:teamId/invitations": {
+    who: { ...member, other: "not_yours", admin: "not_yours" },
+    at: { id: "withOwnTeam", teamId: "ownTeam" },
+    json: { username: "other" },
+  },
+  "POST /api/tournaments/:id/teams/:teamId/leave": {
+    who: entrantWrites,
+    at: { id: "withOwnTeam", teamId: "ownTeam" },
+  },
   "POST /api/tournaments/:id/leave": {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "joinedNextWeek" },

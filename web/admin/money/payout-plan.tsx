@@ -26,7 +26,10 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
       {prizes.length > 0 && (
         <ol className="divide-y divide-line rounded-lg border border-line">
           {prizes.map((prize) => (
-            <Prize key={`${prize.pot ?? ""} ${prize.division ?? ""} ${prize.position}`} prize={prize} />
+            <Prize
+              key={`${prize.pot ?? ""} ${prize.division ?? ""} ${prize.position} ${prize.userId ?? ""}`}
+              prize={prize}
+            />
           ))}
         </ol>
       )}

@@ -71,12 +71,13 @@ export function Component() {
   );
 }
 
-function Position({ payout: { position, division, pot, isReturn } }: { payout: PayoutView }) {
+function Position({ payout: { position, division, pot, isReturn, team } }: { payout: PayoutView }) {
   return (
     <>
       {placeText(position)}
       {pot && <span className="block text-[0.9375rem] text-ink-soft">{isReturn ? `${pot} (goes back)` : pot}</span>}
       {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
+      {team && <span className="block text-[0.9375rem] text-ink-soft">{team}</span>}
     </>
   );
 }

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { id, rowNumber, text } from "../../db/model.ts";
+import { teamNameLetters } from "./rules.ts";
+
+const name = z
+  .string("Give the team a name")
+  .trim()
+  .min(1, "Give the team a name")
+  .max(teamNameLetters, `A team's name can have at most ${teamNameLetters} characters`);
+
+/** `POST /api/tournaments/{id}/teams`. */
+export const newTeam = z.object({ name });
+
+/** `POST /api/tournaments/{id}/teams/{teamId}/members`. */
+export const teamCode = z.object({
+  code: z.string("Enter the code").trim().min(1, "Enter the code").max(100, "This is no code of a team"),
+});
+
+export const teamKey = z.object({ id: rowNumber(), teamId: rowNumber() });
+
+/** `POST /api/tournaments/{id}/teams/{teamId}/invitations`. */
+export const teamMate = z.object({
+  username: z.string("Enter a username").trim().min(1, "Enter a username").max(100, "This is no username"),
+});
+
+const reason = z
+  .string("Please give a reason")
+  .trim()
+  .min(1, "Please give a reason")
+  .max(500, "A reason can have at most 500 characters");
+
+/** `POST /api/admin/tournaments/{id}/teams/{teamId}`. */
+export const teamRename = newTeam.extend({ reason });
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/team`. A blank name fishes alone, a new one makes a team. */
+export const teamChange = z.object({
+  team: z
+    .string("Give the name of the team, or leave it blank")
+    .trim()
+    .max(teamNameLetters, `A team's name can have at most ${teamNameLetters} characters`)
+    .default(""),
+  reason,
+});
+
+const member = z.strictObject({
+  userId: id,
+  username: text,
+  isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
+});
+
+/** The captain first. */
+export const teamView = z.strictObject({ id, name: text, members: z.array(member) });
+
+export type TeamView = z.infer<typeof teamView>;
+
+/** `code` and `url` let others join it. */
+export const ownTeam = teamView.extend({ code: text, url: text, isCaptain: z.boolean() });
+
+export type OwnTeam = z.infer<typeof ownTeam>;
+
+export const teamQuery = z.object({ code: z.string().max(100).optional() });
+
+/** `GET /api/tournaments/{id}/team`. */
+export const teamPage = z.strictObject({
+  team: ownTeam.nullable().describe("Your own."),
+  invitation: teamView.nullable().describe("The team of the code that was asked for."),
+  hasJoined: z.boolean().describe("Whether you have a confirmed entry, without which nobody joins a team."),
+  canChange: z.boolean().describe("Until the start; after it, the club's admins change teams."),
+});
+
+export type TeamPage = z.infer<typeof teamPage>;
+
+export const teamOfEntry = z.strictObject({ userId: id, team: teamView.nullable() });
