@@ -6,6 +6,7 @@ import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challen
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
 import { loadInvitation } from "./entries/invitation-loader.ts";
+import { loadTeam } from "./entries/team-loader.ts";
 import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { page } from "./page.ts";
@@ -59,6 +60,16 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     head: ({ tournament }) => ({ title: `Enter ${tournament.name}` }),
     missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/entries/team.tsx",
+    path: "tournaments/:id/team",
+    role: "signedIn",
+    screen: () => import("./entries/team.tsx"),
+    loader: loadTeam,
+    action: true,
+    head: ({ tournament }) => ({ title: `My Team: ${tournament.name}` }),
+    missing: { title: "Team Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
   page(runtime, {
     id: "web/entries/waiver.tsx",

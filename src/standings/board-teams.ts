@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { decimalText } from "../format/numbers.ts";
 import type { BoardRow } from "./board-queries.ts";
 import type { BoardTeam } from "./model.ts";
 import { inchesOf } from "./rules.ts";
@@ -52,6 +53,9 @@ const memberOf = ({ fishScores, fishUserIds }: BoardRow, { userId, username, isP
   fish: fishScores.filter((_, at) => fishUserIds?.[at] === userId).map(inchesOf),
 });
 
+const fishOf = ({ username, fish }: BoardTeam["members"][number]) =>
+  `${username} ${fish.length > 0 ? fish.map((measure) => decimalText(measure)).join(", ") : "–"}`;
+
 /** By the ids of the teams. */
 export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<number, BoardTeam>> {
   const ids = rows.flatMap(({ team }) => team?.id ?? []);
@@ -61,7 +65,7 @@ export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<nu
     rows.flatMap((row) => {
       if (row.team === null) return [];
       const own = (members.get(row.team.id) ?? []).map((member) => memberOf(row, member));
-      return [[row.team.id, { ...row.team, members: own }] as const];
+      return [[row.team.id, { ...row.team, fishText: own.map(fishOf).join(" · "), members: own }] as const];
     }),
   );
 }

@@ -25,6 +25,7 @@ const dayScore = score.nullable();
 const boardTeam = z.strictObject({
   id,
   name: text,
+  fishText: text.describe("What each member caught of what counts, in words."),
   members: z.array(
     z.strictObject({
       userId: id,
@@ -62,9 +63,9 @@ export const leaderboardEntry = z.strictObject({
   waitingCount: count,
   division: text.optional().describe("What the angler counts in."),
   days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
-  daysText: text.optional().describe("The same in words."),
+  detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
-  team: boardTeam.optional().describe("Whose row it is; user and username are its captain's."),
+  team: boardTeam.optional().describe("Whose row it is, with its name as the username; the user is its captain."),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;

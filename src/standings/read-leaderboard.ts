@@ -52,12 +52,18 @@ export async function leaderboardEntries(
   return rows.map((row, at) => leaderboardEntry(row, position + at, row.team && teams.get(row.team.id)));
 }
 
+function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
+  const members = team?.members.map(({ username }) => username).join(", ");
+  const detailText = [members, days && daysText(days, missedCut)].filter(Boolean).join(" · ");
+  return members || days ? { detailText } : {};
+}
+
 function leaderboardEntry(row: BoardRow, position: number, team: BoardTeam | null = null): LeaderboardEntry {
   return {
     rank: row.isRanked ? position : null,
     userId: row.userId,
-    username: row.username,
-    ...(row.isProfileHidden && { isProfileHidden: true }),
+    username: team?.name ?? row.username,
+    ...((team || row.isProfileHidden) && { isProfileHidden: true }),
     totalScore: inchesOf(row.score),
     bestCatch: bestCatchOf(row),
     fish: row.fishScores.map(inchesOf),
@@ -65,8 +71,8 @@ function leaderboardEntry(row: BoardRow, position: number, team: BoardTeam | nul
     ...(row.division !== null && { division: row.division }),
     ...(row.days && {
       days: row.days.map(({ fish, score }) => (fish.length > 0 ? inchesOf(score) : null)),
-      daysText: daysText(row.days, row.missedCut),
     }),
+    ...detailOf(row, team),
     ...(row.missedCut && { missedCut: true }),
     ...(team && { team }),
   };

@@ -42,7 +42,7 @@ export function resultsCsv(
   const lines = entries.map(
     ({ rank, username, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
       rank === null || isApart ? "" : String(rank),
-      words(username),
+      words(team?.members[0]?.username ?? username),
       ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map((one) => one.username).join(", ") ?? "")] : []),
       ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
       rank === null ? "" : measure(totalScore),

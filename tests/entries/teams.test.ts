@@ -49,7 +49,7 @@ const land = async (id: number, username: string, length: number) => {
   if (response.status !== 201) throw new Error(await response.text());
 };
 
-describe("the teams of a tournament (docs/rules.md 3.19)", () => {
+describe("the teams of a tournament (docs/rules.md 17.1)", () => {
   test("go in and out, split their prize unless told otherwise, and are none without them", async () => {
     expect((await inPairs()).teams).toEqual({ size: 2, score: "best", prize: "split" });
     const { teams: terms } = await inPairs({ name: "Sum", teams: { size: 6, score: "sum", prize: "captain" } });

@@ -162,6 +162,11 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
         Joined Tournament
       </p>
       <OwnDivision tournament={tournament} chosen={division} isRunning={isRunning} />
+      {tournament.teams && (
+        <ButtonLink to={`/tournaments/${id}/team`} look="secondary" wide size="large">
+          {isRunning ? "My Team" : "Form or Join a Team"}
+        </ButtonLink>
+      )}
       {pots && <p className="wrap-anywhere">Side pots: {pots.join(", ")}</p>}
       <PotsLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />

@@ -32,12 +32,12 @@ export function Component() {
         </div>
         {ranked.length > 0 ? (
           <ol className="mt-3 divide-y divide-line">
-            {ranked.map(({ userId, rank, username, totalScore, daysText }) => (
+            {ranked.map(({ userId, rank, username, totalScore, detailText }) => (
               <li key={userId} className="flex items-baseline gap-x-3 py-2">
                 <b className="figure w-8 text-ink-soft">{rank}</b>
                 <span className="wrap-anywhere min-w-0 flex-1 font-semibold">
                   {username}
-                  {daysText && <span className="block font-normal text-ink-soft text-sm">{daysText}</span>}
+                  {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
                 </span>
                 <span>
                   <b className="figure">{decimalText(totalScore)}</b> <span className="text-ink-soft text-sm">in</span>

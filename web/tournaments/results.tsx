@@ -89,7 +89,7 @@ function Results({ entries }: Pick<Loaded<typeof loadResults>, "entries">) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, username, fish, totalScore, daysText }) => (
+          {entries.map(({ userId, rank, username, fish, totalScore, detailText }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
@@ -97,7 +97,7 @@ function Results({ entries }: Pick<Loaded<typeof loadResults>, "entries">) {
               <td className={cell}>{rank ?? "–"}</td>
               <td className={`${cell} font-semibold wrap-anywhere`}>
                 {username}
-                {daysText && <span className="block font-normal text-ink-soft text-sm">{daysText}</span>}
+                {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
               </td>
               <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
                 {fish.map(decimalText).join(" · ")}

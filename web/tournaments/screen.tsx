@@ -96,7 +96,7 @@ type RowProps = {
   prize: number;
 };
 
-function Row({ row: { rank, username, fish, totalScore, daysText }, hasList, prize }: RowProps) {
+function Row({ row: { rank, username, fish, totalScore, detailText }, hasList, prize }: RowProps) {
   return (
     <li className="grid grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-line border-t py-1 text-[max(1.125rem,min(4.2vh,2.4vw))] lg:grid-cols-[2.5em_minmax(0,1fr)_auto_5em]">
       <b className={rank === 1 ? "figure text-board" : "figure text-ink-soft"}>{rank}</b>
@@ -105,7 +105,7 @@ function Row({ row: { rank, username, fish, totalScore, daysText }, hasList, pri
         {prize > 0 && <span className="text-[0.6em] text-ink-soft"> {dollarsText(prize)}</span>}
       </span>
       <span className="figure text-[0.6em] text-ink-soft max-lg:hidden">
-        {daysText ?? (hasList && fish.map((length) => decimalText(length)).join(" \u00a0 "))}
+        {detailText ?? (hasList && fish.map((length) => decimalText(length)).join(" \u00a0 "))}
       </span>
       <b className="figure text-end">
         {decimalText(totalScore)}

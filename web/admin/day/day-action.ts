@@ -2,6 +2,7 @@ import { type ActionFunction, redirect } from "react-router-dom";
 import { z } from "zod";
 import { paperCatch } from "../../../src/catches/model.ts";
 import { divisionChange, entrantMessage, handEntry } from "../../../src/entries/model.ts";
+import { teamChange, teamRename } from "../../../src/entries/teams/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { momentText } from "../../../src/format/moments.ts";
 import { cutMaking } from "../../../src/tournaments/days/model.ts";
@@ -35,6 +36,13 @@ export const checkInForm = z.object({});
 export const moveIntent = (userId: number) => `move-${userId}`;
 
 const movedUser = (intent: string) => Number(/^move-(\d+)$/.exec(intent)?.[1] ?? 0);
+
+export const teamIntent = (userId: number) => `team-${userId}`;
+
+const teamedUser = (intent: string) => Number(/^team-(\d+)$/.exec(intent)?.[1] ?? 0);
+
+/** The team to rename is one of the page's. */
+export const renameForm = teamRename.extend({ teamId: z.string("Choose a team") });
 
 const checkInOf = (intent: string) => /^(check-in|check-out)-(\d+)$/.exec(intent);
 
@@ -87,7 +95,22 @@ export const dayAction =
         return done("Division changed", "The angler was notified.");
       });
     }
+    const teamed = teamedUser(intent);
+    if (teamed) {
+      return handle(teamChange, async (value) => {
+        const { team } = await answer(one.entries({ userId: teamed }).team.post(value));
+        return done(
+          "Team changed",
+          team ? `They are in ${team.name}, and were notified.` : "They fish alone, and were notified.",
+        );
+      });
+    }
     switch (intent) {
+      case "rename-team":
+        return handle(renameForm, async ({ teamId, ...value }) => {
+          const { name } = await answer(one.teams({ teamId }).post(value));
+          return done("Team renamed", `${name}: its members were notified.`);
+        });
       case "enter-angler":
         return handleForm(form, handEntry, async (value, sent) => {
           const { username } = await answer(one.entries.post({ ...value, ...sent }));

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import { Form, Link, useSubmit } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/model.ts";
 import { type EntrantOrder, entrantOrders } from "../../../src/entries/rules.ts";
+import type { TeamView } from "../../../src/entries/teams/model.ts";
 import type { PotState } from "../../../src/money/pots/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -23,11 +24,14 @@ import { useFindEntrants } from "../people/find-people.ts";
 import { MemberLink } from "../people/member-link.tsx";
 import { PersonSearch } from "../people/search-form.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
+import { MoveToTeam } from "../teams/move-to-team.tsx";
 import { checkInForm, checkInIntent, removalOf } from "./day-action.ts";
 import type { EntrantsAsked } from "./day-loader.ts";
 import { GroupOptions } from "./message-form.tsx";
 
 type EntrantsProps = {
+  /** Null where there are none. */
+  teams: TeamView[] | null;
   tournament: TournamentView;
   entrants: DayEntrant[];
   asked: EntrantsAsked;
@@ -38,7 +42,16 @@ type EntrantsProps = {
 };
 
 /** Who is entered, each with what can be done about it; of a cancelled tournament the record of who was. */
-export function Entrants({ tournament, entrants, asked, pots, nextAfter, hasStarted, isCancelled }: EntrantsProps) {
+export function Entrants({
+  tournament,
+  teams,
+  entrants,
+  asked,
+  pots,
+  nextAfter,
+  hasStarted,
+  isCancelled,
+}: EntrantsProps) {
   const findEntrants = useFindEntrants(tournament.id);
   const action = `/admin/tournaments/${tournament.id}/day#entrants`;
   const { group, order } = asked;
@@ -58,7 +71,7 @@ export function Entrants({ tournament, entrants, asked, pots, nextAfter, hasStar
       )}
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ tournament, entrants, pots, hasStarted, isCancelled }} />
+          <EntrantTable {...{ tournament, teams, entrants, pots, hasStarted, isCancelled }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
@@ -122,11 +135,12 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 
 function EntrantTable({
   tournament: { divisions },
+  teams,
   entrants,
   pots,
   hasStarted,
   isCancelled,
-}: Pick<EntrantsProps, "tournament" | "entrants" | "pots" | "hasStarted" | "isCancelled">) {
+}: Pick<EntrantsProps, "tournament" | "teams" | "entrants" | "pots" | "hasStarted" | "isCancelled">) {
   return (
     <Table
       caption="Entrants"
@@ -158,6 +172,7 @@ function EntrantTable({
             !isCancelled && (
               <>
                 {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted }} />}
+                {teams && entrant.hasPaid && <MoveToTeam entrant={entrant} teams={teams} />}
                 <PaperWaiver entrant={entrant} />
                 <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />
               </>

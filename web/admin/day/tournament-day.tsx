@@ -15,6 +15,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Requests } from "../entries/requests.tsx";
 import { WaitingList } from "../entries/waiting-list.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
+import { RenameTeam } from "../teams/rename-team.tsx";
 import { CutForm } from "./cut-form.tsx";
 import { dayAction } from "./day-action.ts";
 import { DayFigures } from "./day-figures.tsx";
@@ -32,8 +33,21 @@ import { useLiveDay } from "./use-live-day.ts";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, day, cut, entrants, asked, pots, nextAfter, payments, nextPaid, heldMoney, waiting, requests } =
-    useLoaderData<Loaded<typeof loadDay>>();
+  const {
+    tournament,
+    teams,
+    day,
+    cut,
+    entrants,
+    asked,
+    pots,
+    nextAfter,
+    payments,
+    nextPaid,
+    heldMoney,
+    waiting,
+    requests,
+  } = useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
   const hasStarted = state !== "upcoming";
@@ -82,12 +96,20 @@ export function Component() {
               <CutForm cut={cut} />
             </DayPanel>
           )}
+          {teams && teams.length > 0 && state !== "cancelled" && (
+            <DayPanel title="Rename a Team" intent="rename-team">
+              <RenameTeam teams={teams} />
+            </DayPanel>
+          )}
           {state !== "cancelled" && <EmbedCode name={name} />}
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>
       </Section>
       <Requests requests={requests} entryFee={tournament.entryFee} />
-      <Entrants {...{ tournament, entrants, asked, pots, nextAfter, hasStarted }} isCancelled={state === "cancelled"} />
+      <Entrants
+        {...{ tournament, teams, entrants, asked, pots, nextAfter, hasStarted }}
+        isCancelled={state === "cancelled"}
+      />
       <WaitingList tournamentId={id} waiting={waiting} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>

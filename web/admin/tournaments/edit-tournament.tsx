@@ -16,6 +16,7 @@ import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts
 import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { typedTeams } from "./team-fields.tsx";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
@@ -53,6 +54,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     hasOpenBoard: tournament.hasOpenBoard ? "on" : "",
     pots: typedPots(tournament.pots),
     days: { on: tournament.days ? "on" : "", cut: String(tournament.days?.cut ?? "") },
+    ...typedTeams(tournament.teams),
     timeZone,
     tournamentType,
     capacity: tournament.capacity === null ? "" : String(tournament.capacity),

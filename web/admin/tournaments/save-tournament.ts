@@ -29,6 +29,9 @@ export function tournamentBody(form: TournamentForm) {
     identifierReleaseAt,
     rules: typed,
     days,
+    teamSize: size,
+    teamScore: score,
+    teamPrize: prize,
     ...values
   } = form;
   const rules = typed && rulesOfForm(form.tournamentType, typed);
@@ -44,6 +47,7 @@ export function tournamentBody(form: TournamentForm) {
     ...times,
     divisions,
     days: days?.on ? { cut: days.cut ?? null } : null,
+    teams: size === undefined ? null : { size, score, prize },
     capacity: capacity ?? null,
     minLength: minLength / 100,
     ...(prizeBreakdown.length > 0 && { prizeBreakdown }),

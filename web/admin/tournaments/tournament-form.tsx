@@ -21,6 +21,7 @@ import { FixedPayoutShare, PayoutShareFields } from "./payout-share-fields.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
+import { TeamFields } from "./team-fields.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
@@ -46,6 +47,9 @@ export type TypedTournament = {
   hasOpenBoard: string;
   pots: TypedPot[];
   days: { on: string; cut: string };
+  teamSize: string;
+  teamScore: string;
+  teamPrize: string;
   timeZone: string;
   tournamentType: string;
   capacity: string;
@@ -152,6 +156,7 @@ export function TournamentForm({
         unit={unitTyped(fields.rules)}
         arePrizesFixed={arePrizesFixed}
       />
+      <TeamFields fields={fields} error={form.form.allErrors.teams?.[0]} />
       <PotFields form={form.form} field={fields.pots} />
       <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
       <RulesPart

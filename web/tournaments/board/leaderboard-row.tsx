@@ -114,12 +114,12 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-function Name({ entry: { username, waitingCount, daysText }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+function Name({ entry: { username, waitingCount, detailText }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
   return (
     <h3>
       {username}
       {isOwn && <span> (you)</span>}
-      {daysText && <span> {daysText}</span>}
+      {detailText && <span> {detailText}</span>}
       {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
     </h3>
   );
@@ -176,6 +176,7 @@ function Best({ fish, entry, type, unit }: BestProps) {
         <b>{species}</b>
         {type === "tournament" && `, ${unbrokenLengthText(length, unit)}`}
       </p>
+      {entry.team && <p>{entry.team.fishText}</p>}
       <p>{location}</p>
       {notes && <p>{notes}</p>}
       <p>

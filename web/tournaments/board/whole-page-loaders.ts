@@ -24,13 +24,13 @@ export const loadEmbed =
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
-const printed = ({ userId, rank, username, fish, totalScore, daysText }: LeaderboardEntry) => ({
+const printed = ({ userId, rank, username, fish, totalScore, detailText }: LeaderboardEntry) => ({
   userId,
   rank,
   username,
   fish,
   totalScore,
-  daysText,
+  detailText,
 });
 
 /** All of the board, however long, and the prizes: what is printed. */

@@ -1,0 +1,48 @@
+import type { DayEntrant } from "../../../src/entries/model.ts";
+import { type TeamView, teamChange } from "../../../src/entries/teams/model.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { ConfirmDetails } from "../confirm-details.tsx";
+import { teamIntent } from "../day/day-action.ts";
+
+type Props = { entrant: DayEntrant; teams: readonly TeamView[] };
+
+export function MoveToTeam({ entrant: { userId, username }, teams }: Props) {
+  const intent = teamIntent(userId);
+  const own = teams.find(({ members }) => members.some((member) => member.userId === userId));
+  const form = usePageForm(teamChange, { intent, defaultValue: { team: own?.name ?? "" } });
+  const names = `teams-${userId}`;
+  return (
+    <ConfirmDetails
+      summary={own ? `Team: ${own.name}` : "Team"}
+      summaryLabel={own ? `Team of ${username}: ${own.name}` : `Team of ${username}`}
+      intent={intent}
+      className="min-w-0"
+    >
+      <PageForm of={form} submit="Change Team" preventScrollReset>
+        <TextInput
+          {...fieldProps(form.fields.team)}
+          label="Team"
+          hint="A new name makes a new team. Leave it blank where they fish alone."
+          optional
+          maxLength={40}
+          list={names}
+          autoComplete="off"
+        />
+        <datalist id={names}>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          {...fieldProps(form.fields.reason)}
+          label="Reason"
+          hint="The angler reads it."
+          maxLength={500}
+          required
+        />
+      </PageForm>
+    </ConfirmDetails>
+  );
+}

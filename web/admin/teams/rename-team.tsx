@@ -1,0 +1,22 @@
+import type { TeamView } from "../../../src/entries/teams/model.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Select, TextInput } from "../../ui/form/text-input.tsx";
+import { renameForm } from "../day/day-action.ts";
+
+export function RenameTeam({ teams }: { teams: readonly TeamView[] }) {
+  const { fields, ...form } = usePageForm(renameForm, { intent: "rename-team" });
+  return (
+    <PageForm of={form} submit="Rename Team" preventScrollReset>
+      <Select {...fieldProps(fields.teamId)} label="Team" required>
+        {teams.map(({ id, name, members }) => (
+          <option key={id} value={id}>
+            {`${name} (${members.map(({ username }) => username).join(", ")})`}
+          </option>
+        ))}
+      </Select>
+      <TextInput {...fieldProps(fields.name)} label="New Name" maxLength={40} required />
+      <TextInput {...fieldProps(fields.reason)} label="Reason" hint="Its members read it." maxLength={500} required />
+    </PageForm>
+  );
+}
