@@ -79,6 +79,15 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
   });
 });
 
+test("a team's row shows its name, and below it who is in it", async () => {
+  const id = await entered();
+  await joinTeam(bob, id, await made(ann, id));
+  await start(id);
+  await land(id, "bob", 18);
+  const [row] = await ann.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+  expect(row).toMatchObject({ username: "Two Rods", detailText: "ann, bob", team: { fishText: "ann – · bob 18.0" } });
+});
+
 describe("an angler's team (docs/rules.md 17)", () => {
   test("is made by who is its captain, and joined by its code in one call", async () => {
     const id = await entered();

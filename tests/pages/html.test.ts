@@ -11,7 +11,7 @@ import { turnOn } from "../accounts/two-step.ts";
 import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { type Answer, type Page, starts, walk } from "../support/walk.ts";
-import { createTournament } from "../tournaments/forms.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
@@ -60,6 +60,11 @@ async function challengeOwnCatch(angler: Browser): Promise<void> {
   throw new Error("No catch of the demo's angler can be challenged.");
 }
 
+async function opened(browser: Browser, address: string): Promise<Page> {
+  const { at, html, status } = await ask(browser, address);
+  return { address: at, html: html ?? "", status };
+}
+
 /** Opened by a judge who did not decide first. */
 async function openSecondLook(): Promise<Page> {
   const judge = await demo.logIn("Second Judge", { isAdmin: true });
@@ -71,8 +76,7 @@ async function openSecondLook(): Promise<Page> {
   await demo.store.write((tx) =>
     tx.insert(secondLooks).values({ id: 1, catchId, rulingId, why: "paid", createdAt: demo.now() }),
   );
-  const { at, html, status } = await ask(judge, "/admin/judging/1");
-  return { address: at, html: html ?? "", status };
+  return opened(judge, "/admin/judging/1");
 }
 
 let demo: Club;
@@ -85,7 +89,12 @@ beforeAll(async () => {
   walked["a visitor"] = await pagesFor(demo.visitor, "/login?step=code", "/login?step=recovery");
   const casey = await demo.logIn("Casey Lund");
   await challengeOwnCatch(casey);
-  walked["an angler"] = await pagesFor(casey);
+  const ruthToday = await demo.logIn("Ruth Calloway");
+  const inTeams = await createTournament(ruthToday, { ...nextWeek, teams: { size: 2, score: "sum" } });
+  await casey.send(`/api/tournaments/${inTeams.id}/join`, { method: "POST" });
+  const noTeam = await opened(casey, `/tournaments/${inTeams.id}/team`);
+  await casey.send(`/api/tournaments/${inTeams.id}/teams`, { json: { name: "Two Rods" } });
+  walked["an angler"] = [...(await pagesFor(casey, `/tournaments/${inTeams.id}/team`)), noTeam];
   walked["an angler who paid"] = await pagesFor(await demo.logIn(await somebodyWhoPaid(demo)));
   const admin = await demo.logIn("Ruth Calloway");
   await admin.send("/api/account/two-step/start", { method: "POST" });

@@ -71,6 +71,9 @@ export const inGoodStanding: Who = { ...signedIn, suspended: "suspended", suspen
 
 export const member: Who = { ...inGoodStanding, newcomer: "agreement_required", newAdmin: "agreement_required" };
 
+/** Of a tournament that the owner has joined. */
+export const entrantWrites: Who = { ...member, other: "not_joined", admin: "not_joined" };
+
 const noAdmins = { newcomer: "admin_required", other: "admin_required", owner: "admin_required" } as const;
 
 export const adminReads: Who = { ...inGoodStanding, ...noAdmins };

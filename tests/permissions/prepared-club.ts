@@ -66,9 +66,7 @@ async function addPeople(club: Club) {
   const suspendedMember = await club.logIn("grumbler");
   for (const username of roleHolders) await club.logIn(username);
   const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
-  await club.store.write(async (tx) => {
-    await tx.update(users).set({ passwordHash });
-  });
+  await club.store.write((tx) => tx.update(users).set({ passwordHash }));
   return { owner, other, admin, secondAdmin, suspendedMember };
 }
 
@@ -178,7 +176,6 @@ export async function fill(club: Club) {
   for (const id of [running, joinedNextWeek]) {
     await done(await owner.send(`/api/tournaments/${id}/join`, { method: "POST" }));
   }
-  const inTeams = await addTeams(owner, admin, secondAdmin);
   const waiting = await submit(owner, { tournamentId: running, photo: await picture(1) });
   const withoutPhoto = await submit(owner, { tournamentId: running });
   const verified = await submit(owner, { tournamentId: running, photo: await picture(2) });
@@ -207,7 +204,7 @@ export async function fill(club: Club) {
     ...(await addSeason(admin, [running, upcoming])),
     ...(await addInvitation(admin, upcoming)),
     ...(await addRoleLink(admin, joinedNextWeek)),
-    ...inTeams,
+    ...(await addTeams(owner, admin, secondAdmin)),
     waiting,
     withoutPhoto,
     verified,

@@ -164,7 +164,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       <OwnDivision tournament={tournament} chosen={division} isRunning={isRunning} />
       {tournament.teams && (
         <ButtonLink to={`/tournaments/${id}/team`} look="secondary" wide size="large">
-          {isRunning ? "My Team" : "Form or Join a Team"}
+          My Team
         </ButtonLink>
       )}
       {pots && <p className="wrap-anywhere">Side pots: {pots.join(", ")}</p>}

@@ -19,7 +19,7 @@ export const teamAction =
     };
     const handle = formHandler(form, {
       conflict: {
-        by: ["already_started", "cancelled", "same_state", "not_joined", "not_yours"],
+        by: ["already_started", "cancelled", "same_state", "not_yours"],
         say(description) {
           runtime.showToast({ title: "Error", description, tone: "bad" });
           return redirect(page);

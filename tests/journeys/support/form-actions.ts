@@ -61,6 +61,10 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/tournaments/:id leave": { says: "Tournament Left" },
   "/tournaments/:id/pay review": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
   "/tournaments/:id/pay confirm": { says: "Tournament Joined!" },
+  "/tournaments/:id/team create-team": { fields: { name: "Two Rods" }, says: "Two Rods" },
+  "/tournaments/:id/team join-team": { fields: { code: "AAAA-AAAA-AAAA" }, says: "This code is of no team" },
+  "/tournaments/:id/team invite": { fields: { username: "Tamika Boyd" }, says: "Invitation sent" },
+  "/tournaments/:id/team leave-team": { says: "Team left" },
   "/payout-setup create": { says: "Payout" },
   "/payout-setup onboard": { says: "Payout" },
   "/admin/settings": {
@@ -147,6 +151,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
     fields: { until: `${new Date().getFullYear() + 1}-06-06T15:00`, reason },
     says: "Tournament extended",
   },
+  "/admin/tournaments/:id/day team-:id": { fields: { reason }, says: "Team changed" },
+  "/admin/tournaments/:id/day rename-team": { fields: { name: "Three Rods", reason }, says: "Team renamed" },
   "/admin/tournaments/:id/day cut": { fields: { reason }, says: "The cut is made" },
   "/admin/tournaments/:id/day end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.

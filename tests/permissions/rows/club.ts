@@ -3,7 +3,17 @@ import { system } from "../../../src/actor.ts";
 import { participants, tournaments, waivers } from "../../../src/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
-import { anyone, inGoodStanding, judgedReads, judgedWrites, member, noOne, ownerReads, signedIn } from "../people.ts";
+import {
+  anyone,
+  entrantWrites,
+  inGoodStanding,
+  judgedReads,
+  judgedWrites,
+  member,
+  noOne,
+  ownerReads,
+  signedIn,
+} from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { picture } from "./picture.ts";
@@ -33,7 +43,6 @@ const ownersAlone = { ...judgedReads, visitor: "not_found" } as const;
 const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
 
 /** The owner has joined; a suspended admin is no admin. */
-const entrantWrites = { ...member, other: "not_joined", admin: "not_joined" } as const;
 const entrants = { ...signedIn, other: "not_joined", suspendedAdmin: "not_joined" } as const;
 
 const madeOfficial = (club: Club) =>

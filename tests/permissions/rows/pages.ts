@@ -41,6 +41,7 @@ export const pageRows: Rows = {
   },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /tournaments/:id/enter": { who: signedIn, at: { id: "upcoming" } },
+  "GET /tournaments/:id/team": { who: signedIn, at: { id: "withTeams" } },
   "GET /tournaments/:id/waiver": { who: anyone, at: running, before: withWaiver },
   "GET /leaderboard": { who: anyone },
   "GET /seasons": { who: anyone },

@@ -119,7 +119,7 @@ function Name({ entry: { username, waitingCount, detailText }, isOwn }: { entry:
     <h3>
       {username}
       {isOwn && <span> (you)</span>}
-      {detailText && <span> {detailText}</span>}
+      {detailText && <em> {detailText}</em>}
       {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
     </h3>
   );
