@@ -301,5 +301,4 @@ export const tournamentSums = z.strictObject({
   participants: count,
   prize: count.describe("dollars"),
 });
-
 export type TournamentSums = z.infer<typeof tournamentSums>;

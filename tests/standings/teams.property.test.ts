@@ -167,6 +167,6 @@ test("after every step of any day with teams the board is what the members' veri
     );
     expect(await store.read(checkStandings)).toEqual([]);
   } finally {
-    close();
+    await close();
   }
 }, 120_000);
