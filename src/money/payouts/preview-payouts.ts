@@ -41,7 +41,7 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(payouts.tournamentId, tournamentId))
-    .orderBy(payouts.position, payouts.part);
+    .orderBy(payouts.position);
 
 const planned = ({ division, pot, position, team, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
   ...ofBoard({ division, pot: pot?.name ?? null, isReturn: pot?.isReturn ?? false, team }),
@@ -57,7 +57,8 @@ const planned = ({ division, pot, position, team, amountCents, winner }: Planned
 export async function previewPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPreview> {
   const plan = await planPayouts(db, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
-  const queued = await payoutsOfTournamentQuery(db, tournamentId);
+  const rows = await payoutsOfTournamentQuery(db, tournamentId);
+  const queued = rows.toSorted((one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0));
   const asQueued = queued.map(
     ({ accountId, onboarded, division, pot, isReturn, team, part: _, ...row }): PreviewedPrize => ({
       ...ofBoard({ division, pot, isReturn, team }),
