@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { kindOf, starts, type Walk, type Page as WalkedPage } from "../support/walk.ts";
+import { addTeams, type TeamPages } from "./support/add-teams.ts";
 import { bringAxe, type SeenWords, violations } from "./support/axe.ts";
 import { type Crowd, test as withCrowd } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
@@ -8,6 +9,7 @@ import { expect, mainOf, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from ".
 type Known = {
   /** By the walker's name: what each can reach, a thousand addresses, is asked for once. */
   walks: Map<string, Walk>;
+  teams?: TeamPages;
   seen: Record<"phone" | "desk", SeenWords>;
 };
 
@@ -84,8 +86,11 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
       page.context().on("request", (request) => asked.push(request.url()));
       page.on("websocket", (socket) => asked.push(socket.url()));
+      known.teams ??= await addTeams((await open("admin")).request, angler);
+      const { forAdmin, forMembers } = known.teams;
       const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
-        const from = [...crowdedPages(crowd, reader), ...starts];
+        const ofTeams = reader === "admin" ? [forAdmin, forMembers] : [forMembers];
+        const from = [...crowdedPages(crowd, reader), ...ofTeams, ...starts];
         const walk = known.walks.get(name) ?? (await walkAs(request, { from, withFiles: true }));
         known.walks.set(name, walk);
         return walk;

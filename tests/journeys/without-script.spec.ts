@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addTeams } from "./support/add-teams.ts";
 import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
 import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
@@ -23,9 +24,11 @@ const logsIn = /^\/(login|register|forgot)/;
 /** They are in the reply to a press and nowhere else; tests/web/admin has them. */
 const isOfOneReply = /^\/admin\/(rule-sets\/new remove|(users|tournaments\/:id\/entrants)\/import import)$/;
 
-async function everyForm(page: Page): Promise<FormThere[]> {
+async function everyForm(page: Page, more: readonly string[]): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
-  for (const { address, html } of (await walkAs(page.request)).pages) {
+  const pages = (await walkAs(page.request)).pages.map(({ address, html }) => ({ address, html }));
+  for (const address of more) pages.push({ address, html: await (await page.request.get(address)).text() });
+  for (const { address, html } of pages) {
     for (const there of await formsOf(page, { at: address, html }))
       if (!found.has(there.name)) found.set(there.name, there);
   }
@@ -40,10 +43,16 @@ async function again(page: Page, reader: Reader): Promise<void> {
 
 // The longest journey first, as the projects stand in playwright.config.ts.
 for (const reader of readers.toReversed()) {
-  test(`every form can be sent, empty and filled, and answers in words, as ${reader}`, async ({ open, club }) => {
+  test(`every form can be sent, empty and filled, and answers in words, as ${reader}`, async ({
+    open,
+    club,
+    angler,
+  }) => {
     const page = await open(reader);
     const reading = { parser: page, requests: page.request, club };
-    let forms = await everyForm(page);
+    const teams = await addTeams((await open("admin")).request, angler);
+    const withTeams = { admin: [teams.forAdmin, teams.forMembers], angler: [teams.forMembers], visitor: [] };
+    let forms = await everyForm(page, withTeams[reader]);
     expect(forms.length).toBeGreaterThan(reader === "visitor" ? 1 : 10);
     const known = new Set(forms.map(({ name }) => name));
     const problems: string[] = [];

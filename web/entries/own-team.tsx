@@ -60,7 +60,7 @@ function OwnCode({ team: { name, code, url } }: Pick<Props, "team">) {
       <TextInput label="Code" readOnly value={code} onFocus={({ currentTarget }) => currentTarget.select()} />
       <TextInput
         label="Link"
-        hint="Who opens it joins with one press, once they have joined the tournament."
+        hint="Send it to anglers who have joined the tournament: it leads to one button that puts them in the team."
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}

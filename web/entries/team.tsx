@@ -105,7 +105,7 @@ function CreateTeam() {
       <TextInput
         {...fieldProps(form.fields.name)}
         label="Team Name"
-        hint="It stands on the board. You are the team's captain."
+        hint="Shown on the board. You will be the captain."
         maxLength={40}
         required
       />
@@ -120,7 +120,7 @@ function JoinTeam() {
       <TextInput
         {...fieldProps(form.fields.code)}
         label="Code"
-        hint="From somebody who is in the team."
+        hint="Anyone in the team can give it to you."
         autoComplete="off"
         autoCapitalize="characters"
         required

@@ -96,7 +96,7 @@ export async function readTeamPage(
   const own = entry?.teamId == null ? null : await findTeamOf(db, tournamentId, entry.teamId);
   const invitation = await findByCode(db, tournamentId, code);
   if (code && !invitation) {
-    throw new Refusal("not_found", "This code is of no team. Please ask the team's captain for it again.");
+    throw new Refusal("not_found", "No team has this code. Please ask the team's captain for it again.");
   }
   return {
     team: own && (await ownTeamView(db, own, actor, at)),

@@ -37,7 +37,7 @@ export function TeamFields({ fields, error }: Props) {
         Teams<span className="font-normal text-ink-faint"> (of two to six anglers)</span>
       </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Anglers form teams once they have joined, until the start. Whoever is in no team fishes alone on the same board.
+        Anglers form teams after they join and until the start. Anglers without a team fish alone, on the same board.
       </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <NumberInput

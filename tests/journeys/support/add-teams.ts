@@ -1,0 +1,32 @@
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import type { Address } from "../../support/walk.ts";
+import { day } from "./days.ts";
+
+async function sent<T>(reply: APIResponse): Promise<T> {
+  expect(reply.status(), await reply.text()).toBeLessThan(300);
+  return (await reply.json()) as T;
+}
+
+export type TeamPages = { forAdmin: Address; forMembers: Address };
+
+/** A tournament of teams that has not started, in which the admin has one and the angler is in none; returns its pages. */
+export async function addTeams(admin: APIRequestContext, angler: APIRequestContext): Promise<TeamPages> {
+  const data = {
+    name: "Partners' Open",
+    description: "Two in a boat.",
+    targetSpecies: "Walleye",
+    minLength: "14",
+    prize: 100,
+    entryFee: 0,
+    startDate: day(6),
+    endDate: day(6),
+    isActive: true,
+    tournamentType: "tournament",
+    teams: { size: 2, score: "best" },
+  };
+  const { id } = await sent<{ id: number }>(await admin.post("/api/tournaments", { data }));
+  for (const one of [admin, angler]) await sent(await one.post(`/api/tournaments/${id}/join`));
+  const name = "Wolfeschlegelsteinhausenbergerdorff-Crew";
+  await sent(await admin.post(`/api/tournaments/${id}/teams`, { data: { name } }));
+  return { forAdmin: `/admin/tournaments/${id}/day`, forMembers: `/tournaments/${id}/team` };
+}
