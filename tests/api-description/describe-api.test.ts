@@ -98,6 +98,7 @@ describe("What the description promises is what comes: every test's club checks 
   let roleLink: string;
   let waiverId: number;
   let cutId: number;
+  let teamsId: number;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -129,6 +130,7 @@ describe("What the description promises is what comes: every test's club checks 
     roleLink = ((await link.json()) as { code: string }).code;
     waiverId = (await createTournament(admin, { waiver: "Boats are wet." })).id;
     cutId = (await createTournament(admin, { ...nextWeek, days: { cut: 5 } })).id;
+    teamsId = (await createTournament(admin, { teams: { size: 2, score: "best" } })).id;
     const priced = await createTournament(admin, { entryFee: 2500 });
     await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
   });
@@ -146,6 +148,7 @@ describe("What the description promises is what comes: every test's club checks 
       .replace(":code", invitation)
       .replace(":id/waiver", `${waiverId}/waiver`)
       .replace(":id/cut", `${cutId}/cut`)
+      .replace(":id/team", `${teamsId}/team`)
       .replace(":id/results.json", `${officialId}/results.json`);
     const query = path === "/api/admin/tournaments/:id/identifier" ? "?code=K7RX" : "";
     expect(await admin.get(path.replace(":id", "1") + query)).toBeDefined();
