@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { audit, notifications, participants, paymentItems, payments, tournaments } from "../../src/db/schema.ts";
+import type { OwnTeam } from "../../src/entries/teams/model.ts";
 import { runJob } from "../../src/jobs.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import { sharedPrizes } from "../../src/tournaments/payout-share/rules.ts";
@@ -105,6 +106,21 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect([prize, prizeText]).toEqual([105, "So far: 3 entrants, $150.00 in: 2 places share $105."]);
     await angler(0).send(`/api/tournaments/${id}/leave`, { method: "POST" });
     expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
+  });
+
+  test("pays places by teams, where these are ranked, and follows each that is formed and left", async () => {
+    const { id } = await create({ payoutShare: { oneIn: 1, percent: 70 }, teams: { size: 2, score: "best" } });
+    for (const one of anglers.slice(0, 2)) await pay(one, id);
+    expect(await prizes(id)).toEqual([42, 28]);
+    const made = await angler(0).send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
+    const { id: teamId, code } = (await made.json()) as OwnTeam;
+    await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
+    expect([await prizes(id), (await read(id)).prizeText]).toEqual([
+      [70],
+      "So far: 1 team, $100.00 in: 1 place wins $70.",
+    ]);
+    await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/leave`, { method: "POST" });
+    expect(await prizes(id)).toEqual([42, 28]);
   });
 
   test("fixes the amounts once joining has closed, once, and what happens after changes none", async () => {

@@ -7,6 +7,7 @@ import { newCode, typedCode } from "../../invite-code.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
+import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { findEntry } from "../entry.ts";
 import { afterLeavingTeam } from "./after-leaving.ts";
@@ -54,7 +55,7 @@ export async function refuseFullTeam(tx: Tx, { teams: terms }: Tournament, team:
   throw new Refusal("full", `${team.name} is full: a team has at most ${terms?.size ?? 0} members here.`);
 }
 
-/** The standing of the old and of the new side; null fishes alone. */
+/** The standing of the old and of the new side, and prizes that follow how many sides there are; null fishes alone. */
 export async function putInTeam(
   tx: Tx,
   entry: OwnEntry,
@@ -66,6 +67,7 @@ export async function putInTeam(
   await tx.update(participants).set(membership).where(eq(participants.id, id));
   if (before !== null) await afterLeavingTeam(tx, before, change);
   await refreshStanding(tx, tournamentId, userId, change);
+  await followEntryFees(tx, tournamentId);
 }
 
 const inTeamAlready = (team: string) => new Refusal("same_state", `You are in ${team} already. Leave it first.`);
