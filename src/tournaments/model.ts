@@ -10,7 +10,6 @@ import { flagKinds } from "./flagging/rules.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "./payout-share/model.ts";
 import { prizePositions, typedPositions } from "./prize-positions/model.ts";
 import { monthPattern, speciesList, tournamentShows } from "./rules.ts";
-import { teamsInput, teamsView, typedTeams } from "./teams/model.ts";
 import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/model.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -121,7 +120,6 @@ const onTheWire = {
   divisions: divisionsInput,
   hasOpenBoard: hasOpenBoard.optional(),
   days: daysInput,
-  teams: teamsInput,
   rules: rulesInput.optional(),
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
@@ -194,7 +192,6 @@ const tournamentFormIn = (unit: LengthUnit) =>
       divisions: divisionsForm,
       hasOpenBoard: z.boolean().default(false),
       days: typedDays,
-      ...typedTeams,
       rules: rulesForm.optional(),
       waters: typedWaters,
       flagsOff: z.array(z.enum(flagKinds)).default([]),
@@ -261,7 +258,6 @@ export const tournamentView = z.strictObject({
   divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),
   hasOpenBoard: z.boolean().describe("Anglers of a division count in the board of all too."),
   days: daysView,
-  teams: teamsView.describe("Of up to so many anglers, who are ranked together; null where each is ranked alone."),
   flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
@@ -301,4 +297,5 @@ export const tournamentSums = z.strictObject({
   participants: count,
   prize: count.describe("dollars"),
 });
+
 export type TournamentSums = z.infer<typeof tournamentSums>;

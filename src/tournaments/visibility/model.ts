@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count } from "../../db/model.ts";
 import { questionsForm, questionsInput, waiverInput } from "../asked/model.ts";
 import { potsForm, potsInput, potView } from "../pots/model.ts";
+import { teamsInput, teamsView, typedTeams } from "../teams/model.ts";
 import { visibilities } from "./rules.ts";
 
 const howMany = "Give a number of places from 1 on, or none for no limit";
@@ -18,12 +19,13 @@ const isByApproval = z.boolean("Say whether the club approves each entry: true o
 
 const isMembersOnly = z.boolean("Say whether only members enter: true or false");
 
-/** Who sees a tournament, who may enter it, and for what else they may pay. */
+/** Who sees a tournament, who may enter it, for what else they may pay, and with whom they may fish. */
 export const entryTerms = {
   capacity: capacity.nullable().optional(),
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.optional(),
   pots: potsInput,
+  teams: teamsInput,
   isByApproval: isByApproval.optional(),
   questions: questionsInput,
   waiver: waiverInput,
@@ -35,6 +37,7 @@ export const typedEntryTerms = {
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.default(false),
   pots: potsForm,
+  ...typedTeams,
   isByApproval: isByApproval.default(false),
   questions: questionsForm,
   waiver: waiverInput.unwrap().unwrap().default(""),
@@ -45,5 +48,6 @@ export const entryTermsView = {
   visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
   isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
   pots: z.array(potView).describe("Side pots, chosen at entry."),
+  teams: teamsView.describe("Of up to so many anglers, who are ranked together; null where each is ranked alone."),
   isByApproval: z.boolean().describe("The club approves each entry, but not of who is invited"),
 };
