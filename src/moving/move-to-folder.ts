@@ -5,7 +5,7 @@ import { databaseEntry } from "../backups/rules.ts";
 import { holdAlone, refuseUnsound } from "../backups/stopped-club.ts";
 import { connect } from "../db/connect.ts";
 import { dropFolderMark, readFolderMark, writeFolderMark } from "../db/move-mark.ts";
-import { drizzleOn } from "../db/postgres/builder.ts";
+import { drizzleOnConnection } from "../db/postgres/builder.ts";
 import { requireServerClub } from "../db/postgres/migrate.ts";
 import { openStore } from "../db/store.ts";
 import { readPushKeys } from "../delivery/push-keys.ts";
@@ -59,7 +59,7 @@ async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise
 
 /** Throws `MoveProblem`. */
 async function refuseOtherBucket(client: ClientBase, { bucket }: Places): Promise<void> {
-  const keys = await readPushKeys(drizzleOn(client));
+  const keys = await readPushKeys(drizzleOnConnection(client));
   if ((await clubOfBucket(bucket)) === (keys?.publicKey ?? "")) return;
   throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} does not hold the photos of this club.`);
 }
@@ -80,7 +80,7 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
   const hold = holdAlone(dataDir);
   try {
     await onServer(places, async (client) => {
-      await requireServerClub(drizzleOn(client));
+      await requireServerClub(drizzleOnConnection(client));
       await refuseOtherBucket(client, places);
       await begin(client, places, say);
       const path = join(dataDir, databaseEntry);

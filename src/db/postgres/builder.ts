@@ -6,8 +6,8 @@ import {
   SQLiteAsyncDialect,
 } from "drizzle-orm/sqlite-core";
 import { RemotePreparedQuery, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
-import type { ClientBase, Pool, QueryResultRow } from "pg";
-import type { Tx } from "../store.ts";
+import type { ClientBase, Pool, QueryConfig, QueryResult, QueryResultRow } from "pg";
+import type { Db, Tx } from "../store.ts";
 
 /*
  * The SQL of drizzle's SQLite builder is PostgreSQL's too (quoted names, upserts, returning), but for what this dialect
@@ -48,7 +48,9 @@ class PostgresDialect extends SQLiteAsyncDialect {
   }
 }
 
-type Client = Pick<Pool | ClientBase, "query">;
+type Asked = QueryConfig & { rowMode?: string };
+
+type Client = { query<Row extends QueryResultRow>(asked: Asked): Promise<QueryResult<Row>> };
 type Prepared = [query: Query, fields: SelectedFieldsOrdered | undefined, method: "run" | "all" | "get"];
 
 /** Lists of many lengths make texts without end; each connection keeps the plans of the named ones. */
@@ -94,8 +96,24 @@ class PostgresSession extends SQLiteRemoteSession<never, never> {
   }
 }
 
+/** pg takes one statement at a time of a connection. */
+function oneByOne(connection: ClientBase): Client {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query<Row extends QueryResultRow>(asked: Asked) {
+      const answer = last.then(() => connection.query<Row>(asked));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+}
+
+export const drizzleOnConnection = (connection: ClientBase): Tx => drizzleOn(oneByOne(connection));
+
+export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
+
 /** Its types are those of the SQLite builder, because it is one. */
-export function drizzleOn(client: Client): Tx {
+function drizzleOn(client: Client): Tx {
   const dialect = new PostgresDialect({ casing: "snake_case" });
   return new BaseSQLiteDatabase("async", dialect, new PostgresSession(client, dialect), undefined) as unknown as Tx;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Db } from "../store.ts";
-import { drizzleOn } from "./builder.ts";
+import { drizzleOnConnection } from "./builder.ts";
 import { unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
@@ -14,7 +14,7 @@ export async function readServerSnapshot<T>(url: string, work: (db: Db) => Promi
       throw unfit(error);
     });
     await client.query("begin isolation level repeatable read read only");
-    return await work(drizzleOn(client));
+    return await work(drizzleOnConnection(client));
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
-import { drizzleOn } from "./builder.ts";
+import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
 import { isConflict, isLost, storeError, unfit } from "./server-errors.ts";
@@ -63,7 +63,7 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
     client.on("error", () => undefined);
     try {
       await client.connect();
-      await refuseMoved(drizzleOn(client));
+      await refuseMoved(drizzleOnConnection(client));
       return await migrateServer(client, now);
     } finally {
       await client.end();
@@ -128,7 +128,7 @@ export async function openServerStore(
   pool.on("error", () => undefined);
   // The statement under way says it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const readDb: Db = drizzleOn(pool);
+  const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const snapshotCounter = openSnapshotCounter(pool);
   const inWrite = new AsyncLocalStorage<true>();
@@ -136,7 +136,7 @@ export async function openServerStore(
   let retries = 0;
 
   function txOn(client: pg.PoolClient): Tx {
-    const known = txOf.get(client) ?? drizzleOn(client);
+    const known = txOf.get(client) ?? drizzleOnConnection(client);
     txOf.set(client, known);
     return known;
   }
