@@ -29,7 +29,8 @@ export function Component() {
   const { queue, nextAfter, isFirstPage, recent, counts, reasons } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
-  const [last, setLast] = useState<Decision | null>(null);
+  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
+  const last = decisions.at(-1) ?? null;
   /** The page that a quick judge was through with before its next catches arrived: they are opened once they do. */
   const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
   const open = (to: Opening | null) => {
@@ -45,7 +46,10 @@ export function Component() {
   if (opened !== onShow) setOnShow(opened);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const [first] = turns;
-  if (aheadOf && first) open({ view: "photo", id: first.id });
+  // What was decided stands in the list until its request is known to be under way.
+  const arrived =
+    aheadOf && turns.find(({ id }) => !decisions.some((made) => made.id === id && made.status !== "undone"));
+  if (arrived) open({ view: "photo", id: arrived.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
   return (
     <>
@@ -90,7 +94,7 @@ export function Component() {
           open={open}
           reasons={reasons}
           last={last}
-          onDecided={setLast}
+          onDecided={(made) => setDecisions((before) => [...before.filter(({ id }) => id !== made.id), made])}
           onLast={() => setAheadOf(nextAfter === null ? null : queue)}
         />
       )}
