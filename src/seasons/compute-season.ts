@@ -1,6 +1,8 @@
 import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
 import { rulesOf, scoringUnit } from "../scoring/rules.ts";
 import type { LadderRow } from "../scoring/seasons/rules.ts";
+import { findDivision, isSameDivision } from "../tournaments/divisions/rules.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
 import { resultState } from "../tournaments/results/rules.ts";
@@ -13,6 +15,10 @@ export type ComputedEvent = SeasonEventView & { tournament: Tournament };
 
 export type ComputedSeason = {
   season: Season;
+  /** Names of the divisions of those tournaments that the reader knows. */
+  divisions: string[];
+  /** Whose ladder it is; null is of all anglers. */
+  division: string | null;
   events: ComputedEvent[];
   /** Of official results alone. */
   official: LadderRow[];
@@ -41,34 +47,57 @@ const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefin
     .toSorted((one, other) => (one.tournament.officialAt ?? 0) - (other.tournament.officialAt ?? 0))
     .at(-1);
 
-/** From the boards as they stand, so that no result, decision or rule that changed is forgotten (docs/rules.md 16). */
+function divisionsOf(events: readonly ComputedEvent[]): string[] {
+  const names = events.flatMap(({ tournamentId, tournament }) =>
+    tournamentId === null ? [] : (tournament.divisions ?? []).map(({ name }) => name),
+  );
+  return names.filter((name, at) => names.findIndex((other) => isSameDivision(name, other)) === at);
+}
+
+/** Throws `not_found`. */
+function namedDivision({ name }: Season, divisions: readonly string[], asked: string | undefined): string | null {
+  if (asked === undefined) return null;
+  const found = divisions.find((division) => isSameDivision(division, asked));
+  if (found !== undefined) return found;
+  throw new Refusal("not_found", `There is no division of this name in ${name}.`);
+}
+
+/** From the boards as they stand, so that no result, decision or rule that changed is forgotten (docs/rules.md 16). Throws `not_found`. */
 export async function computeSeason(
   db: Db,
   reader: Reader,
   season: Season,
   ladders: Ladders = readLadders,
+  asked?: string,
 ): Promise<ComputedSeason> {
   const rows = await tournamentsOfSeasonQuery(db, season.id);
   const events: ComputedEvent[] = [];
   for (const [at, { tournament }] of rows.entries()) events.push(await eventOf(db, reader, tournament, at + 1));
   const comparesFish = new Set(events.map(({ tournament }) => scoringUnit(rulesOf(tournament)))).size <= 1;
-  const ladderOf = await ladders(db, season, comparesFish);
+  const divisions = divisionsOf(events);
+  const division = namedDivision(season, divisions, asked);
+  const counts = ({ tournament }: ComputedEvent) =>
+    division === null || findDivision(tournament.divisions, division) !== undefined;
+  const ladderOf = await ladders(db, season, { comparesFish, division });
   const ladder = (of: readonly ComputedEvent[]) =>
     ladderOf(of.map(({ event, tournament }) => ({ event, tournamentId: tournament.id })));
 
-  const officialOnes = events.filter(({ state }) => state === "official");
+  const counted = events.filter(counts);
+  const officialOnes = counted.filter(({ state }) => state === "official");
   const open: ComputedEvent[] = [];
-  for (const event of events) {
+  for (const event of counted) {
     const isShown = event.state === "running" || event.state === "under_review" || event.state === "unofficial";
     if (isShown && event.tournamentId !== null && !(await isBoardHiddenFrom(db, reader, event.tournament)))
       open.push(event);
   }
-  const last = lastOfficial(events);
+  const last = lastOfficial(counted);
   const official = ladder(officialOnes);
   const endedOnes = open.filter(({ state }) => state !== "running");
   const inOrder = (of: readonly ComputedEvent[]) => of.toSorted((one, other) => one.event - other.event);
   return {
     season,
+    divisions,
+    division,
     events,
     official,
     before: officialOnes.length > 1 ? ladder(officialOnes.filter((event) => event !== last)) : null,

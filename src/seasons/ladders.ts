@@ -6,6 +6,7 @@ import type { Db } from "../db/store.ts";
 import { readVersions, type VersionName } from "../db/versions.ts";
 import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/rules.ts";
 import { forEachMember } from "../standings/board-teams.ts";
+import { isSameDivision } from "../tournaments/divisions/rules.ts";
 import type { Season } from "./season-rows.ts";
 
 /** Of all boards of a season, each in its order. */
@@ -18,6 +19,7 @@ export const seasonBoardsQuery = (db: Db) =>
       /** Only of teams, so that nothing is parsed for anglers. */
       fishOfTeam: sql<string | null>`case when ${standings.teamId} is null then null else ${standings.fishScores} end`,
       fishUserIds: standings.fishUserIds,
+      division: standings.division,
       isRanked: standings.isRanked,
       score: standings.score,
       biggest: sql<number>`coalesce(cast(json_extract(${standings.fishScores}, '$[0]') as integer), 0)`,
@@ -38,8 +40,9 @@ function eventRow({ userId, score, place, biggest, fishOfTeam, fishUserIds }: Ro
   return { userId, score, place, biggest: fish.find((_, at) => fishUserIds?.[at] === userId) ?? 0 };
 }
 
-async function boardsOf(db: Db, seasonId: number): Promise<Map<number, EventRow[]>> {
-  const rows = Map.groupBy(await seasonBoards(db).execute({ seasonId }), ({ tournamentId }) => tournamentId);
+async function boardsOf(db: Db, seasonId: number, division: string | null): Promise<Map<number, EventRow[]>> {
+  const counted = (await seasonBoards(db).execute({ seasonId })).filter(isOf(division));
+  const rows = Map.groupBy(counted, ({ tournamentId }) => tournamentId);
   const boards = new Map<number, EventRow[]>();
   for (const [tournamentId, board] of rows) {
     const placed = board.map((row, at) => ({ ...row, place: row.isRanked ? at + 1 : null }));
@@ -48,16 +51,22 @@ async function boardsOf(db: Db, seasonId: number): Promise<Map<number, EventRow[
   return boards;
 }
 
+const isOf = (wanted: string | null) => (row: { division: string | null }) =>
+  wanted === null || (row.division !== null && isSameDivision(row.division, wanted));
+
 /** `event` is its position in the season. */
 type Included = { event: number; tournamentId: number };
 
 type LadderOf = (included: readonly Included[]) => LadderRow[];
 
-export type Ladders = (db: Db, season: Season, comparesFish: boolean) => Promise<LadderOf>;
+/** Of one division alone, or of all anglers. */
+export type LadderAsked = { comparesFish: boolean; division: string | null };
+
+export type Ladders = (db: Db, season: Season, asked: LadderAsked) => Promise<LadderOf>;
 
 /** The ladders of a season by which of its tournaments are included. */
-export const readLadders: Ladders = async (db, season, comparesFish) => {
-  const boards = await boardsOf(db, season.id);
+export const readLadders: Ladders = async (db, season, { comparesFish, division }) => {
+  const boards = await boardsOf(db, season.id, division);
   return (included) => {
     const events = included.map(({ event, tournamentId }) => ({ event, rows: boards.get(tournamentId) ?? [] }));
     return ladderOf(season.rules, events, comparesFish);
@@ -80,16 +89,21 @@ export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionN
   return new Map(names.map((name, at) => [name, values[at] ?? 0]));
 }
 
-const maxSeasons = 20;
+const maxKnown = 60;
 
 /** Computed anew once a version moved. Not for a write: what it sees may be rolled back. */
 export function openLadders(): Ladders {
-  const known = new LRUCache<string, LadderOf>({ max: maxSeasons });
-  return async (db, season, comparesFish) => {
-    const key = JSON.stringify([season.id, comparesFish, ...(await versionsOfSeason(db, season.id))]);
+  const known = new LRUCache<string, LadderOf>({ max: maxKnown });
+  return async (db, season, asked) => {
+    const key = JSON.stringify([
+      season.id,
+      asked.comparesFish,
+      asked.division,
+      ...(await versionsOfSeason(db, season.id)),
+    ]);
     const found = known.get(key);
     if (found) return found;
-    const read = await readLadders(db, season, comparesFish);
+    const read = await readLadders(db, season, asked);
     const computed = new Map<string, LadderRow[]>();
     const ladders: LadderOf = (included) => {
       const which = included.map(({ event }) => event).join();

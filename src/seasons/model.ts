@@ -204,6 +204,7 @@ export const seasonView = z.strictObject({
   qualify: qualify.nullable(),
   rulesText: z.array(text).describe("Its rules in words."),
   events: z.array(seasonEvent),
+  divisions: z.array(text).optional().describe("Those of its tournaments, each with a ladder; absent without any."),
   anglers: count.describe("On the ladder."),
   leaders: z.array(leader).describe("In first place; more than one where it is shared."),
   isComplete: z.boolean().describe("All its results are official: the first is the Angler of the Year."),
@@ -245,8 +246,19 @@ export const ladderEntry = z.strictObject({
 export type LadderEntry = z.infer<typeof ladderEntry>;
 export type LadderResult = LadderEntry["results"][number];
 
+/** Empty counts as absent. */
+export const divisionQuery = z.object({
+  division: z
+    .string()
+    .trim()
+    .max(100, "A division's name can have at most 40 characters")
+    .transform((name) => name || undefined)
+    .optional()
+    .describe("One of the season's, without regard to case; without one, all anglers"),
+});
+
 /** `after` is the number of rows before the page. */
-export const ladderQuery = z.object({
+export const ladderQuery = divisionQuery.extend({
   after: wholeNumber("Give a number from 0 on", 0).optional(),
   limit: rowsAsked(),
 });

@@ -2,6 +2,7 @@ import type { ListPage } from "../db/read-page.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
 import { type LadderRow, placeAfterWins } from "../scoring/seasons/rules.ts";
+import { findDivision } from "../tournaments/divisions/rules.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { type ComputedSeason, computeSeason } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
@@ -70,25 +71,29 @@ async function entriesOf(db: Db, computed: ComputedSeason, places: readonly Plac
   });
 }
 
-type Page = { after?: number; limit?: number };
+type Page = { division?: string; after?: number; limit?: number };
 
 /** Throws `not_found`. */
 export async function readLadder(
   db: Db,
   reader: Reader,
   seasonId: number,
-  { after = 0, limit = listPage.rows }: Page,
+  { division, after = 0, limit = listPage.rows }: Page,
   ladders?: Ladders,
 ): Promise<ListPage<LadderEntry> & { total: number }> {
-  const computed = await computeSeason(db, reader, await findSeason(db, seasonId), ladders);
+  const computed = await computeSeason(db, reader, await findSeason(db, seasonId), ladders, division);
   const places = placesOf(computed);
   const items = await entriesOf(db, computed, places.slice(after, after + limit));
   return { items, nextAfter: after + limit < places.length ? after + limit : null, total: places.length };
 }
 
 /** Of what has not ended and the reader may know by name: the next one, and all of them where that leads further. */
-function whatIfs({ season, events, ended }: ComputedSeason, userId: number, rank: number | null): WhatIf[] {
-  const names = events.flatMap(({ state, name }) => (state === "upcoming" || state === "running" ? (name ?? []) : []));
+function whatIfs({ season, division, events, ended }: ComputedSeason, userId: number, rank: number | null): WhatIf[] {
+  const names = events.flatMap(({ state, name, tournament }) => {
+    const isLeft = state === "upcoming" || state === "running";
+    const isOfDivision = division === null || findDivision(tournament.divisions, division) !== undefined;
+    return isLeft && isOfDivision ? (name ?? []) : [];
+  });
   const [next] = names;
   if (next === undefined) return [];
   const reached: WhatIf[] = [];
@@ -106,8 +111,9 @@ export async function readOwnSeason(
   reader: Reader,
   seasonId: number,
   ladders?: Ladders,
+  division?: string,
 ): Promise<OwnSeasonView> {
-  const computed = await computeSeason(db, reader, await findSeason(db, seasonId), ladders);
+  const computed = await computeSeason(db, reader, await findSeason(db, seasonId), ladders, division);
   const places = placesOf(computed);
   const userId = reader.actor?.id ?? 0;
   const at = places.findIndex((place) => place.userId === userId);

@@ -20,7 +20,7 @@ function liveOf({ events, provisional }: ComputedSeason, versions: Versions): Se
 }
 
 async function seasonView(db: Db, computed: ComputedSeason, versions: Versions): Promise<SeasonView> {
-  const { season, events, official, provisional } = computed;
+  const { season, divisions, events, official, provisional } = computed;
   const first = official.filter(({ rank }) => rank === 1);
   const anglers = await readAnglers(
     db,
@@ -32,6 +32,7 @@ async function seasonView(db: Db, computed: ComputedSeason, versions: Versions):
     ...sentRules(season.rules),
     rulesText: seasonSentences(season.rules, events.length),
     events: events.map(({ tournament: _, ...event }) => event),
+    ...(divisions.length > 0 && { divisions }),
     anglers: Math.max(official.length, provisional?.length ?? 0),
     leaders: first.flatMap(({ userId, total }) => {
       const angler = anglers.get(userId);
@@ -44,10 +45,16 @@ async function seasonView(db: Db, computed: ComputedSeason, versions: Versions):
 }
 
 /** Throws `not_found`. */
-export async function readSeason(db: Db, reader: Reader, id: number, ladders?: Ladders): Promise<SeasonView> {
+export async function readSeason(
+  db: Db,
+  reader: Reader,
+  id: number,
+  ladders?: Ladders,
+  division?: string,
+): Promise<SeasonView> {
   // Read first, so that the view is never older than its version says.
   const versions = await versionsOfSeason(db, id);
-  return seasonView(db, await computeSeason(db, reader, await findSeason(db, id), ladders), versions);
+  return seasonView(db, await computeSeason(db, reader, await findSeason(db, id), ladders, division), versions);
 }
 
 export async function listSeasons(db: Db, reader: Reader, ladders?: Ladders): Promise<SeasonView[]> {

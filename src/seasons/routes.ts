@@ -15,6 +15,7 @@ import { listAnglerSeasons } from "./list-angler-seasons.ts";
 import { makeSeason } from "./make-season.ts";
 import {
   anglerSeason,
+  divisionQuery,
   ladderEntry,
   ladderQuery,
   ownSeason,
@@ -27,6 +28,7 @@ import { readLadder, readOwnSeason } from "./read-ladder.ts";
 import { listSeasons, readSeason, versionsOfSeasons } from "./read-season.ts";
 
 const withId = { params: seasonId };
+const ofDivision = { ...withId, query: divisionQuery };
 
 const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
   new Elysia({ tags: ["Seasons"] })
@@ -42,12 +44,16 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
     )
     .get(
       "/api/seasons/:id",
-      ({ actor, context, now, params: { id } }) =>
+      ({ actor, context, now, params: { id }, query: { division } }) =>
         store.read(async (db) => {
           for (const [name, value] of await versionsOfSeason(db, id)) context.versions.set(name, value);
-          return readSeason(db, { actor, now }, id, ladders);
+          return readSeason(db, { actor, now }, id, ladders, division);
         }),
-      { anyone: true, ...replies(seasonView, "A season: its tournaments, and its rules in words."), ...withId },
+      {
+        anyone: true,
+        ...replies(seasonView, "A season: its tournaments, its rules in words, and who leads it or a division of it."),
+        ...ofDivision,
+      },
     )
     .get(
       "/api/seasons/:id/ladder",
@@ -72,26 +78,28 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
     )
     .get(
       "/api/seasons/:id/ladder.json",
-      ({ actor, now, params: { id } }) => store.read((db) => readWholeSeason(db, { actor, now }, id)),
+      ({ actor, now, params: { id }, query: { division } }) =>
+        store.read((db) => readWholeSeason(db, { actor, now }, id, ladders, division)),
       {
         anyone: true,
         ...replies(
           z.strictObject({ season: seasonView, ladder: z.array(ladderEntry) }),
           "A season with its whole ladder.",
         ),
-        ...withId,
+        ...ofDivision,
       },
     )
     .get(
       "/api/seasons/:id/ladder.csv",
-      async ({ actor, now, params: { id } }) =>
-        csvResponse(await store.read((db) => readLadderCsv(db, { actor, now }, id))),
-      { anyone: true, ...replies(csvFile, "The whole ladder as a file for a spreadsheet."), ...withId },
+      async ({ actor, now, params: { id }, query: { division } }) =>
+        csvResponse(await store.read((db) => readLadderCsv(db, { actor, now }, id, ladders, division))),
+      { anyone: true, ...replies(csvFile, "The whole ladder as a file for a spreadsheet."), ...ofDivision },
     )
     .get(
       "/api/seasons/:id/mine",
-      ({ actor, now, params: { id } }) => store.read((db) => readOwnSeason(db, { actor, now }, id, ladders)),
-      { anyone: true, ...replies(ownSeason, "Your place in a season, and what a win would do."), ...withId },
+      ({ actor, now, params: { id }, query: { division } }) =>
+        store.read((db) => readOwnSeason(db, { actor, now }, id, ladders, division)),
+      { anyone: true, ...replies(ownSeason, "Your place in a season, and what a win would do."), ...ofDivision },
     )
     .get(
       "/api/anglers/:id/seasons",

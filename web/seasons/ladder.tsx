@@ -14,10 +14,10 @@ import { eventName } from "./words.ts";
 
 type Page = Loaded<typeof loadSeason>["ladder"];
 
-type LadderProps = { season: SeasonView; ladder: Page; ownId: number | null };
+type LadderProps = { season: SeasonView; ladder: Page; of: string; ownId: number | null };
 
 /** Each angler with the points of their tournaments unfolding below, and the line that qualifies. */
-export function Ladder({ season, ladder, ownId }: LadderProps) {
+export function Ladder({ season, ladder, of, ownId }: LadderProps) {
   const { rows } = ladder;
   return (
     <>
@@ -33,7 +33,7 @@ export function Ladder({ season, ladder, ownId }: LadderProps) {
           ))}
         </ol>
       </Card>
-      <Pages ladder={ladder} />
+      <Pages ladder={ladder} of={of} />
     </>
   );
 }
@@ -125,7 +125,7 @@ function Result({ result, season: { events } }: { result: LadderResult; season: 
   );
 }
 
-function Pages({ ladder: { after, rows, nextAfter, total } }: { ladder: Page }) {
+function Pages({ ladder: { after, rows, nextAfter, total }, of }: Pick<LadderProps, "ladder" | "of">) {
   if (after === 0 && nextAfter === null) return null;
   return (
     <nav aria-label="Pages of the ladder" className="flex flex-wrap items-center justify-between gap-3 pt-4">
@@ -135,12 +135,12 @@ function Pages({ ladder: { after, rows, nextAfter, total } }: { ladder: Page }) 
       </span>
       <span className="flex flex-wrap gap-3">
         {after > 0 && (
-          <ButtonLink to="?" look="secondary">
+          <ButtonLink to={`?${of}`} look="secondary">
             To the top
           </ButtonLink>
         )}
         {nextAfter !== null && (
-          <ButtonLink to={`?after=${nextAfter}`} look="secondary">
+          <ButtonLink to={`?${of && `${of}&`}after=${nextAfter}`} look="secondary">
             Show more
           </ButtonLink>
         )}

@@ -13,11 +13,14 @@ export const loadSeason =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const one = runtime.api.api.seasons({ id: params.id ?? "" });
-    const after = Math.max(0, Math.trunc(Number(new URL(request.url).searchParams.get("after") ?? 0)) || 0);
+    const query = new URL(request.url).searchParams;
+    const division = query.get("division")?.trim() || undefined;
+    const after = Math.max(0, Math.trunc(Number(query.get("after") ?? 0)) || 0);
     const [season, ladder, mine] = await Promise.all([
-      answer(one.get()),
-      answerPage(one.ladder.get({ query: { after, limit: listPage.rows } })),
-      answer(one.mine.get()),
+      answer(one.get({ query: { division } })),
+      answerPage(one.ladder.get({ query: { division, after, limit: listPage.rows } })),
+      answer(one.mine.get({ query: { division } })),
     ]);
-    return { season, ladder: { ...ladder, after }, mine };
+    const of = division === undefined ? "" : `division=${encodeURIComponent(division)}`;
+    return { season, ladder: { ...ladder, after }, mine, division, of };
   };

@@ -18,17 +18,21 @@ import { useLiveSeason } from "./use-live-season.ts";
 import { eventName, leaderText, stateBadges } from "./words.ts";
 
 export function Component() {
-  const { season, ladder, mine } = useLoaderData<Loaded<typeof loadSeason>>();
+  const { season, ladder, mine, division, of } = useLoaderData<Loaded<typeof loadSeason>>();
   const { user } = useSession();
   const live = useLiveSeason(season.live);
-  const { id, name, events, rulesText, isComplete, leaders } = season;
+  const { id, name, events, rulesText, isComplete, leaders, divisions = [] } = season;
+  const shown = divisions.find((one) => one.toLowerCase() === division?.toLowerCase()) ?? "";
   return (
     <Page>
       <PageHeading
         back={<BackLink to="/seasons">Seasons</BackLink>}
         title={name}
         badge={isComplete && <Badge tone="green">Final</Badge>}
-        lead={leaders[0] && `${leaderText(season)}: ${leaders.map(({ username }) => username).join(", ")}`}
+        lead={
+          leaders[0] &&
+          `${leaderText(season)}${shown ? ` in ${shown}` : ""}: ${leaders.map(({ username }) => username).join(", ")}`
+        }
         actions={
           user?.isAdmin && (
             <ButtonLink to={`/admin/seasons/${id}`} look="secondary">
@@ -39,7 +43,8 @@ export function Component() {
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
-          <OwnPlace mine={mine} isOnPage={isOnPage(mine, ladder.rows)} />
+          {divisions.length > 0 && <Divisions names={divisions} shown={shown} />}
+          <OwnPlace mine={mine} of={of} isOnPage={isOnPage(mine, ladder.rows)} />
           {live === "live" && (
             <p className="mb-3 flex items-center gap-2 text-[0.9375rem] text-ink-soft print:hidden">
               <span className="size-2.5 rounded-full bg-green" aria-hidden="true" />
@@ -47,17 +52,17 @@ export function Component() {
             </p>
           )}
           {ladder.rows.length > 0 ? (
-            <Ladder season={season} ladder={ladder} ownId={user?.id ?? null} />
+            <Ladder season={season} ladder={ladder} of={of} ownId={user?.id ?? null} />
           ) : (
             <EmptyState picture="board" title="No results yet">
               Points appear here once a tournament of the season has started.
             </EmptyState>
           )}
           <p className="-mx-3 flex flex-wrap gap-x-2 pt-2 print:hidden">
-            <ButtonLink to={`/api/seasons/${id}/ladder.csv`} reloadDocument download look="quiet" size="small">
+            <ButtonLink to={`/api/seasons/${id}/ladder.csv?${of}`} reloadDocument download look="quiet" size="small">
               Download CSV
             </ButtonLink>
-            <ButtonLink to={`/api/seasons/${id}/ladder.json`} reloadDocument download look="quiet" size="small">
+            <ButtonLink to={`/api/seasons/${id}/ladder.json?${of}`} reloadDocument download look="quiet" size="small">
               Download JSON
             </ButtonLink>
           </p>
@@ -84,7 +89,25 @@ export function Component() {
 const isOnPage = ({ entry }: OwnSeasonView, rows: readonly { userId: number }[]): boolean =>
   rows.some(({ userId }) => userId === entry?.userId);
 
-function OwnPlace({ mine: { entry, pageAfter, words }, isOnPage: isHere }: { mine: OwnSeasonView; isOnPage: boolean }) {
+const Divisions = ({ names, shown }: { names: readonly string[]; shown: string }) => (
+  <nav aria-label="Ladders" className="flex flex-wrap gap-2 pb-4 print:hidden">
+    {["", ...names].map((name) => (
+      <ButtonLink
+        key={name}
+        to={name ? `?division=${encodeURIComponent(name)}` : "?"}
+        look={name === shown ? "primary" : "secondary"}
+        size="small"
+        aria-current={name === shown || undefined}
+      >
+        {name || "All Anglers"}
+      </ButtonLink>
+    ))}
+  </nav>
+);
+
+type OwnProps = { mine: OwnSeasonView; of: string; isOnPage: boolean };
+
+function OwnPlace({ mine: { entry, pageAfter, words }, of, isOnPage: isHere }: OwnProps) {
   if (!entry) return null;
   const { rank, points, provisional } = entry;
   return (
@@ -113,7 +136,7 @@ function OwnPlace({ mine: { entry, pageAfter, words }, isOnPage: isHere }: { min
         )}
         {!isHere && (
           <p>
-            <ButtonLink to={`?after=${pageAfter}#me`} look="quiet" size="small">
+            <ButtonLink to={`?${of && `${of}&`}after=${pageAfter}#me`} look="quiet" size="small">
               Find me
             </ButtonLink>
           </p>

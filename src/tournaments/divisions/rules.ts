@@ -5,9 +5,11 @@ export const divisionBounds = { divisions: 12, letters: 40 } as const;
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
+export const isSameDivision = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+
 /** Names are compared without regard to case. */
 export const findDivision = <D extends { name: string }>(divisions: readonly D[] | null, name: string): D | undefined =>
-  divisions?.find((division) => keyOf(division.name) === keyOf(name));
+  divisions?.find((division) => isSameDivision(division.name, name));
 
 export const areNamesUnique = (divisions: readonly { name: string }[]): boolean =>
   new Set(divisions.map(({ name }) => keyOf(name))).size === divisions.length;
