@@ -5,11 +5,11 @@ import type { LadderRow } from "../scoring/seasons/rules.ts";
 import { findDivision, isSameDivision } from "../tournaments/divisions/rules.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
-import { resultState } from "../tournaments/results/rules.ts";
+import { nothingOpen, resultState } from "../tournaments/results/rules.ts";
 import { isListedFor, type Tournament } from "../tournaments/visible-tournament.ts";
 import { type Ladders, readLadders } from "./ladders.ts";
 import type { SeasonEventView } from "./model.ts";
-import { type Season, tournamentsOfSeasonQuery } from "./season-rows.ts";
+import { resultsOfSeasonQuery, type Season, tournamentsOfSeasonQuery } from "./season-rows.ts";
 
 export type ComputedEvent = SeasonEventView & { tournament: Tournament };
 
@@ -30,8 +30,15 @@ export type ComputedSeason = {
   ended: LadderRow[];
 };
 
+/** Only what has ended and is not official has open questions that say how it stands. */
+async function stateNow(db: Db, tournament: Tournament, now: number): Promise<ComputedEvent["state"]> {
+  const state = resultState(tournament, nothingOpen, now) ?? "cancelled";
+  if (state !== "unofficial") return state;
+  return resultState(tournament, await readOpenQuestions(db, tournament, now), now) ?? "cancelled";
+}
+
 async function eventOf(db: Db, reader: Reader, tournament: Tournament, event: number): Promise<ComputedEvent> {
-  const state = resultState(tournament, await readOpenQuestions(db, tournament, reader.now), reader.now) ?? "cancelled";
+  const state = await stateNow(db, tournament, reader.now);
   const { id, name, startDay, endDay } = tournament;
   const known = await isListedFor(db, reader.actor, tournament);
   const shown = known
@@ -39,6 +46,11 @@ async function eventOf(db: Db, reader: Reader, tournament: Tournament, event: nu
     : { tournamentId: null, name: null, startDay: null, endDay: null };
   return { event, ...shown, state, tournament };
 }
+
+type Scored = Pick<Tournament, "tournamentType" | "rules">;
+
+const countsInOneUnit = (rows: readonly { tournament: Scored }[]): boolean =>
+  new Set(rows.map(({ tournament }) => scoringUnit(rulesOf(tournament)))).size <= 1;
 
 /** When a result was official last; of two at one moment the later in the season. */
 const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefined =>
@@ -73,12 +85,11 @@ export async function computeSeason(
   const rows = await tournamentsOfSeasonQuery(db, season.id);
   const events: ComputedEvent[] = [];
   for (const [at, { tournament }] of rows.entries()) events.push(await eventOf(db, reader, tournament, at + 1));
-  const comparesFish = new Set(events.map(({ tournament }) => scoringUnit(rulesOf(tournament)))).size <= 1;
   const divisions = divisionsOf(events);
   const division = namedDivision(season, divisions, asked);
   const counts = ({ tournament }: ComputedEvent) =>
     division === null || findDivision(tournament.divisions, division) !== undefined;
-  const ladderOf = await ladders(db, season, { comparesFish, division });
+  const ladderOf = await ladders(db, season, { comparesFish: countsInOneUnit(rows), division });
   const ladder = (of: readonly ComputedEvent[]) =>
     ladderOf(of.map(({ event, tournament }) => ({ event, tournamentId: tournament.id })));
 
@@ -110,3 +121,16 @@ export async function computeSeason(
 export const isComplete = ({ events }: ComputedSeason): boolean =>
   events.some(({ state }) => state === "official") &&
   events.every(({ state }) => state === "official" || state === "cancelled");
+
+/** Of official results alone, without what a season's page says besides. */
+export async function computeOfficial(db: Db, season: Season, now: number, ladders: Ladders = readLadders) {
+  const rows = await resultsOfSeasonQuery(db, season.id);
+  const ladderOf = await ladders(db, season, { comparesFish: countsInOneUnit(rows), division: null });
+  const events = rows.map(({ tournament }, at) => {
+    const state = resultState(tournament, nothingOpen, now) ?? "cancelled";
+    return { event: at + 1, tournamentId: tournament.id, state };
+  });
+  const official = events.filter(({ state }) => state === "official");
+  const isOver = events.every(({ state }) => state === "official" || state === "cancelled");
+  return { official: ladderOf(official), isComplete: official.length > 0 && isOver };
+}

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { readProfile } from "../catches/profile/read-profile.ts";
-import { seasonTournaments, standings } from "../db/schema.ts";
+import { seasons, seasonTournaments, standings } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isRowOf } from "../standings/board-queries.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
-import { computeSeason, isComplete } from "./compute-season.ts";
+import { computeOfficial } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
 import type { AnglerSeason } from "./model.ts";
 import { decimalPoints } from "./rules.ts";
@@ -27,15 +27,15 @@ export async function listAnglerSeasons(
   ladders?: Ladders,
 ): Promise<AnglerSeason[]> {
   await readProfile(db, reader.actor, userId, reader.now);
-  const own = new Set((await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id));
+  const own = (await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id);
   const found: AnglerSeason[] = [];
-  for (const season of (await seasonsQuery(db)).filter(({ id }) => own.has(id)).slice(0, maxSeasons)) {
-    const computed = await computeSeason(db, reader, season, ladders);
-    const row = computed.official.find((one) => one.userId === userId);
+  for (const season of await seasonsQuery(db).where(inArray(seasons.id, own)).limit(maxSeasons)) {
+    const { official, isComplete } = await computeOfficial(db, season, reader.now, ladders);
+    const row = official.find((one) => one.userId === userId);
     if (!row) continue;
     const { id: seasonId, name } = season;
-    const place = { rank: row.rank, points: decimalPoints(row.total), anglers: computed.official.length };
-    found.push({ seasonId, name, ...place, isComplete: isComplete(computed) });
+    const place = { rank: row.rank, points: decimalPoints(row.total), anglers: official.length };
+    found.push({ seasonId, name, ...place, isComplete });
   }
   return found;
 }

@@ -32,6 +32,17 @@ export const tournamentsOfSeasonQuery = (db: Db, seasonId: number) =>
     .where(eq(seasonTournaments.seasonId, seasonId))
     .orderBy(asc(seasonTournaments.position), asc(seasonTournaments.tournamentId));
 
+/** In the order of the season: what says whether a result is official, and in which unit it counts. */
+export const resultsOfSeasonQuery = (db: Db, seasonId: number) => {
+  const { id, startsAt, endsAt, cancelledAt, officialAt, tournamentType, rules } = tournaments;
+  return db
+    .select({ tournament: { id, startsAt, endsAt, cancelledAt, officialAt, tournamentType, rules } })
+    .from(seasonTournaments)
+    .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
+    .where(eq(seasonTournaments.seasonId, seasonId))
+    .orderBy(asc(seasonTournaments.position), asc(seasonTournaments.tournamentId));
+};
+
 /** Without regard to case. Throws `name_taken`. */
 async function refuseTakenName(db: Db, name: string, ownId: number | null): Promise<void> {
   const named = await db
