@@ -83,6 +83,7 @@ const needs: Record<string, string[]> = {
   demo: ["build"],
   binary: ["build", "demo"],
   crash: ["build"],
+  server: ["build"],
   journeys: ["build", "demo"],
   targets: ["build"],
 };
@@ -123,7 +124,8 @@ async function onServer(output: Output): Promise<Result> {
     const paths = onServerToo.map((folder) => `tests/${folder}`);
     return await bunTests({ name: "server", output, processes: 1 }, paths, { ...full, TEST_SERVER: server.url });
   } finally {
-    await server.stop();
+    await server.end();
+    server.remove();
   }
 }
 

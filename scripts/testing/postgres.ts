@@ -23,39 +23,66 @@ async function install(): Promise<void> {
 /** PostgreSQL does not run as root. */
 const asUser = (command: string[]) => (isRoot() ? ["runuser", "-u", "postgres", "--", ...command] : command);
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  /** Its socket lies there. */
+  folder: string;
+  /** Of its user, who may do everything. */
+  url: string;
+  start(): Promise<void>;
+  /** At once, as a computer that ends; what was committed is there at the next start. */
+  end(): Promise<void>;
+  /** Makes another server in a new folder, which follows this one once it is started. */
+  copy(): Promise<PostgresServer>;
+  /** Makes it one of its own, where it followed another. */
+  promote(): Promise<void>;
+  remove(): void;
+};
+
+function serverIn(found: string, folder: string): PostgresServer {
+  const data = join(folder, "data");
+  const must = async (name: string, ...args: string[]): Promise<void> => {
+    const problem = await run(asUser([join(found, name), "-D", data, ...args]), { output: "ignore" });
+    if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
+  };
+  const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "fsync=off", "max_connections=200"];
+  const options = settings.map((setting) => `-c ${setting}`).join(" ");
+  return {
+    folder,
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    start: () => must("pg_ctl", "-w", "-o", options, "-l", join(folder, "log"), "start"),
+    end: () => must("pg_ctl", "-w", "-m", "immediate", "stop"),
+    async copy() {
+      const other = newFolder();
+      const from = ["--host", folder, "--username=postgres", "--pgdata", join(other, "data")];
+      const how = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+      const problem = await run(asUser([join(found, "pg_basebackup"), ...from, ...how]), { output: "ignore" });
+      if (problem) throw new Error(`PostgreSQL cannot be copied: ${problem}`);
+      return serverIn(found, other);
+    },
+    promote: () => must("pg_ctl", "-w", "promote"),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  chmodSync(folder, 0o777);
+  return folder;
+}
 
 /**
- * Starts a server of its own, which listens on a socket in its folder. Its user may do everything; nothing it writes survives
- * a power cut. Null where PostgreSQL is not installed and cannot be. Throws where it does not start.
+ * Starts a server of its own, which listens on a socket in its folder. Nothing it writes survives a power cut. Null where
+ * PostgreSQL is not installed and cannot be. Throws where it does not start.
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   if (programs() === null) await install();
   const found = programs();
   if (found === null) return null;
-  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
-  const data = join(folder, "data");
-  chmodSync(folder, 0o777);
-  async function must(name: string, ...args: string[]): Promise<void> {
-    const problem = await run(asUser([join(found ?? "", name), "-D", data, ...args]), { output: "ignore" });
-    if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
-  }
-  await must("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync");
-  const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "fsync=off", "max_connections=200"];
-  await must(
-    "pg_ctl",
-    "-w",
-    "-o",
-    settings.map((setting) => `-c ${setting}`).join(" "),
-    "-l",
-    join(folder, "log"),
-    "start",
-  );
-  return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    async stop() {
-      await must("pg_ctl", "-w", "-m", "immediate", "stop");
-      rmSync(folder, { recursive: true });
-    },
-  };
+  const folder = newFolder();
+  const how = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  const problem = await run(asUser([join(found, "initdb"), "-D", join(folder, "data"), ...how]), { output: "ignore" });
+  if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
+  const server = serverIn(found, folder);
+  await server.start();
+  return server;
 }

@@ -19,39 +19,51 @@ export const nothingYet = (): Acknowledged => ({ accounts: [], entries: [], catc
 export const countOf = (acknowledged: Acknowledged) =>
   Object.values(acknowledged).reduce((sum, writes) => sum + writes.length, 0);
 
-/** What of it is not in the data folder, in words. Reads the database directly. */
-export function lostWrites(
-  dataDir: string,
+/** What there is, in SQL of both databases. */
+export const whatIsThere = {
+  accounts: "select username from users",
+  entries: "select tournament_id || ' ' || user_id from tournament_participants where has_paid = 1",
+  catches: "select c.id || ' ' || p.sha256 from catches c join photos p on p.id = c.photo_id",
+  verdicts: "select id from catches where status = 'verified'",
+  payments: "select id from payments where status = 'succeeded'",
+};
+
+/** Each kind's values as texts. */
+export type There = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
+
+/** What of it is not there, in words. */
+export function lostOf(
+  there: There,
+  hasPhoto: (sha256: string) => boolean,
   { accounts, entries, catches, verdicts, payments }: Acknowledged,
 ): string[] {
+  return [
+    ...accounts.filter((name) => !there.accounts.has(name)).map((name) => `account ${name}`),
+    ...entries
+      .map(({ tournamentId, userId }) => `${tournamentId} ${userId}`)
+      .filter((entry) => !there.entries.has(entry))
+      .map((entry) => `entry ${entry}`),
+    ...catches.filter(({ id, sha256 }) => !there.catches.has(`${id} ${sha256}`)).map(({ id }) => `catch ${id}`),
+    ...catches.filter(({ sha256 }) => !hasPhoto(sha256)).map(({ sha256 }) => `photo ${sha256}`),
+    ...verdicts.filter((id) => !there.verdicts.has(String(id))).map((id) => `verdict on ${id}`),
+    ...payments.filter((id) => !there.payments.has(String(id))).map((id) => `payment ${id}`),
+  ];
+}
+
+/** What of it is not in the data folder, in words. Reads the database directly. */
+export function lostWrites(dataDir: string, acknowledged: Acknowledged): string[] {
   const db = new Database(join(dataDir, "club.sqlite"), { readonly: true });
   try {
-    const values = (sql: string) =>
-      new Set(
-        db
-          .query<Record<string, unknown>, []>(sql)
-          .values()
-          .map(([value]) => String(value)),
-      );
+    const values = (name: keyof There) => new Set(db.query(whatIsThere[name]).values().flat().map(String));
     const there = {
-      accounts: values("select username from users"),
-      entries: values("select tournament_id || ' ' || user_id from tournament_participants where has_paid = 1"),
-      catches: values("select c.id || ' ' || p.sha256 from catches c join photos p on p.id = c.photo_id"),
-      verdicts: values("select id from catches where status = 'verified'"),
-      payments: values("select id from payments where status = 'succeeded'"),
+      accounts: values("accounts"),
+      entries: values("entries"),
+      catches: values("catches"),
+      verdicts: values("verdicts"),
+      payments: values("payments"),
     };
-    const file = (sha256: string) => join(dataDir, "photos", sha256.slice(0, 2), `${sha256}.original`);
-    return [
-      ...accounts.filter((name) => !there.accounts.has(name)).map((name) => `account ${name}`),
-      ...entries
-        .map(({ tournamentId, userId }) => `${tournamentId} ${userId}`)
-        .filter((entry) => !there.entries.has(entry))
-        .map((entry) => `entry ${entry}`),
-      ...catches.filter(({ id, sha256 }) => !there.catches.has(`${id} ${sha256}`)).map(({ id }) => `catch ${id}`),
-      ...catches.filter(({ sha256 }) => !existsSync(file(sha256))).map(({ sha256 }) => `photo ${sha256}`),
-      ...verdicts.filter((id) => !there.verdicts.has(String(id))).map((id) => `verdict on ${id}`),
-      ...payments.filter((id) => !there.payments.has(String(id))).map((id) => `payment ${id}`),
-    ];
+    const hasPhoto = (sha256: string) => existsSync(join(dataDir, "photos", sha256.slice(0, 2), `${sha256}.original`));
+    return lostOf(there, hasPhoto, acknowledged);
   } finally {
     db.close();
   }

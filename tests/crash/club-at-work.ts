@@ -5,6 +5,14 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { Acknowledged } from "./acknowledged.ts";
 import { pictureOf, sha256Of } from "./photos.ts";
 
+/** A request to the club: of a path, to whichever of its programs. */
+export type Ask = (path: string, init: RequestInit) => Promise<Response>;
+
+const askOf =
+  (url: string): Ask =>
+  (path, init) =>
+    fetch(url + path, init);
+
 type Member = { userId: number; cookie: string };
 
 /** A club whose anglers and judge write as fast as they are answered; it outlives the server's process. */
@@ -19,10 +27,10 @@ export type ClubAtWork = {
   /** Answers that nobody may get. */
   faults: string[];
   /**
-   * So many anglers at once, and the judge, write to the server at `url` until it is gone or the function answered is
+   * So many anglers at once, and the judge, write to the server at `to` until it is gone or the function answered is
    * called, which waits for them.
    */
-  goOn(url: string, anglersAtOnce: number): () => Promise<void>;
+  goOn(to: string | Ask, anglersAtOnce: number): () => Promise<void>;
 };
 
 const password = "a long password";
@@ -31,7 +39,7 @@ const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", locati
 /** Answers that a club under load may get: done already (before the answer was cut off), too many, busy, disk full. */
 const mayBe = new Set([409, 429, 503, 507]);
 
-const isConnectionLost = (error: unknown) => error instanceof Error && "code" in error;
+export const isConnectionLost = (error: unknown) => error instanceof Error && "code" in error;
 
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 const json = (body: unknown, cookie = ""): RequestInit => ({
@@ -80,68 +88,70 @@ export async function gatherClub(
     return null;
   }
 
-  async function register(url: string): Promise<void> {
+  async function register(ask: Ask): Promise<void> {
     number += 1;
     const username = `angler-${number}`;
     const account = { username, email: `${username}@example.org`, password, state: "TX" };
-    const response = await fetch(`${url}/api/auth/register`, json(account));
+    const response = await ask("/api/auth/register", json(account));
     const user = await said<{ id: number }>("register", Promise.resolve(response));
     if (!user) return;
     acknowledged.accounts.push(username);
     const member = { userId: user.id, cookie: cookieOf(response) };
-    if (!(await said("accept", fetch(`${url}/api/auth/accept-user-agreement`, json({}, member.cookie))))) return;
-    if (!(await said("join", fetch(`${url}/api/tournaments/${free}/join`, json({}, member.cookie))))) return;
+    if (!(await said("accept", ask("/api/auth/accept-user-agreement", json({}, member.cookie))))) return;
+    if (!(await said("join", ask(`/api/tournaments/${free}/join`, json({}, member.cookie))))) return;
     acknowledged.entries.push({ userId: member.userId, tournamentId: free });
     members.push(member);
   }
 
-  async function submit(url: string, { cookie }: Member): Promise<void> {
+  async function submit(ask: Ask, { cookie }: Member): Promise<void> {
     number += 1;
     const photo = pictureOf(number);
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fish, tournamentId: String(free) })) form.set(name, value);
+    const submissionId = crypto.randomUUID();
+    for (const [name, value] of Object.entries({ ...fish, tournamentId: String(free), submissionId }))
+      form.set(name, value);
     form.set("photo", photo);
     const made = await said<CatchView>(
       "submit",
-      fetch(`${url}/api/catches`, { method: "POST", headers: { cookie }, body: form }),
+      ask("/api/catches", { method: "POST", headers: { cookie }, body: form }),
     );
     if (!made) return;
     acknowledged.catches.push({ id: made.id, sha256: await sha256Of(photo) });
     toJudge.push(made.id);
   }
 
-  async function pay(url: string, { cookie, userId }: Member): Promise<void> {
+  async function pay(ask: Ask, { cookie, userId }: Member): Promise<void> {
     const opened = await said<OpenedPayment>(
       "open a payment",
-      fetch(`${url}/api/tournaments/${paid}/create-payment-intent`, json({}, cookie)),
+      ask(`/api/tournaments/${paid}/create-payment-intent`, json({}, cookie)),
     );
     if (!opened) return;
     const act = { outcome: "succeeds", method: "card" };
-    const acted = await said("pay", fetch(`${url}/api/mock/payments/${opened.paymentIntentId}`, json(act, cookie)));
+    const acted = await said("pay", ask(`/api/mock/payments/${opened.paymentIntentId}`, json(act, cookie)));
     if (!acted) return;
     const proof = { paymentIntentId: opened.paymentIntentId };
     const confirmed = await said<ConfirmedPayment>(
       "confirm a payment",
-      fetch(`${url}/api/tournaments/${paid}/confirm-payment`, json(proof, cookie)),
+      ask(`/api/tournaments/${paid}/confirm-payment`, json(proof, cookie)),
     );
     if (!confirmed?.hasPaid) return;
     acknowledged.payments.push(confirmed.paymentId);
     acknowledged.entries.push({ userId, tournamentId: paid });
   }
 
-  async function judgeNext(url: string): Promise<void> {
+  async function judgeNext(ask: Ask): Promise<void> {
     const id = toJudge.shift();
     if (id === undefined) return void (await Bun.sleep(5));
-    const verdict = fetch(`${url}/api/admin/catches/${id}/verify`, json({ isVerified: true }, judge));
+    const verdict = ask(`/api/admin/catches/${id}/verify`, json({ isVerified: true }, judge));
     if (await said("verify", verdict)) acknowledged.verdicts.push(id);
   }
 
-  async function anglersAct(url: string): Promise<void> {
+  async function anglersAct(ask: Ask): Promise<void> {
     const [first, ...others] = members;
-    if (!first || random() < 0.08) return register(url);
+    if (!first || random() < 0.08) return register(ask);
     const member = pick(random, [first, ...others]);
     const mayPay = !acknowledged.entries.some((entry) => entry.userId === member.userId && entry.tournamentId === paid);
-    return mayPay && random() < 0.2 ? pay(url, member) : submit(url, member);
+    return mayPay && random() < 0.2 ? pay(ask, member) : submit(ask, member);
   }
 
   return {
@@ -150,11 +160,12 @@ export async function gatherClub(
     statuses,
     someone: () => members[0]?.cookie ?? "",
     hasOneOfEach: () => faults.length > 0 || Object.values(acknowledged).every((writes) => writes.length > 0),
-    goOn(url, anglersAtOnce) {
+    goOn(to, anglersAtOnce) {
+      const ask = typeof to === "string" ? askOf(to) : to;
       let isOver = false;
-      const again = async (act: (url: string) => Promise<void>) => {
+      const again = async (act: (ask: Ask) => Promise<void>) => {
         try {
-          while (!isOver) await act(url);
+          while (!isOver) await act(ask);
         } catch (error) {
           // A server that is gone ends its callers; what it answered before is written down already.
           if (!isConnectionLost(error)) faults.push(String(error));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
-import { engineError } from "../store-errors.ts";
+import { codeOf, engineError } from "../store-errors.ts";
 import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
@@ -39,6 +39,15 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Only a standby refuses it, which is not promoted yet. */
+async function begin(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("begin isolation level serializable");
+  } catch (error) {
+    throw codeOf(error) === "0A000" ? new StoreBusy("The database server is a standby.") : error;
+  }
+}
 
 /** Rejects after `ms`; `stop` ends the timer. */
 function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
@@ -147,7 +156,7 @@ export async function openServerStore(
     const { passed, stop } = deadline(waits.writeMs);
     let isSound = false;
     try {
-      await client.query("begin isolation level serializable");
+      await begin(client);
       const result = await inWrite.run(true, () => Promise.race([work(txOn(client)), passed]));
       const { command } = await client.query("commit");
       isSound = true;
