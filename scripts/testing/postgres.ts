@@ -38,13 +38,14 @@ export type PostgresServer = {
   remove(): void;
 };
 
-function serverIn(found: string, folder: string): PostgresServer {
+function serverIn(found: string, folder: string, isDurable: boolean): PostgresServer {
   const data = join(folder, "data");
   const must = async (name: string, ...args: string[]): Promise<void> => {
     const problem = await run(asUser([join(found, name), "-D", data, ...args]), { output: "ignore" });
     if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
   };
-  const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "fsync=off", "max_connections=200"];
+  const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "max_connections=200"];
+  if (!isDurable) settings.push("fsync=off");
   const options = settings.map((setting) => `-c ${setting}`).join(" ");
   return {
     folder,
@@ -57,7 +58,7 @@ function serverIn(found: string, folder: string): PostgresServer {
       const how = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
       const problem = await run(asUser([join(found, "pg_basebackup"), ...from, ...how]), { output: "ignore" });
       if (problem) throw new Error(`PostgreSQL cannot be copied: ${problem}`);
-      return serverIn(found, other);
+      return serverIn(found, other, isDurable);
     },
     promote: () => must("pg_ctl", "-w", "promote"),
     remove: () => rmSync(folder, { recursive: true }),
@@ -71,10 +72,10 @@ function newFolder(): string {
 }
 
 /**
- * Starts a server of its own, which listens on a socket in its folder. Nothing it writes survives a power cut. Null where
- * PostgreSQL is not installed and cannot be. Throws where it does not start.
+ * Starts a server of its own, which listens on a socket in its folder. What it writes survives a power cut only where it
+ * is `isDurable`. Null where PostgreSQL is not installed and cannot be. Throws where it does not start.
  */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
   if (programs() === null) await install();
   const found = programs();
   if (found === null) return null;
@@ -82,7 +83,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const how = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
   const problem = await run(asUser([join(found, "initdb"), "-D", join(folder, "data"), ...how]), { output: "ignore" });
   if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
-  const server = serverIn(found, folder);
+  const server = serverIn(found, folder, isDurable);
   await server.start();
   return server;
 }

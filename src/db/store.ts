@@ -17,8 +17,8 @@ export type Store = {
   /** Refused inside a `write`, where it would miss what was just written. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * As if one at a time: commits when `work` resolves, rolls back when it rejects. `work` must use no network, file or clock,
-   * and change nothing but what it is given: a server runs it again when others were in its way.
+   * One at a time: commits when `work` resolves, rolls back when it rejects. `work` must use no network, file or clock: all
+   * other writes wait for it.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves with every commit, those of other processes included. */
@@ -33,8 +33,10 @@ export type Store = {
 
 export type ServerFigures = {
   writes: number;
-  /** How often a write was tried again, because another one was in its way. */
-  retries: number;
+  /** Of them, those answered 'busy'. */
+  busy: number;
+  /** How long writes waited in all until nobody else wrote. */
+  waitedMs: number;
   connections: { open: number; idle: number };
   /** Reads and writes that wait for a connection. */
   waiting: number;

@@ -9,7 +9,10 @@ export function createServerMetrics(registry: Registry, { store, clock }: Deps):
     registers: [registry],
   });
   const writes = new Counter(of("database_writes_total", "Writes begun."));
-  const retries = new Counter(of("database_write_retries_total", "Writes tried again after a conflict."));
+  const busy = new Counter(of("database_writes_busy_total", "Writes that were answered 'busy'."));
+  const waited = new Counter(
+    of("database_write_wait_seconds_total", "How long writes waited until nobody else wrote."),
+  );
   const connections = new Gauge(of("database_connections", "Connections to the database server.", ["state"]));
   const waiting = new Gauge(of("database_connections_awaited", "Reads and writes that wait for a connection."));
   const ahead = new Gauge(
@@ -21,7 +24,8 @@ export function createServerMetrics(registry: Registry, { store, clock }: Deps):
     if (!figures) return;
     const totals: [Counter, number][] = [
       [writes, figures.writes],
-      [retries, figures.retries],
+      [busy, figures.busy],
+      [waited, figures.waitedMs / 1000],
     ];
     for (const [counter, total] of totals) {
       counter.reset();

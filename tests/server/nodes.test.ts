@@ -81,12 +81,13 @@ describe("what one program acknowledged", () => {
   });
 });
 
-test("each says of itself how many writes it tried again, its connections, and how wrong its clock is", async () => {
+test("each says of itself how long writes waited, its connections, and how wrong its clock is", async () => {
   await one.logIn("ann");
   const text = await (await one.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
   for (const name of [
     "database_writes_total",
-    "database_write_retries_total",
+    "database_writes_busy_total",
+    "database_write_wait_seconds_total",
     'database_connections{state="idle"}',
     "database_connections_awaited",
     "clock_ahead_seconds",

@@ -4,7 +4,7 @@ import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
 import { openPostgresPair, type PostgresPair } from "../support/postgres-pair.ts";
 
-const waits = { connectMs: 10_000, statementMs: 1000, writeMs: 60_000, silenceMs: 2000 };
+const waits = { connectMs: 10_000, statementMs: 1000, turnMs: 10_000, writeMs: 60_000, silenceMs: 2000 };
 
 let database: PostgresPair;
 let store: Store;
@@ -26,7 +26,9 @@ const version = () => store.read((db) => readVersion(db, "settings"));
 test("what no standby confirms is not acknowledged; a standby is read and not written; once promoted it is both", async () => {
   await write();
   await database.addStandby();
-  await database.withoutStandby(() => expect(write()).rejects.toBeInstanceOf(StoreBusy));
+  await database.withoutStandby(async () => {
+    await expect(write()).rejects.toBeInstanceOf(StoreBusy);
+  });
   await write();
   const before = await version();
   await database.failOver(async () => {

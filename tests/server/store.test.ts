@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { isAdditive, migrateServer, serverMigrations } from "../../src/db/postgres/migrate.ts";
 import { openServerStore, type ServerSettings } from "../../src/db/postgres/store.ts";
 import { versions } from "../../src/db/schema.ts";
 import { type Store, StoreBusy } from "../../src/db/store.ts";
@@ -12,7 +11,7 @@ const name = newName();
 const url = urlOf(name);
 const open: Store[] = [];
 
-const waits = { connectMs: 10_000, statementMs: 30_000, writeMs: 60_000, silenceMs: 35_000 };
+const waits = { connectMs: 10_000, statementMs: 30_000, turnMs: 10_000, writeMs: 60_000, silenceMs: 35_000 };
 
 async function opened(settings: ServerSettings = { connections: 8 }, address = url): Promise<Store> {
   const store = await openServerStore(address, settings, 0);
@@ -82,13 +81,13 @@ describe("a store on a PostgreSQL server", () => {
     await onServer(`drop database ${other}`);
   });
 
-  test("writes of two processes to the same row all count, each tried again where another was in its way", async () => {
+  test("writes of two processes to the same row all count, one after the other", async () => {
     const stores = [await opened(), await opened()];
     const before = await versionOf(stores[0] as Store, "club");
     const times = Array.from({ length: 40 }, (_, at) => stores[at % 2] as Store);
     await Promise.all(times.map((store) => store.write((tx) => bumpVersion(tx, "club"))));
     expect(await versionOf(stores[1] as Store, "club")).toBe(before + 40);
-    expect(stores.reduce((sum, store) => sum + (store.serverFigures()?.retries ?? 0), 0)).toBeGreaterThan(0);
+    for (const store of stores) expect(store.serverFigures()).toMatchObject({ writes: 20, busy: 0 });
   });
 
   test("of two writes that each depend on what the other changes, one sees the other's", async () => {
@@ -166,11 +165,35 @@ describe("a store on a PostgreSQL server", () => {
 
   test("where no connection is free in time, reads, writes and the counter of commits answer 'busy'", async () => {
     const store = await opened({ connections: 2, waits: { ...waits, connectMs: 2000 } });
-    const done = Promise.withResolvers<void>();
-    const writes = [1, 2].map(() => store.write(() => done.promise));
-    await expectBusy(store);
+    await onDatabase(url, async (client) => {
+      await client.query("select pg_advisory_lock(77)");
+      const held = () => store.read(async (db) => db.all(sql`select pg_advisory_xact_lock(77)`));
+      const reads = [held(), held()];
+      await expectBusy(store);
+      await client.query("select pg_advisory_unlock(77)");
+      await Promise.all(reads);
+    });
+  });
+
+  test("a write that waits too long for another, of its own or another program, is 'busy'; reads go on", async () => {
+    const settings = { connections: 2, waits: { ...waits, turnMs: 1000 } };
+    const [store, other] = [await opened(settings), await opened(settings)];
+    const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = store.write(async () => {
+      begun.resolve();
+      await done.promise;
+    });
+    await begun.promise;
+    for (const waiting of [store, other]) {
+      await expect(waiting.write((tx) => bumpVersion(tx, "settings"))).rejects.toBeInstanceOf(StoreBusy);
+      expect(waiting.serverFigures()).toMatchObject({ busy: 1 });
+      await versionOf(waiting, "settings");
+    }
     done.resolve();
-    await Promise.all(writes);
+    await first;
+    const before = await versionOf(store, "settings");
+    await other.write((tx) => bumpVersion(tx, "settings"));
+    expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
   test("a statement that the server gives up is 'busy', and the next write has a sound connection", async () => {
@@ -205,88 +228,5 @@ describe("a store on a PostgreSQL server", () => {
   test("a read inside a write is refused: it would miss what was just written", async () => {
     const store = await opened();
     await expect(store.write(() => store.read(async () => 1))).rejects.toThrow("pass the transaction on");
-  });
-});
-
-describe("beside a newer program that changed the schema", () => {
-  const later = [
-    ...serverMigrations,
-    { name: "0001_later_additive", sql: "alter table versions add column note text; create table notes (id bigint)" },
-  ];
-
-  test("an older one goes on reading and writing, and starts, where the change only added", async () => {
-    const running = await opened();
-    const before = await versionOf(running, "club");
-    await onDatabase(url, (client) => migrateServer(client, 0, later));
-    const started = await opened();
-    for (const store of [running, started]) await store.write((tx) => bumpVersion(tx, "club"));
-    expect(await versionOf(running, "club")).toBe(before + 2);
-    await onDatabase(url, (client) =>
-      client.query(
-        "alter table versions drop column note; drop table notes; delete from migrations where name = '0001_later_additive'",
-      ),
-    );
-  });
-
-  test("a change that calls itself additive adds tables, indexes and columns that need no value", () => {
-    const adds = (statement: string) =>
-      /^create (unique )?(table|index|view|function|trigger|extension)\b/i.test(statement) ||
-      (/^alter table "?\w+"? add column\b/i.test(statement) &&
-        (!/ not null/i.test(statement) || / default /i.test(statement)));
-    const others = (text: string) =>
-      text
-        .split(/;\n(?:--> statement-breakpoint\n)?/)
-        .map((statement) => statement.trim())
-        .filter((statement) => statement !== "" && !adds(statement));
-    expect(serverMigrations.flatMap(({ name, sql: text }) => (isAdditive(name) ? others(text) : []))).toEqual([]);
-    const mixed = [
-      "create table a (id bigint not null)",
-      "alter table b add column c text not null",
-      "alter table b add column d text default 'x' not null",
-      "alter table b add column e bigint",
-      "drop table f",
-      "alter table b rename column e to g",
-      "update b set e = 1",
-    ];
-    expect(others(mixed.join(";\n"))).toEqual([mixed[1], mixed[4], mixed[5], mixed[6]] as string[]);
-  });
-});
-
-describe("a server that cannot be used ends the start with one line", () => {
-  const oneLine = /^DATABASE_URL: [^\n]+\.$/;
-  const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
-
-  test("where nothing listens", async () => {
-    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing listens there .*\.$/);
-  });
-
-  test("without such a database", async () => {
-    expect(await starting(urlOf("no_such_club"))).toContain("DATABASE_URL: there is no such database");
-  });
-
-  test("with a database of another locale, and says how to make one", async () => {
-    const other = newName();
-    await onServer(`create database ${other} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-    expect(await starting(urlOf(other))).toContain("template template0 encoding 'UTF8' locale 'C'");
-    await onServer(`drop database ${other}`);
-  });
-
-  test("with a user who may not make tables", async () => {
-    const other = newName();
-    await onServer(`create database ${other} template template0`, `create role ${other} login`);
-    const address = new URL(urlOf(other));
-    address.username = other;
-    const said = (await starting(address.href)).replace(/^UnfitServer: /, "");
-    expect(said).toMatch(oneLine);
-    expect(said).toContain("the user lacks a right there");
-    await onServer(`drop database ${other}`, `drop role ${other}`);
-  });
-
-  test("with the database of a newer version", async () => {
-    await (await opened()).close();
-    open.splice(0);
-    await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));
-    expect(await starting(url)).toContain(`holds the change "9999_later", which this version does not know`);
-    await onDatabase(url, (client) => client.query("delete from migrations where name = '9999_later'"));
   });
 });

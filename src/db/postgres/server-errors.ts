@@ -2,9 +2,6 @@ import { StoreBusy } from "../store.ts";
 import { codeOf, engineError, storeErrorOf } from "../store-errors.ts";
 import { UnfitServer } from "./migrate.ts";
 
-/** Two writes that could not have run one after the other; either may be tried again. */
-export const isConflict = (error: unknown) => ["40001", "40P01"].includes(codeOf(error));
-
 /** pg has no code for a connection that ended under a statement, or was not there in time. */
 const ofPg =
   /^Connection terminated|^Client has encountered|^timeout exceeded when trying to connect|^Query read timeout/;
@@ -14,11 +11,13 @@ const isCut = (error: unknown) =>
 
 export const isLost = (error: unknown) => storeErrorOf(error) === "lost" || isCut(error);
 
+/** In the way are people at the database, or a program that changes the schema: writes of ours wait for each other. */
+const inTheWay = new Set(["40001", "40P01", "55P03"]);
 const canceled = "57014";
 
 /** Of errors after which the sender may try again. Null for any other. */
 function busyText(error: unknown): string | null {
-  if (isConflict(error)) return "Others are writing to the same rows.";
+  if (inTheWay.has(codeOf(error))) return "Others are writing.";
   if (codeOf(error) === canceled) return "The database server took too long.";
   return isLost(error) ? "The database server cannot be reached." : null;
 }

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
-import { codeOf, engineError } from "../store-errors.ts";
+import { engineError } from "../store-errors.ts";
 import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
-import { isConflict, isLost, storeError, unfit } from "./server-errors.ts";
+import { isLost, storeError, unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
 const usualWaits = {
@@ -14,7 +14,9 @@ const usualWaits = {
   connectMs: 10_000,
   /** After which the server gives up a statement. */
   statementMs: 30_000,
-  /** After which a write of many statements is ended: its locks are in the way of others. */
+  /** Of a write until those before it have ended. */
+  turnMs: 10_000,
+  /** After which a write of many statements is ended: others wait for it. */
   writeMs: 60_000,
   /** After which a server is taken to be gone that answers nothing: a dead network closes no connection. */
   silenceMs: 35_000,
@@ -22,9 +24,11 @@ const usualWaits = {
 
 export type ServerSettings = { connections: number; waits?: typeof usualWaits };
 
-/** A write that others are in the way of is tried again for so long. */
-const patienceMs = 10_000;
-const idleInWriteMs = 30_000;
+/** A write waits for nothing but the server: a program that is silent in one is gone. */
+const idleInWriteMs = 10_000;
+
+/** Until it commits or rolls back nobody else writes. Each statement sees what was committed before it. */
+const beginAlone = "begin isolation level read committed; select pg_advisory_xact_lock(2)";
 
 async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -40,21 +44,12 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** Only a standby refuses it, which is not promoted yet. */
-async function begin(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query("begin isolation level serializable");
-  } catch (error) {
-    throw codeOf(error) === "0A000" ? new StoreBusy("The database server is a standby.") : error;
-  }
-}
-
-/** Rejects after `ms`; `stop` ends the timer. */
-function deadline(ms: number): { passed: Promise<never>; stop: () => void } {
+/** Rejects after `ms` with what is said; `stop` ends the timer. */
+function deadline(ms: number, said: string): { passed: Promise<never>; stop: () => void } {
   const { promise: passed, reject } = Promise.withResolvers<never>();
-  // A write that ends just then has no use for it.
+  // Nobody may be waiting for it any more.
   passed.catch(() => undefined);
-  const timer = setTimeout(() => reject(new StoreBusy("A write took too long.")), ms);
+  const timer = setTimeout(() => reject(new StoreBusy(said)), ms);
   return { passed, stop: () => clearTimeout(timer) };
 }
 
@@ -131,6 +126,7 @@ export async function openServerStore(
     statement_timeout: waits.statementMs,
     query_timeout: waits.silenceMs,
     idle_in_transaction_session_timeout: idleInWriteMs,
+    lock_timeout: waits.turnMs,
     application_name: applicationName,
   });
   // An idle connection that ends is left out of the pool; whoever asks next opens another.
@@ -141,8 +137,8 @@ export async function openServerStore(
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const snapshotCounter = openSnapshotCounter(pool);
   const inWrite = new AsyncLocalStorage<true>();
-  let writes = 0;
-  let retries = 0;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  const figures = { writes: 0, busy: 0, waitedMs: 0 };
 
   function txOn(client: pg.PoolClient): Tx {
     const known = txOf.get(client) ?? drizzleOnConnection(client);
@@ -151,12 +147,13 @@ export async function openServerStore(
   }
 
   /** A connection that cannot commit or roll back is not used again. */
-  async function tryOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(askedAt: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const { passed, stop } = deadline(waits.writeMs);
+    const { passed, stop } = deadline(waits.writeMs, "A write took too long.");
     let isSound = false;
     try {
-      await begin(client);
+      await client.query(beginAlone);
+      figures.waitedMs += performance.now() - askedAt;
       const result = await inWrite.run(true, () => Promise.race([work(txOn(client)), passed]));
       const { command } = await client.query("commit");
       isSound = true;
@@ -173,18 +170,24 @@ export async function openServerStore(
     }
   }
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const giveUpAt = performance.now() + patienceMs;
-    writes += 1;
-    for (let again = 0; ; again += 1) {
-      try {
-        return await tryOnce(work);
-      } catch (error) {
-        if (!isConflict(error)) throw storeError(error);
-        if (performance.now() > giveUpAt) throw storeError(error);
-        retries += 1;
-        await Bun.sleep(Math.random() * 2 ** Math.min(again, 7));
-      }
+  /** One after the other, so that writes that wait for other programs leave the connections to reads. */
+  async function inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const askedAt = performance.now();
+    const { passed, stop } = deadline(waits.turnMs, "Others are writing.");
+    const before = lastWrite;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    lastWrite = before.then(() => ended);
+    figures.writes += 1;
+    try {
+      await Promise.race([before, passed]);
+      return await transact(askedAt, work);
+    } catch (error) {
+      const said = storeError(error);
+      if (said instanceof StoreBusy) figures.busy += 1;
+      throw said;
+    } finally {
+      stop();
+      end();
     }
   }
 
@@ -200,7 +203,7 @@ export async function openServerStore(
     },
     async write(work) {
       refuseInWrite("write");
-      return transact(work);
+      return inTurn(work);
     },
     dataVersion: () => withStoreErrors(snapshotCounter),
     async sharedNow(db) {
@@ -211,8 +214,9 @@ export async function openServerStore(
       return clock.now;
     },
     serverFigures: () => ({
-      ...{ writes, retries, waiting: pool.waitingCount },
+      ...figures,
       connections: { open: pool.totalCount, idle: pool.idleCount },
+      waiting: pool.waitingCount,
     }),
     close: () => pool.end(),
   };

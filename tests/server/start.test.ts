@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { isAdditive, migrateServer, serverMigrations } from "../../src/db/postgres/migrate.ts";
+import { openServerStore } from "../../src/db/postgres/store.ts";
+import type { Store } from "../../src/db/store.ts";
+import { bumpVersion, readVersion } from "../../src/db/versions.ts";
+import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
+
+const name = newName();
+const url = urlOf(name);
+const open: Store[] = [];
+
+async function opened(): Promise<Store> {
+  const store = await openServerStore(url, { connections: 2 }, 0);
+  open.push(store);
+  return store;
+}
+
+beforeAll(() => onServer(`create database ${name} template template0`));
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
+afterAll(() => onServer(`drop database ${name}`));
+
+describe("beside a newer program that changed the schema", () => {
+  const later = [
+    ...serverMigrations,
+    { name: "0001_later_additive", sql: "alter table versions add column note text; create table notes (id bigint)" },
+  ];
+
+  test("an older one goes on reading and writing, and starts, where the change only added", async () => {
+    const running = await opened();
+    const version = () => running.read((db) => readVersion(db, "club"));
+    const before = await version();
+    await onDatabase(url, (client) => migrateServer(client, 0, later));
+    const started = await opened();
+    for (const store of [running, started]) await store.write((tx) => bumpVersion(tx, "club"));
+    expect(await version()).toBe(before + 2);
+    await onDatabase(url, (client) =>
+      client.query(
+        "alter table versions drop column note; drop table notes; delete from migrations where name = '0001_later_additive'",
+      ),
+    );
+  });
+
+  test("a change that calls itself additive adds tables, indexes and columns that need no value", () => {
+    const adds = (statement: string) =>
+      /^create (unique )?(table|index|view|function|trigger|extension)\b/i.test(statement) ||
+      (/^alter table "?\w+"? add column\b/i.test(statement) &&
+        (!/ not null/i.test(statement) || / default /i.test(statement)));
+    const others = (text: string) =>
+      text
+        .split(/;\n(?:--> statement-breakpoint\n)?/)
+        .map((statement) => statement.trim())
+        .filter((statement) => statement !== "" && !adds(statement));
+    expect(serverMigrations.flatMap(({ name, sql: text }) => (isAdditive(name) ? others(text) : []))).toEqual([]);
+    const mixed = [
+      "create table a (id bigint not null)",
+      "alter table b add column c text not null",
+      "alter table b add column d text default 'x' not null",
+      "alter table b add column e bigint",
+      "drop table f",
+      "alter table b rename column e to g",
+      "update b set e = 1",
+    ];
+    expect(others(mixed.join(";\n"))).toEqual([mixed[1], mixed[4], mixed[5], mixed[6]] as string[]);
+  });
+});
+
+describe("a server that cannot be used ends the start with one line", () => {
+  const oneLine = /^DATABASE_URL: [^\n]+\.$/;
+  const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
+
+  test("where nothing listens", async () => {
+    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing listens there .*\.$/);
+  });
+
+  test("without such a database", async () => {
+    expect(await starting(urlOf("no_such_club"))).toContain("DATABASE_URL: there is no such database");
+  });
+
+  test("with a database of another locale, and says how to make one", async () => {
+    const other = newName();
+    await onServer(`create database ${other} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+    expect(await starting(urlOf(other))).toContain("template template0 encoding 'UTF8' locale 'C'");
+    await onServer(`drop database ${other}`);
+  });
+
+  test("with a user who may not make tables", async () => {
+    const other = newName();
+    await onServer(`create database ${other} template template0`, `create role ${other} login`);
+    const address = new URL(urlOf(other));
+    address.username = other;
+    const said = (await starting(address.href)).replace(/^UnfitServer: /, "");
+    expect(said).toMatch(oneLine);
+    expect(said).toContain("the user lacks a right there");
+    await onServer(`drop database ${other}`, `drop role ${other}`);
+  });
+
+  test("with the database of a newer version", async () => {
+    await (await opened()).close();
+    open.splice(0);
+    await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));
+    expect(await starting(url)).toContain(`holds the change "9999_later", which this version does not know`);
+    await onDatabase(url, (client) => client.query("delete from migrations where name = '9999_later'"));
+  });
+});
