@@ -88,6 +88,15 @@ test("a team's row shows its name, and below it who is in it", async () => {
   expect(row).toMatchObject({ username: "Two Rods", detailText: "ann, bob", team: { fishText: "ann – · bob 18.0" } });
 });
 
+test.each(["results", "screen"])("the page %s counts teams, not anglers, where these are ranked", async (page) => {
+  const id = await entered();
+  await joinTeam(bob, id, await made(ann, id));
+  await start(id);
+  await land(id, "bob", 18);
+  const html = await (await ann.send(`/tournaments/${id}/${page}`)).text();
+  expect(html.replaceAll("<!-- -->", "")).toContain("2 teams");
+});
+
 describe("an angler's team (docs/rules.md 17)", () => {
   test("is made by who is its captain, and joined by its code in one call", async () => {
     const id = await entered();

@@ -49,7 +49,7 @@ export function OwnTeam({ team, size, canChange, invitation }: Props) {
         </Section>
       )}
       {canChange && <Leave team={team} />}
-      {!canChange && <p className="text-ink-soft">To change it now, please ask the club's admins.</p>}
+      {!canChange && <p className="mt-3 text-ink-soft">To change it now, please ask the club's admins.</p>}
     </>
   );
 }

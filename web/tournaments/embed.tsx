@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { decimalText } from "../../src/format/numbers.ts";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { nothingShown } from "./board/result-state.tsx";
+import { sidesText } from "./board/sides-text.ts";
 import type { loadEmbed } from "./board/whole-page-loaders.ts";
 import { useTournamentState } from "./clock.ts";
 import { TournamentDates } from "./dates.tsx";
@@ -17,7 +18,6 @@ export function Component() {
   const { club } = useSession();
   const isRunning = useTournamentState(tournament) === "running";
   const ranked = board.rows.filter(({ rank }) => rank !== null);
-  const anglers = board.total ?? board.rows.length;
   return (
     <>
       <MockNotice />
@@ -55,7 +55,7 @@ export function Component() {
             rel="noopener"
             className="link inline-flex min-h-12 items-center"
           >
-            All {numberText(anglers)} {anglers === 1 ? "angler" : "anglers"} at {club.name}
+            All {sidesText(board.total ?? board.rows.length, tournament)} at {club.name}
           </a>
           {isRunning && state === "live" && <span className="text-ink-soft">Live – updates automatically</span>}
         </p>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { decimalText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
 import { type LengthUnit, pluralUnits, scoringUnit } from "../../src/scoring/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
@@ -12,6 +12,7 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { outcomeText } from "./board/outcome-text.ts";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
+import { sidesText } from "./board/sides-text.ts";
 import type { loadResults } from "./board/whole-page-loaders.ts";
 import { TournamentDates } from "./dates.tsx";
 import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
@@ -32,8 +33,7 @@ export function Component() {
           <>
             <TournamentDates tournament={tournament} />
             <p>
-              {typeNames[tournament.tournamentType]}, {numberText(entries.length)}{" "}
-              {entries.length === 1 ? "angler" : "anglers"}
+              {typeNames[tournament.tournamentType]}, {sidesText(entries.length, tournament)}
               {division && ` in ${division}`}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
@@ -44,7 +44,7 @@ export function Component() {
         actions={<PrintButton look="secondary" />}
       />
       {entries.length > 0 ? (
-        <Results entries={entries} />
+        <Results entries={entries} head={tournament.teams ? "Team" : "Angler"} />
       ) : (
         !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
       )}
@@ -76,14 +76,14 @@ function Signature() {
 
 const cell = "py-1.5 pr-3 align-baseline";
 
-function Results({ entries }: Pick<Loaded<typeof loadResults>, "entries">) {
+function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> & { head: string }) {
   return (
     <div className="@container">
       <table className="w-full text-left">
         <thead className="@max-[17rem]:sr-only">
           <tr className="border-line-strong border-b-2 text-ink-soft text-sm">
             <th className={cell}>Rank</th>
-            <th className={cell}>Angler</th>
+            <th className={cell}>{head}</th>
             <th className={cell}>Fish</th>
             <th className="py-1.5 text-right">Score</th>
           </tr>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../src/format/money.ts";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { decimalText } from "../../src/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { ClubMark } from "../layout/logo.tsx";
 import { MockNotice } from "../layout/mock-notice.tsx";
@@ -9,6 +9,7 @@ import { useLiveBoard } from "../live/use-live-board.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { nothingShown } from "./board/result-state.tsx";
+import { sidesText } from "./board/sides-text.ts";
 import { useBadge, useTournamentState } from "./clock.ts";
 import type { loadTournament } from "./loaders.ts";
 import { useAwake } from "./use-awake.ts";
@@ -41,7 +42,6 @@ export function Component() {
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
   const first = shown[0]?.rank ?? 0;
   const last = first + shown.length - 1;
-  const anglers = numberText(board.total ?? board.rows.length);
   return (
     <div className="deep flex min-h-dvh flex-col">
       <MockNotice />
@@ -78,7 +78,7 @@ export function Component() {
         <footer className="flex flex-wrap justify-between gap-x-[2vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
           <p>
             {shown.length > 0 && `Ranks ${first}–${last} of ${board.nextAfter ? "the first " : ""}${ranked.length}. `}
-            {anglers} {anglers === "1" ? "angler" : "anglers"}
+            {sidesText(board.total ?? board.rows.length, tournament)}
           </p>
           {isOn && state === "live" && <p>Live – updates automatically</p>}
           {isOn && state === "lost" && <p>No connection. Trying again.</p>}

@@ -136,7 +136,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
         <Card className="@container">
           <p className="standings-head" aria-hidden="true">
             <span>Rank</span>
-            <span>Angler</span>
+            <span>{tournament.teams ? "Team" : "Angler"}</span>
             <span>Fish (in)</span>
             <span>Total</span>
             <span>Gap</span>
