@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, notifications, teams } from "../../src/db/schema.ts";
+import { eq } from "drizzle-orm";
+import { audit, notifications, participants, teams } from "../../src/db/schema.ts";
 import type { OwnTeam, TeamPage, TeamView } from "../../src/entries/teams/model.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
+import { refreshStanding } from "../../src/standings/refresh-standing.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
 let club: Club;
@@ -177,6 +179,20 @@ describe("an angler's team (docs/rules.md 17)", () => {
     ]);
     await bob.send(`/api/tournaments/${id}/teams/${team.id}/leave`, { method: "POST" });
     expect(await club.store.read(async (db) => db.select().from(teams))).toEqual([]);
+  });
+
+  test("has the next member as its captain while the captain is on hold", async () => {
+    const id = await entered();
+    await joinTeam(bob, id, await made(ann, id));
+    await club.store.write(async (tx) => {
+      await tx.update(participants).set({ heldAt: noon }).where(eq(participants.userId, ann.userId));
+      await refreshStanding(tx, id, ann.userId);
+    });
+    expect(await namesIn(id)).toEqual([["Two Rods", ["bob", "ann"]]]);
+    const { team } = await bob.get<TeamPage>(`/api/tournaments/${id}/team`);
+    expect(team?.isCaptain).toBe(true);
+    const [row] = await bob.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+    expect(row).toMatchObject({ userId: bob.userId, username: "Two Rods" });
   });
 
   test("changes until the start by its members, then by an admin with a reason, who may also rename it", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { participants, teams, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -16,7 +16,14 @@ export type At = { origin: string; now: number };
 
 export const noSuchTeam = () => new Refusal("not_found", "There is no such team.");
 
-/** Also those on hold; in the order in which they joined. */
+/** The order of captains: those on hold last, each in the order in which they joined. */
+const captainsFirst = [
+  sql`case when ${participants.heldAt} is null then 0 else 1 end`,
+  asc(participants.teamJoinedAt),
+  asc(participants.id),
+];
+
+/** Also those on hold. */
 export const membersQuery = (db: Db, tournamentId: number) =>
   db
     .select({
@@ -28,7 +35,7 @@ export const membersQuery = (db: Db, tournamentId: number) =>
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(eq(participants.tournamentId, tournamentId))
-    .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
+    .orderBy(...captainsFirst);
 
 export const teamsQuery = (db: Db, tournamentId: number) =>
   db.select().from(teams).where(eq(teams.tournamentId, tournamentId)).orderBy(asc(teams.id));
