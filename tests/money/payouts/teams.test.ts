@@ -89,6 +89,8 @@ test("the payouts say for which team they are, before and after they are queued"
     [undefined, 5000, "dan"],
   ];
   expect(shown(await preview())).toEqual(expected as never);
+  const page = await (await day.admin.send(`/admin/payouts/process?tournamentId=${day.tournamentId}`)).text();
+  expect(page.split("</dialog>")[0]?.split(">Two Rods<")).toHaveLength(4);
   await queue();
   expect(shown(await preview())).toEqual(expected as never);
   expect((await preview()).unfilled).toEqual([]);

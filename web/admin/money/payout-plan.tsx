@@ -62,7 +62,7 @@ function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): 
 }
 
 function Prize({ prize }: { prize: PreviewedPrize }) {
-  const { division, pot, isReturn, position, amount, username, account, status } = prize;
+  const { division, pot, isReturn, team, position, amount, username, account, status } = prize;
   const nobody = amount === 0 ? "No prize" : "Nobody";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
@@ -74,7 +74,9 @@ function Prize({ prize }: { prize: PreviewedPrize }) {
             {isReturn ? `${pot}, goes back: nobody won it` : pot}
           </span>
         )}
-        {division && <span className="block font-normal text-[0.9375rem] text-ink-soft">{division}</span>}
+        {(division ?? team) && (
+          <span className="block font-normal text-[0.9375rem] text-ink-soft">{division ?? team}</span>
+        )}
       </span>
       <Figure value={moneyText(amount)} className="text-xl" />
       {status && <PayoutStatusBadge status={status} />}
