@@ -115,7 +115,10 @@ async function realBucket(output: Output): Promise<Result> {
 }
 
 /** What decides about money and places, once more on the other engine. */
-const onServerToo = ["server", "members", "entries", "standings", "money/entry-fees", "money/payouts"];
+const onServerToo = [
+  ...["server", "members", "entries", "standings", "seasons"],
+  ...["money/entry-fees", "money/payouts", "money/pots", "money/prizes"],
+];
 
 async function onServer(output: Output): Promise<Result> {
   const server = await startPostgres();
