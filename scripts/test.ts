@@ -118,6 +118,7 @@ async function realBucket(output: Output): Promise<Result> {
 const onServerToo = [
   ...["server", "members", "entries", "standings", "seasons"],
   ...["money/entry-fees", "money/payouts", "money/pots", "money/prizes"],
+  ...["tournaments/find-tournaments.test.ts", "tournaments/payout-share.test.ts"],
 ];
 
 async function onServer(output: Output): Promise<Result> {

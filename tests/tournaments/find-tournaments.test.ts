@@ -94,7 +94,7 @@ describe("the list of tournaments shows", () => {
   test("its new name at once, and not what was deleted", async () => {
     const [bass] = await club.visitor.get<TournamentView[]>("/api/tournaments?search=bass");
     await club.store.write(async (tx) => {
-      tx.run(`update tournaments set name = 'Trout Cup' where id = ${bass?.id}`);
+      await tx.run(`update tournaments set name = 'Trout Cup' where id = ${bass?.id}`);
     });
     expect(await names({ search: "trout c" })).toEqual(["Trout Cup"]);
     await admin.send(`/api/admin/tournaments/${bass?.id}`, { method: "DELETE" });
