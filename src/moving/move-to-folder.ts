@@ -94,6 +94,7 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
         if (await isOwnRow(tables, rowsHere, rowsThere)) file.run("delete from club");
         await copyRows(tables, rowsThere, rowsHere, say);
         await copyCounters(tables, rowsThere, rowsHere);
+        say("Looks through the database that arrived.");
         refuseUnsound(file, "The arrived");
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         await copyPhotos(there, here, say);

@@ -108,7 +108,10 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
     const key = await clubKey(places);
     const file = connect(join(dataDir, databaseEntry), "read");
     try {
-      refuseUnsound(file, "The club's");
+      if (!readFolderMark(dataDir)) {
+        say("Looks through the club's database first.");
+        refuseUnsound(file, "The club's");
+      }
       await onServer(places, async (client) => {
         const photoRows = file.query<{ count: number }, []>("select count(*) as count from photos").get()?.count ?? 0;
         const photosStay = await begin(client, places, () => claimBucket(places, key, photoRows), say);
@@ -118,6 +121,7 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
         const server = openServerRows(client);
         await copyRows(tables, openFileRows(file), server, say);
         await copyCounters(tables, openFileRows(file), server);
+        say("Puts references and indexes back.");
         await putTogether(client);
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         if (!photosStay) await copyPhotos(here, there, say);
