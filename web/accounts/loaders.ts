@@ -15,12 +15,15 @@ export const loadLogin =
     return null;
   };
 
-/** After registering, the tutorial is shown here; once it is seen there is nothing left to do. */
-export const loadRegister = (runtime: Runtime) => async () => {
-  const { user } = await answer(runtime.api.api.session.get());
-  if (user?.hasSeenTutorial) throw redirect("/");
-  return { isRegistered: user !== null, submissionId: newSubmissionId() };
-};
+/** After registering, the tutorial is shown here; once it is seen, on to where they wanted. */
+export const loadRegister =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const next = localPath(new URL(request.url).searchParams.get("next"));
+    const { user } = await answer(runtime.api.api.session.get());
+    if (user?.hasSeenTutorial) throw redirect(next);
+    return { isRegistered: user !== null, next, submissionId: newSubmissionId() };
+  };
 
 /** Fails with 404 unless the link is the one that the server printed. */
 export const loadSetUp =

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/toasts/left-toast.tsx";
 import { localPath } from "../local-path.ts";
@@ -20,6 +20,7 @@ export function Component() {
 
 function PasswordStep() {
   const { demo } = useSession().club;
+  const { search } = useLocation();
   const form = useCheckedForm(logIn);
   return (
     <AccountCard
@@ -27,7 +28,7 @@ function PasswordStep() {
       below={
         <>
           No account yet?{" "}
-          <Link to="/register" className="link inline-flex min-h-12 items-center">
+          <Link to={`/register${search}`} className="link inline-flex min-h-12 items-center">
             Sign up here
           </Link>
           <br />

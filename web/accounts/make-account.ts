@@ -19,7 +19,7 @@ export const register: CheckedForm = {
         async (value, sent) => {
           await answer(runtime.api.api.auth.register.post({ ...value, ...sent }));
           runtime.showToast({ title, description: "Your account has been created successfully.", tone: "good" });
-          return redirect("/register");
+          return redirect(`/register${new URL(request.url).search}`);
         },
         options,
       );

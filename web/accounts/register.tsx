@@ -4,22 +4,23 @@ import type { Loaded } from "../page.ts";
 import { AccountCard } from "./account-card.tsx";
 import { register } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";
+import { loginAddress } from "./login-address.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
-/** Once the account is made, the tutorial opens here and leads to the home page. */
+/** Once the account is made, the tutorial opens here and leads to `?next=`, or to the home page. */
 export function Component() {
-  const { isRegistered, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
+  const { isRegistered, next, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
   const member = isRegistered ? signedInChunk() : null;
   return (
     <>
-      {member && <member.TutorialGate next="/" />}
+      {member && <member.TutorialGate next={next} />}
       <div inert={isRegistered}>
         <AccountCard
           title="Create Account"
           below={
             <>
               Already have an account?{" "}
-              <Link to="/login" className="link inline-flex min-h-12 items-center">
+              <Link to={loginAddress(next)} className="link inline-flex min-h-12 items-center">
                 Sign in here
               </Link>
             </>

@@ -10,7 +10,8 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
-const register = (fields = {}) => club.visitor.send("/register", { form: new URLSearchParams({ ...dana, ...fields }) });
+const register = (fields = {}, path = "/register") =>
+  club.visitor.send(path, { form: new URLSearchParams({ ...dana, ...fields }) });
 const logIn = (path: string, password = dana.password) =>
   club.visitor.send(path, { form: new URLSearchParams({ emailOrUsername: "dana", password }) });
 const cookies = (response: Response) => response.headers.getSetCookie();
@@ -33,6 +34,20 @@ describe("registering without script", () => {
     const next = await (await club.visitor.send("/register", { headers: { cookie } })).text();
     expect(next).toContain("<dialog");
     expect(next).toContain('name="next" value="/"');
+  });
+
+  test("leads on to where an invitation was opened, by the login page too", async () => {
+    const at = "/register?next=%2Fjoin%2FABCD";
+    expect(await (await club.visitor.send(at)).text()).toContain('href="/login?next=%2Fjoin%2FABCD"');
+    const login = await (await club.visitor.send("/login?next=%2Fjoin%2FABCD")).text();
+    expect(login).toContain(`href="${at}"`);
+    const posted = await register({}, at);
+    expect(posted.headers.get("location")).toBe(at);
+    const cookie = cookies(posted)
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const next = await (await club.visitor.send(at, { headers: { cookie } })).text();
+    expect(next).toContain('name="next" value="/join/ABCD"');
   });
 
   test("keeps what was typed but the password, and says which field is wrong", async () => {
