@@ -149,7 +149,7 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
 
 function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
-  const { isHeld, payment, division, pots, missedCut } = mine;
+  const { isHeld, payment, division, pots, missedCut, dayText } = mine;
   return (
     <>
       {isHeld && (
@@ -171,7 +171,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       <PotsLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
-      {isRunning && missedCut && <p>You did not make the cut, so day one alone counts.</p>}
+      {isRunning && dayText && <p>{dayText}</p>}
       {isRunning && !missedCut && (
         <>
           <p className="text-ink-soft">Open for catches</p>

@@ -75,6 +75,10 @@ export const mine = z.strictObject({
   ...ownChoices.shape,
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
   missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
+  dayText: z
+    .string()
+    .optional()
+    .describe("Which day it is, and whether the reader made the cut, where each is scored."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),

@@ -9,6 +9,7 @@ import { chosenPots } from "../../entries/pots/chosen-pots.ts";
 import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
 import { findMe } from "../../standings/find-me.ts";
 import { missesCut } from "../../tournaments/days/rules.ts";
+import { dayText } from "../../tournaments/days/texts.ts";
 import { namedDivision } from "../../tournaments/divisions/named-division.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsOf, sumOfItems } from "../pots/payment-items.ts";
@@ -83,6 +84,7 @@ export async function readMine(
   const entry = await findEntry(db, tournamentId, actor.id);
   const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
   const pots = await readOwnPots(db, tournament, entry);
+  const today = entry?.hasPaid ? dayText(tournament, entry, now) : null;
   return {
     hasPaid: entry?.hasPaid ?? false,
     standing: await findMe(db, tournamentId, { actor, now }, board),
@@ -91,6 +93,7 @@ export async function readMine(
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...(pots.length > 0 && { pots }),
     ...(entry?.hasPaid && missesCut(tournament, entry) && { missedCut: true }),
+    ...(today !== null && { dayText: today }),
     payment: await readOwnPayment(db, actor, tournamentId),
   };
 }

@@ -59,6 +59,8 @@ test("without script: the director makes the cut, the board shows the days and t
   expect(words(dayOne)).not.toContain("Missed the cut");
   expect(words(await page(club.visitor, `/tournaments/${id}/results`))).toContain("Day 1: 20.0 · Day 2: 15.0");
   expect(words(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 2 of 2. You made the cut.");
+  expect(words(await page(ann, `/tournaments/${id}`))).toContain("Day 2 of 2. You made the cut.");
+  expect(words(await page(admin, `/admin/tournaments/${id}/day`))).toContain("Last Paid Place");
   expect(words(await page(bob, "/"))).toContain("You did not make the cut, so day one alone counts. Day 1: 18.0.");
   const submit = `/submit-catch?tournament=${id}"`;
   for (const path of ["/", `/tournaments/${id}`]) {

@@ -76,12 +76,12 @@ export function DayFigures({ tournament, day }: FiguresProps) {
           <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
         )}
         {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
-          <StatTile label={cutLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />
+          <StatTile label={cutLabel(day, tournament)} {...placed(day.lastPaid, openPlaces(day))} />
         )}
         {day.divisionCutLines.map((cutLine) => (
           <StatTile
             key={cutLine.division}
-            label={`${cutLabel(cutLine)} in ${cutLine.division}`}
+            label={`${cutLabel(cutLine, tournament)} in ${cutLine.division}`}
             {...placed(cutLine.lastPaid, openPlaces(cutLine))}
           />
         ))}
@@ -94,8 +94,12 @@ export function DayFigures({ tournament, day }: FiguresProps) {
 const placed = (angler: DayView["leader"], nobody: string) =>
   angler ? { value: decimalText(angler.score), unit: "in", note: angler.username } : { value: "–", note: nobody };
 
-const cutLabel = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
-  paidPlaces > 0 ? `Cut Line, ${placeText(paidPlaces)} Place` : "Cut Line";
+/** Where some go on after day one, that is the cut. */
+function cutLabel({ paidPlaces }: Pick<DayView, "paidPlaces">, { days }: TournamentWithResult) {
+  const name = days?.cut ? "Last Paid Place" : "Cut Line";
+  if (paidPlaces === 0) return name;
+  return days?.cut ? `${name}, ${placeText(paidPlaces)}` : `${name}, ${placeText(paidPlaces)} Place`;
+}
 
 const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
   paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown";
