@@ -4,7 +4,14 @@ import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
 import { openPostgresPair, type PostgresPair } from "../support/postgres-pair.ts";
 
-const waits = { connectMs: 10_000, statementMs: 1000, turnMs: 10_000, writeMs: 60_000, silenceMs: 2000 };
+const waits = {
+  connectMs: 10_000,
+  statementMs: 1000,
+  turnMs: 10_000,
+  writeMs: 60_000,
+  idleMs: 10_000,
+  silenceMs: 2000,
+};
 
 let database: PostgresPair;
 let store: Store;

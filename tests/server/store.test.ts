@@ -11,7 +11,14 @@ const name = newName();
 const url = urlOf(name);
 const open: Store[] = [];
 
-const waits = { connectMs: 10_000, statementMs: 30_000, turnMs: 10_000, writeMs: 60_000, silenceMs: 35_000 };
+const waits = {
+  connectMs: 10_000,
+  statementMs: 30_000,
+  turnMs: 10_000,
+  writeMs: 60_000,
+  idleMs: 10_000,
+  silenceMs: 35_000,
+};
 
 async function opened(settings: ServerSettings = { connections: 8 }, address = url): Promise<Store> {
   const store = await openServerStore(address, settings, 0);
@@ -161,6 +168,24 @@ describe("a store on a PostgreSQL server", () => {
     await expect(long).rejects.toBeInstanceOf(StoreBusy);
     await store.write((tx) => bumpVersion(tx, "settings"));
     expect(await versionOf(store, "settings")).toBe(before + 1);
+  });
+
+  test("a program that is silent in a write keeps others from writing for a moment, not for ever", async () => {
+    const frozen = await opened({ connections: 2, waits: { ...waits, idleMs: 1000 } });
+    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = frozen.write(async (tx) => {
+      await bumpVersion(tx, "settings");
+      begun.resolve();
+      await thawed.promise;
+      await bumpVersion(tx, "settings");
+    });
+    await begun.promise;
+    const other = await opened();
+    const before = await versionOf(other, "settings");
+    await other.write((tx) => bumpVersion(tx, "settings"));
+    thawed.resolve();
+    await expect(held).rejects.toBeInstanceOf(StoreBusy);
+    expect(await versionOf(other, "settings")).toBe(before + 1);
   });
 
   test("where no connection is free in time, reads, writes and the counter of commits answer 'busy'", async () => {

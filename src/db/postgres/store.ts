@@ -18,14 +18,13 @@ const usualWaits = {
   turnMs: 10_000,
   /** After which a write of many statements is ended: others wait for it. */
   writeMs: 60_000,
+  /** A write waits for nothing but the server: a program that is silent in one for so long is gone. */
+  idleMs: 10_000,
   /** After which a server is taken to be gone that answers nothing: a dead network closes no connection. */
   silenceMs: 35_000,
 };
 
 export type ServerSettings = { connections: number; waits?: typeof usualWaits };
-
-/** A write waits for nothing but the server: a program that is silent in one is gone. */
-const idleInWriteMs = 10_000;
 
 /** Until it commits or rolls back nobody else writes. Each statement sees what was committed before it. */
 const beginAlone = "begin isolation level read committed; select pg_advisory_xact_lock(2)";
@@ -125,7 +124,7 @@ export async function openServerStore(
     connectionTimeoutMillis: waits.connectMs,
     statement_timeout: waits.statementMs,
     query_timeout: waits.silenceMs,
-    idle_in_transaction_session_timeout: idleInWriteMs,
+    idle_in_transaction_session_timeout: waits.idleMs,
     lock_timeout: waits.turnMs,
     application_name: applicationName,
   });
