@@ -60,7 +60,8 @@ export function Component() {
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            Tournament day{stream === "live" && " · Live – updates automatically"}
+            Tournament day
+            {stream === "live" && <span className="block">Live – updates automatically</span>}
             <TournamentDates tournament={tournament} />
             <ResultState tournament={tournament} />
           </>
