@@ -163,6 +163,23 @@ describe("entrants from a list", () => {
     expect(outcomes(await imported("Name,Paid,Division\nann,yes,Kayak", "?dryRun=1"))).toEqual([["enter", ""]]);
   });
 
+  test("a column says the side pots of who paid in cash", async () => {
+    const pots = [
+      { name: "Big Bass", fee: 1000, shares: [100] },
+      { name: "Little One", fee: 500, shares: [100] },
+    ];
+    const free = (await createTournament(admin, { ...nextWeek, name: "Pot Open", pots })).id;
+    await club.logIn("cal");
+    const file = "Name,Paid,Side Pots\nann,yes,big bass; Little One\nben,no,Big Bass\ncal,yes,Tagged Fish\n";
+    expect(outcomes(await imported(file, "?skip=1", free))).toEqual([
+      ["enter", ""],
+      ["enter", "Not paid: in no side pot."],
+      ["refused", expect.stringContaining("choose from Big Bass or Little One")],
+    ]);
+    const states = await admin.get<{ name: string; anglers: string[] }[]>(`/api/tournaments/${free}/pots`);
+    expect(states.map(({ anglers }) => anglers)).toEqual([["ann"], ["ann"]]);
+  });
+
   test("a suspended angler is refused by name", async () => {
     await club.logIn("sus", { suspendedUntil: club.now() + 86_400_000 });
     expect(outcomes(await imported("Name,Paid\nsus,yes", "?dryRun=1"))).toEqual([

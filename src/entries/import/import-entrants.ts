@@ -40,21 +40,27 @@ async function inviteToPay({ tx, tournament, now }: Importing, userId: number): 
   await notify(tx, userId, { type: "club_message", title: "You Can Enter Now", message, link }, now);
 }
 
+const potsOf = ({ pots }: Tournament, cell = ""): string[] =>
+  pots === null ? [] : cell.split(";").flatMap((name) => name.trim() || []);
+
 async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
   const { tx, admin, tournament, recordCash, byMail, now } = importing;
   const { used, person } = row;
-  const isPaid = tournament.entryFeeCents === 0 || yesOrNo(used.paid ?? "");
-  if (isPaid === null) return { ...row, outcome: "invalid", message: "Paid is neither yes nor no." };
+  const isFree = tournament.entryFeeCents === 0;
+  const pots = potsOf(tournament, used.pots);
+  const hasPaid = isFree && pots.length === 0 ? false : yesOrNo(used.paid ?? "");
+  if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid is neither yes nor no." };
   const note = handEntry.shape.note.safeParse(used.note || usualNote);
   if (!note.success) return { ...row, outcome: "too_long", message: "A note can have at most 200 characters." };
   const [made] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
   const angler = await findMember(tx, row.user?.id ?? made ?? 0);
   const message = person ? "Gets an account." : "";
-  if (isPaid) {
+  if (isFree || hasPaid) {
     const division = tournament.divisions === null ? undefined : used.division || undefined;
-    const entry = { username: angler.email, note: note.data, division };
+    const entry = { username: angler.email, note: note.data, division, pots: hasPaid ? pots : [] };
     await enterByHand(tx, admin, tournament.id, entry, recordCash, now);
-    return { ...row, outcome: "enter", message };
+    const leftOut = pots.length > 0 && !hasPaid ? "Not paid: in no side pot." : "";
+    return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
   }
   if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);

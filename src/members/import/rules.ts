@@ -12,13 +12,14 @@ export const columnUses = [
   "paid",
   "note",
   "division",
+  "pots",
 ] as const;
 
 export type ColumnUse = (typeof columnUses)[number];
 
 export const memberUses: readonly ColumnUse[] = ["ignore", "name", "first", "last", "email", "state", "member"];
 
-export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 6), "paid", "note", "division"];
+export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 6), "paid", "note", "division", "pots"];
 
 export const useText: Readonly<Record<ColumnUse, string>> = {
   ignore: "Ignored",
@@ -31,6 +32,7 @@ export const useText: Readonly<Record<ColumnUse, string>> = {
   paid: "Paid in cash (yes or no)",
   note: "Note",
   division: "Division",
+  pots: "Side pots (with ; between them)",
 };
 
 /** What becomes of a row. With a problem in any of them nothing is imported. */
@@ -78,6 +80,7 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
   ["member", ["clubmember", "ismember", "membership"]],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
   ["division", ["division", "class", "category"]],
+  ["pots", ["pots", "pot", "sidepots", "sidepot"]],
   ["note", ["note", "notes", "comment", "comments", "remark", "remarks"]],
 ];
 
