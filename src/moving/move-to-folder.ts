@@ -89,6 +89,8 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
       try {
         // Rows arrive table by table, before what they refer to; all of them are looked through at the end.
         file.run("pragma foreign_keys = off");
+        // 64 MB: every row goes into several indexes, each in another place.
+        file.run("pragma cache_size = -64000");
         const tables = tablesOf(file);
         const [rowsThere, rowsHere] = [openServerRows(client), openFileRows(file)];
         if (await isOwnRow(tables, rowsHere, rowsThere)) file.run("delete from club");

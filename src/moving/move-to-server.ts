@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
@@ -53,13 +54,12 @@ async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: 
   return owner === key && !hasPhotos;
 }
 
-/** Throws `MoveProblem` unless the database is empty or holds the beginning of this very move. */
-async function begin(
-  client: ClientBase,
-  { dataDir }: Places,
-  claim: () => Promise<boolean>,
-  say: Say,
-): Promise<boolean> {
+/**
+ * Returns whether the photos are in the bucket already. Throws `MoveProblem` unless the database is empty or holds the
+ * beginning of this very move, and `BackupProblem` for a damaged club.
+ */
+async function begin(client: ClientBase, file: Database, places: Places, key: string, say: Say): Promise<boolean> {
+  const { dataDir } = places;
   const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
   if (mark && (mark.direction !== "in" || mark.id !== own?.id)) {
     throw new MoveProblem("DATABASE_URL: the database holds another club, or a part of one; make an empty one.");
@@ -67,11 +67,14 @@ async function begin(
   if (!(mark || (await isEmpty(client)))) {
     throw new MoveProblem("DATABASE_URL: the database is not empty; make an empty one.");
   }
-  const stay = await claim();
+  const photoRows = file.query<{ count: number }, []>("select count(*) as count from photos").get()?.count ?? 0;
+  const stay = await claimBucket(places, key, photoRows);
   if (mark) {
     say(`Goes on with the move that began at ${mark.began}.`);
     return stay;
   }
+  say("Looks through the club's database first.");
+  refuseUnsound(file, "The club's");
   const id = own?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "out" });
   await writeMark(client, { id, direction: "in" });
@@ -108,13 +111,8 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
     const key = await clubKey(places);
     const file = connect(join(dataDir, databaseEntry), "read");
     try {
-      if (!readFolderMark(dataDir)) {
-        say("Looks through the club's database first.");
-        refuseUnsound(file, "The club's");
-      }
       await onServer(places, async (client) => {
-        const photoRows = file.query<{ count: number }, []>("select count(*) as count from photos").get()?.count ?? 0;
-        const photosStay = await begin(client, places, () => claimBucket(places, key, photoRows), say);
+        const photosStay = await begin(client, file, places, key, say);
         await migrateServer(client, now);
         await takeApart(client);
         const tables = tablesOf(file);

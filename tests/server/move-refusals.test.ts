@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { command } from "../../src/commands/move.ts";
 import { holdFolder } from "../../src/db/hold-folder.ts";
 import { openServerStore } from "../../src/db/postgres/store.ts";
 import { onDatabase } from "../support/server-database.ts";
@@ -130,5 +131,20 @@ describe("it is refused in one line", () => {
     expect(refused).not.toContain("\n");
     await moving.toServer(from);
     expect(moving.said.at(-1)).toStartWith("All is equal");
+  });
+
+  test("with an address that is missing, in two places or wrong, and no password is printed", async () => {
+    const env = { DATA_DIR: moving.folderOfClub(), PHOTOS_URL: moving.bucketUrl };
+    const run = (args: string[], more = {}) => refusal(command.run(args, { ...env, ...more }));
+    expect(await run(["--to", "DATABASE_URL"])).toBe(
+      "WrongUsage: DATABASE_URL is not set: set it, or DATABASE_URL_FILE.",
+    );
+    expect(await run([])).toBe("WrongUsage: Say --to or --from.");
+    expect(await run(["--to", "mysql://club:hush@db/club"])).toMatch(/^WrongSetting: DATABASE_URL="…": must be/);
+    const nowhere = { DATABASE_URL: "postgres://club:hush@127.0.0.1:1/club" };
+    const refused = await run(["--to", "DATABASE_URL"], nowhere);
+    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: nothing listens there .*it goes on where it was\.$/);
+    expect(refused).not.toContain("hush");
+    expect(await opening(env.DATA_DIR)).toBe("done");
   });
 });

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openServerStore } from "../../src/db/postgres/store.ts";
 import { cephPrograms, startRadosgw } from "../support/radosgw.ts";
@@ -40,6 +40,18 @@ describe("a club that is moved", () => {
     } finally {
       await ceph?.close();
     }
+  });
+
+  test("whose photos are in the bucket already leaves them there", async () => {
+    await moving.toServer(moving.folderOfClub());
+    const before = sent();
+    moving.url = await moving.newDatabase();
+    const from = moving.folderOfClub();
+    rmSync(join(from, "photos"), { recursive: true });
+    await moving.toServer(from);
+    expect(sent()).toEqual(before);
+    expect(moving.said.at(-1)).toMatch(/^All is equal: [\d,]+ rows of \d+ tables, 0 photo files\.$/);
+    expect(await moving.openingServer()).toBe("done");
   });
 
   test("has the server's own schema afterwards: no reference, index or trigger is missing, and searches find", async () => {
