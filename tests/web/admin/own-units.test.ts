@@ -53,6 +53,15 @@ test("the dashboard's oldest catch too", async () => {
   expect(await pageOf(admin, "/admin")).not.toContain("47.5 in");
 });
 
+test("the page of a tournament day too: its leader, and the form of a paper card", async () => {
+  const card = { username: "ann", species: "Largemouth Bass", length: "40", weight: "1.1", location: "North bay" };
+  const path = "/api/admin/tournaments/1/catches";
+  expect((await admin.send(path, { json: { ...card, paperNote: "Card 1" } })).status).toBe(201);
+  const page = await pageOf(admin, "/admin/tournaments/1/day");
+  expect(page).toMatch(/Leader<.*?40\.0.*?>\s*cm</s);
+  expect(page).not.toMatch(/>\s*in</);
+});
+
 test("the form of a tournament speaks of the unit that it names", () => {
   const said = (unit: string) => {
     const form = new FormData();

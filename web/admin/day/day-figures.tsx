@@ -4,6 +4,7 @@ import { momentText } from "../../../src/format/moments.ts";
 import { moneyText } from "../../../src/format/money.ts";
 import { catchesText, decimalText, numberText } from "../../../src/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
+import { scoringUnit } from "../../../src/scoring/rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { useSession } from "../../runtime/session.ts";
 import { CountBars } from "../../ui/charts/count-bars.tsx";
@@ -15,6 +16,7 @@ type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 /** How the day stands. */
 export function DayFigures({ tournament, day }: FiguresProps) {
   const { user } = useSession();
+  const placed = placedIn(tournament);
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
   const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
   return (
@@ -91,8 +93,12 @@ export function DayFigures({ tournament, day }: FiguresProps) {
   );
 }
 
-const placed = (angler: DayView["leader"], nobody: string) =>
-  angler ? { value: decimalText(angler.score), unit: "in", note: angler.username } : { value: "–", note: nobody };
+const placedIn =
+  ({ rules }: TournamentWithResult) =>
+  (angler: DayView["leader"], nobody: string) =>
+    angler
+      ? { value: decimalText(angler.score), unit: scoringUnit(rules), note: angler.username }
+      : { value: "–", note: nobody };
 
 /** Where some go on after day one, that is the cut. */
 function cutLabel({ paidPlaces }: Pick<DayView, "paidPlaces">, { days }: TournamentWithResult) {

@@ -13,7 +13,7 @@ import { useFindEntrants } from "../people/find-people.ts";
 export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
   const form = usePageForm(paperCatch, { intent: "enter-catch" });
   const { fields } = form;
-  const { targetSpecies, startDay, endDay, startTime, endTime, timeZone } = tournament;
+  const { targetSpecies, rules, startDay, endDay, startTime, endTime, timeZone } = tournament;
   return (
     <PageForm of={form} submit="Enter Catch" preventScrollReset>
       <Combobox
@@ -22,7 +22,7 @@ export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
         hint="Any part of an entered angler's username or email."
         load={useFindEntrants(tournament.id)}
       />
-      <CatchFields fields={fields} species={targetSpecies} locations={[]} />
+      <CatchFields fields={fields} species={targetSpecies} locations={[]} rules={rules} />
       <TextInput
         {...fieldProps(fields.caughtAt)}
         label="Time on the Card"
