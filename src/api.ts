@@ -35,6 +35,8 @@ import { memberRoutes } from "./members/routes.ts";
 import { paymentAdminRoutes } from "./money/entry-fees/admin-routes.ts";
 import { returnFee } from "./money/entry-fees/ask-refund.ts";
 import { recordCash } from "./money/entry-fees/cash.ts";
+import { depositRoutes } from "./money/entry-fees/deposits/routes.ts";
+import { settleDeposit } from "./money/entry-fees/deposits/settle-deposit.ts";
 import { refusePaidEntries } from "./money/entry-fees/held-money.ts";
 import { refundEverybody } from "./money/entry-fees/refund-tournament.ts";
 import { paymentRoutes } from "./money/entry-fees/routes.ts";
@@ -66,7 +68,8 @@ const catchGroup = (deps: Deps) =>
     .use(judgingRoutes(deps))
     .use(cutRoutes(deps))
     .use(secondLookRoutes(deps))
-    .use(challengeRoutes(deps))
+    .use(challengeRoutes(deps, settleDeposit))
+    .use(depositRoutes(deps))
     .use(seasonRoutes(deps));
 
 const memberGroup = (deps: Deps) =>

@@ -7,6 +7,7 @@ import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import { queueDigests } from "./delivery/queue-digests.ts";
 import type { Deps } from "./deps.ts";
 import { offerAllPlaces } from "./entries/waiting/offer-places.ts";
+import { forgetUnpaidDeposits } from "./money/entry-fees/deposits/forget-unpaid-deposits.ts";
 import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
 import { announceResults } from "./money/payouts/announce-results.ts";
 import { makeDueOfficial } from "./money/payouts/make-official.ts";
@@ -105,9 +106,12 @@ export const jobs = {
   },
   "expire-sessions": {
     schedule: "17 * * * *",
-    does: "deletes sessions and one-time links that have run out, and forgets old submissions",
+    does: "deletes sessions and one-time links that have run out, old submissions, and challenges that nobody paid for",
     run: ({ store }, now) =>
-      store.write(async (tx) => (await expireSessions(tx, now)) + (await forgetSubmissions(tx, now))),
+      store.write(
+        async (tx) =>
+          (await expireSessions(tx, now)) + (await forgetSubmissions(tx, now)) + (await forgetUnpaidDeposits(tx, now)),
+      ),
   },
   "drop-originals": {
     schedule: "23 3 * * *",

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
+import { loadDeposit, loadDepositPayment } from "./challenges/deposits/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
@@ -17,6 +18,8 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
 import { loadIdentifier } from "./tournaments/identifier-loader.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
+
+const depositNotFound = { title: "Deposit Not Found", back: { to: "/challenges", text: "Back to My Challenges" } };
 
 /** What a member has besides, admins, and whom seasons interest: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
@@ -147,6 +150,28 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     head: ({ id }) => ({ title: `Challenge #${id}` }),
     missing: { title: "Challenge Not Found", back: { to: "/challenges", text: "Back to My Challenges" } },
+  }),
+  page(runtime, {
+    id: "web/challenges/deposits/deposit.tsx",
+    path: "deposits/:id",
+    role: "signedIn",
+    screen: () => import("./challenges/deposits/deposit.tsx"),
+    loader: loadDeposit,
+    head: { title: "Deposit for Your Challenge" },
+    missing: depositNotFound,
+    children: [
+      page(runtime, {
+        id: "web/challenges/deposits/pay-deposit.tsx",
+        path: "pay",
+        role: "signedIn",
+        screen: () => import("./challenges/deposits/pay-deposit.tsx"),
+        loader: loadDepositPayment,
+        action: true,
+        isDialog: true,
+        head: { title: "Pay Deposit" },
+        missing: depositNotFound,
+      }),
+    ],
   }),
   page(runtime, {
     id: "web/catches/edit-catch.tsx",

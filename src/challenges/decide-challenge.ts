@@ -46,6 +46,15 @@ export async function conflictWith(
   };
 }
 
+/** Returns the deposit of a challenge, or keeps it for the club. */
+export type SettleDeposit = (
+  tx: Tx,
+  challengeId: number,
+  status: "upheld" | "denied" | "withdrawn",
+  by: SignedIn,
+  now: number,
+) => Promise<void>;
+
 type Closed = { status: "upheld" | "denied" | "withdrawn"; outcome: string | null; mark: string | null; by: SignedIn };
 
 async function close(
@@ -113,6 +122,7 @@ export async function decideChallenge(
   judge: SignedIn,
   id: number,
   { outcome, text }: ChallengeDecision,
+  settleDeposit: SettleDeposit,
   now: number,
 ): Promise<void> {
   const { row } = await findChallenge(tx, judge, id);
@@ -120,17 +130,25 @@ export async function decideChallenge(
   refuseClosed(row);
   const mark = await markFor(tx, judge, row, now);
   await close(tx, row, { status: outcome, outcome: text, mark, by: judge }, now);
+  await settleDeposit(tx, id, outcome, judge, now);
   const { challenge, fish, tournament } = row;
   if (challenge.complaintId !== null) await resolveReport(tx, judge, challenge.complaintId, text, now);
   await notifyParties(tx, row, noticeTexts.decided(fish, tournament, outcome, text), now);
 }
 
 /** Throws `not_found`, `not_yours` or `same_state`. */
-export async function withdrawChallenge(tx: Tx, user: SignedIn, id: number, now: number): Promise<void> {
+export async function withdrawChallenge(
+  tx: Tx,
+  user: SignedIn,
+  id: number,
+  settleDeposit: SettleDeposit,
+  now: number,
+): Promise<void> {
   const { row, you } = await findChallenge(tx, user, id);
   if (you !== "challenger") throw new Refusal("not_yours", refusalTexts.notChallenger);
   refuseClosed(row);
   await close(tx, row, { status: "withdrawn", outcome: null, mark: null, by: user }, now);
+  await settleDeposit(tx, id, "withdrawn", user, now);
   const { fish, tournament } = row;
   if (fish.userId === user.id) return;
   const notice = { ...noticeTexts.withdrawn(fish, tournament), link: `/challenges/${id}` };

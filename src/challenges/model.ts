@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { cents, id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
-import { challengeLimits, challengePage } from "./rules.ts";
+import { challengeLimits, challengePage, depositStates } from "./rules.ts";
 
 const { max } = challengeLimits.text;
 
@@ -79,6 +79,7 @@ export const catchChallenges = z.strictObject({
   refusedBecause: text.nullable().describe("Why an entrant cannot challenge the decision."),
   until: instant.nullable().describe("The last moment for it."),
   reasons: z.array(text),
+  deposit: cents.optional().describe("cents that a challenge takes; absent where it takes none"),
 });
 
 export type CatchChallenges = z.infer<typeof catchChallenges>;
@@ -117,7 +118,28 @@ const messageView = z.strictObject({
 export const challengeThread = challengeView.extend({
   messages: z.array(messageView),
   refusedBecause: text.nullable().describe("Why the admin who asks cannot decide it."),
+  paidDeposit: z
+    .strictObject({ amount: cents, state: z.enum(depositStates) })
+    .optional()
+    .describe("What the challenger paid with it, to the challenger and the judges."),
   isMarkedByYou: z.boolean().describe("The admin who asks may decide for want of another; it would be marked."),
 });
 
 export type ChallengeThread = z.infer<typeof challengeThread>;
+
+/** What a challenge waits for until it is filed. */
+export const depositDue = z.strictObject({
+  deposit: z.strictObject({
+    id: id.describe("for `POST /api/deposits/{id}/create-payment-intent`"),
+    amount: cents,
+    catchId: id,
+    tournamentId: id,
+    isPaid: z.boolean(),
+    challengeId: id.nullable().describe("null until it is paid and filed"),
+  }),
+});
+
+export type DepositDue = z.infer<typeof depositDue>;
+
+/** `POST /api/catches/{id}/challenges` returns the challenge, or what to pay first. */
+export const openedChallenge = z.union([challengeThread, depositDue]);

@@ -17,12 +17,19 @@ import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../standings/sco
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { challengesUntil } from "../tournaments/results/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { writeDeposit } from "./deposits/write-deposit.ts";
 import type { NewChallenge } from "./model.ts";
 import { challengeLimits, maxOpenChallenges, otherReason, reasonOf } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 type Fish = CatchRow["fish"];
-type Challengeable = { fish: Fish; tournament: NonNullable<CatchRow["tournament"]>; isOwn: boolean };
+type Challengeable = {
+  fish: Fish;
+  tournament: NonNullable<CatchRow["tournament"]>;
+  isOwn: boolean;
+  /** 0 for none. */
+  depositCents: number;
+};
 
 /** Whether it is among those that its angler's score is made of. */
 async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
@@ -37,7 +44,10 @@ async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable
   return scoringFish(scoring, verified).some((fish) => fish.id === id);
 }
 
-async function refuseByDecision(db: Db, { fish, tournament, isOwn }: Challengeable): Promise<void> {
+async function refuseByDecision(
+  db: Db,
+  { fish, tournament, isOwn }: Omit<Challengeable, "depositCents">,
+): Promise<void> {
   if (fish.judgedAt === null || (fish.status !== "verified" && fish.status !== "rejected")) {
     throw new Refusal("not_judged", refusalTexts.notDecided);
   }
@@ -65,9 +75,9 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
   if (!(await findEntry(db, tournament.id, actor.id))?.hasPaid) {
     throw new Refusal("not_joined", refusalTexts.notEntrant(tournament));
   }
-  const { cancelledAt } = await visibleTournament(db, actor, tournament.id);
+  const { cancelledAt, challengeDepositCents: depositCents } = await visibleTournament(db, actor, tournament.id);
   if (cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
-  const found = { fish, tournament, isOwn: fish.userId === actor.id };
+  const found = { fish, tournament, isOwn: fish.userId === actor.id, depositCents };
   await refuseByDecision(db, found);
   const until = challengesUntil(tournament);
   if (now >= until) {
@@ -89,16 +99,15 @@ export async function whyNotChallengeable(db: Db, actor: Actor, id: number, now:
   }
 }
 
-type Opened = { reason: string; text: string; photo?: ReceivedPhoto | null; complaintId?: number };
+type Opened = { reason: string; text: string; photoId: number | null; complaintId?: number };
 
-async function writeChallenge(
+export async function writeChallenge(
   tx: Tx,
   challenger: SignedIn,
   { fish, tournament, isOwn }: Challengeable,
-  { reason, text, photo = null, complaintId }: Opened,
+  { reason, text, photoId, complaintId }: Opened,
   now: number,
 ): Promise<number> {
-  const photoId = photo && (await recordPhoto(tx, photo, challenger.id, now));
   const of = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
   const [made] = await tx
     .insert(challenges)
@@ -127,7 +136,10 @@ async function writeChallenge(
   return made.id;
 }
 
-/** Returns the new id. Throws as `findChallengeable` does, and `invalid`. */
+/** The id of the challenge, or of the deposit that it waits for. */
+export type OpenedChallenge = number | { depositId: number };
+
+/** Throws as `findChallengeable` does, and `invalid`. */
 export async function openChallenge(
   tx: Tx,
   challenger: SignedIn,
@@ -135,15 +147,23 @@ export async function openChallenge(
   input: NewChallenge,
   photo: ReceivedPhoto | null,
   now: number,
-): Promise<number> {
+): Promise<OpenedChallenge> {
   const found = await findChallengeable(tx, challenger, catchId, now);
   const { reason, text } = reasonOf(rulesOf(found.tournament), input.reason, input.text);
   const isTooShort = text.toLowerCase() === otherReason.toLowerCase() || text.length < challengeLimits.other.min;
   if (reason === otherReason && isTooShort) throw Refusal.ofField("text", refusalTexts.needsText);
-  return writeChallenge(tx, challenger, found, { reason, text, photo }, now);
+  const photoId = photo && (await recordPhoto(tx, photo, challenger.id, now));
+  const said = { reason, text, photoId };
+  if (found.depositCents === 0) return writeChallenge(tx, challenger, found, said, now);
+  const { fish, tournament, depositCents: amountCents } = found;
+  const of = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
+  return { depositId: await writeDeposit(tx, { ...of, ...said, amountCents }, now) };
 }
 
-/** Of a report that names a catch, where it could be challenged; what it says was said to the club alone. */
+/**
+ * Of a report that names a catch, where it could be challenged without a deposit; what it says was said to the club
+ * alone.
+ */
 export async function challengeByComplaint(
   tx: Tx,
   challenger: SignedIn,
@@ -152,7 +172,8 @@ export async function challengeByComplaint(
 ): Promise<void> {
   try {
     const found = await findChallengeable(tx, challenger, catchId, now);
-    await writeChallenge(tx, challenger, found, { reason: otherReason, text: "", complaintId }, now);
+    if (found.depositCents > 0) return;
+    await writeChallenge(tx, challenger, found, { reason: otherReason, text: "", photoId: null, complaintId }, now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

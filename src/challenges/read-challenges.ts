@@ -2,13 +2,15 @@ import { and, desc, eq, lt, ne, or } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { findVisibleCatch } from "../catches/find-catch.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
-import { catches, challenges } from "../db/schema.ts";
+import { catches, challengeDeposits, challenges, payments } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
+import { Refusal } from "../refusal.ts";
 import { mayDo, type Scope, scopeOf } from "../rights.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { challengesUntil } from "../tournaments/results/rules.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import {
   type ChallengeRow,
   challengeRows,
@@ -19,9 +21,9 @@ import {
   sideOf,
 } from "./challenge-rows.ts";
 import { conflictWith } from "./decide-challenge.ts";
-import type { CatchChallenges, ChallengeQuery, ChallengeThread, ChallengeView } from "./model.ts";
+import type { CatchChallenges, ChallengeQuery, ChallengeThread, ChallengeView, DepositDue } from "./model.ts";
 import { whyNotChallengeable } from "./open-challenge.ts";
-import { reasonsOf, sideWords } from "./rules.ts";
+import { depositState, reasonsOf, sideWords } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 type Page = ListPage<ChallengeView>;
@@ -71,10 +73,37 @@ export const listAllChallenges = (
     viewFor(judge),
   );
 
+export const paidDepositQuery = (db: Db, challengeId: number) =>
+  db
+    .select({ amount: payments.amountCents, refundState: payments.refundState, keptAt: payments.keptAt })
+    .from(challengeDeposits)
+    .innerJoin(payments, eq(payments.depositId, challengeDeposits.id))
+    .where(and(eq(challengeDeposits.challengeId, challengeId), eq(payments.status, "succeeded")))
+    .orderBy(payments.id)
+    .limit(1);
+
+/** The first payment of it: a later one that nothing came of goes back by itself. */
+async function readPaidDeposit(db: Db, challengeId: number): Promise<ChallengeThread["paidDeposit"]> {
+  const [paid] = await paidDepositQuery(db, challengeId);
+  return paid && { amount: paid.amount, state: depositState(paid) };
+}
+
+/** For its challenger. Throws `not_found`. */
+export async function readDepositDue(db: Db, reader: SignedIn, id: number): Promise<DepositDue> {
+  const [deposit] = await db.select().from(challengeDeposits).where(eq(challengeDeposits.id, id));
+  if (deposit?.challengerId !== reader.id) throw new Refusal("not_found", refusalTexts.notFound);
+  const { catchId, tournamentId, amountCents: amount, challengeId } = deposit;
+  const isPaid = and(eq(payments.depositId, id), eq(payments.status, "succeeded"));
+  return {
+    deposit: { id, amount, catchId, tournamentId, isPaid: (await db.$count(payments, isPaid)) > 0, challengeId },
+  };
+}
+
 /** For its parties and judges. Throws `not_found`. */
 export async function readChallenge(db: Db, reader: SignedIn, id: number, now: number): Promise<ChallengeThread> {
   const { row, you } = await findChallenge(db, reader, id);
   const messages = await messagesQuery(db, id);
+  const paidDeposit = you === "angler" ? undefined : await readPaidDeposit(db, id);
   const conflict = mayDo(reader, "review", row.tournament.id) ? await conflictWith(db, reader.id, row, now) : null;
   return {
     ...challengeViewFor(row, you),
@@ -86,6 +115,7 @@ export async function readChallenge(db: Db, reader: SignedIn, id: number, now: n
       text: message.text,
       at: isoText(message.writtenAt),
     })),
+    ...(paidDeposit && { paidDeposit }),
     refusedBecause: conflict?.hasOtherJudge ? refusalTexts.notImpartial : null,
     isMarkedByYou: conflict !== null && !conflict.hasOtherJudge,
   };
@@ -100,6 +130,7 @@ export const challengesOfCatchQuery = (db: Db, catchId: number) =>
 export async function readCatchChallenges(db: Db, actor: Actor, id: number, now: number): Promise<CatchChallenges> {
   const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
   const refusedBecause = await whyNotChallengeable(db, actor, id, now);
+  const depositCents = tournament ? (await visibleTournament(db, actor, tournament.id)).challengeDepositCents : 0;
   return {
     catchId: id,
     species: fish.species,
@@ -112,5 +143,6 @@ export async function readCatchChallenges(db: Db, actor: Actor, id: number, now:
     refusedBecause,
     until: tournament && isoText(challengesUntil(tournament)),
     reasons: tournament ? reasonsOf(rulesOf(tournament)) : [],
+    ...(depositCents > 0 && { deposit: depositCents }),
   };
 }

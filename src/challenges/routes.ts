@@ -8,7 +8,7 @@ import { formParts, replies } from "../http/replies.ts";
 import { type Arrived, requestContext } from "../http/request-context.ts";
 import { doOnce, findDone } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
-import { decideChallenge, withdrawChallenge } from "./decide-challenge.ts";
+import { decideChallenge, type SettleDeposit, withdrawChallenge } from "./decide-challenge.ts";
 import {
   adminChallengeQuery,
   catchChallenges,
@@ -19,16 +19,28 @@ import {
   challengeThread,
   challengeView,
   newMessage,
+  openedChallenge,
 } from "./model.ts";
-import { findChallengeable, openChallenge } from "./open-challenge.ts";
-import { listAllChallenges, listOwnChallenges, readCatchChallenges, readChallenge } from "./read-challenges.ts";
+import { findChallengeable, type OpenedChallenge, openChallenge } from "./open-challenge.ts";
+import {
+  listAllChallenges,
+  listOwnChallenges,
+  readCatchChallenges,
+  readChallenge,
+  readDepositDue,
+} from "./read-challenges.ts";
 import { writeMessage } from "./write-message.ts";
 
 const challengeList = z.array(challengeView);
 
-export function challengeRoutes(deps: Deps) {
+export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
   const { store, photos } = deps;
   const viewFor = (reader: SignedIn, id: number, now: number) => store.read((db) => readChallenge(db, reader, id, now));
+
+  const openedFor = (reader: SignedIn, opened: OpenedChallenge, now: number) =>
+    typeof opened === "number"
+      ? viewFor(reader, opened, now)
+      : store.read((db) => readDepositDue(db, reader, opened.depositId));
 
   /** Checks first, so that no photo is processed in vain. */
   async function open(catchId: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
@@ -36,14 +48,14 @@ export function challengeRoutes(deps: Deps) {
     const { user, now } = await arrived();
     const { submissionId, ...input } = form.input;
     const submission = { submissionId, sent: ["challenge", catchId, input] };
-    const known = await store.read((db) => findDone<number>(db, user, submission));
-    if (known !== null) return await viewFor(user, known, now);
+    const known = await store.read((db) => findDone<OpenedChallenge>(db, user, submission));
+    if (known !== null) return await openedFor(user, known, now);
     await store.read((db) => findChallengeable(db, user, catchId, now));
     const received = form.photo && (await receiveCatchPhoto(deps, user.id, form.photo, now));
-    const id = await write((tx, challenger) =>
+    const opened = await write((tx, challenger) =>
       doOnce(tx, challenger, submission, now, () => openChallenge(tx, challenger, catchId, input, received, now)),
     );
-    return await viewFor(user, id, now);
+    return await openedFor(user, opened, now);
   }
 
   return new Elysia({ tags: ["Challenges"] })
@@ -66,7 +78,11 @@ export function challengeRoutes(deps: Deps) {
       },
       {
         role: "member",
-        ...replies(challengeThread, "Challenges the decision on a catch, once for each submissionId.", 201),
+        ...replies(
+          openedChallenge,
+          "Challenges the decision on a catch, once for each submissionId; says what to pay where a deposit is asked.",
+          201,
+        ),
         takesPhoto: true,
         parse: "none",
         params: catchId,
@@ -103,7 +119,7 @@ export function challengeRoutes(deps: Deps) {
     .post(
       "/api/challenges/:id/withdraw",
       async ({ now, params: { id }, user, write }) => {
-        await write((tx, challenger) => withdrawChallenge(tx, challenger, id, now));
+        await write((tx, challenger) => withdrawChallenge(tx, challenger, id, settleDeposit, now));
         return viewFor(user, id, now);
       },
       { role: "member", ...replies(challengeThread, "Withdraws a challenge of yours."), params: challengeId },
@@ -116,7 +132,7 @@ export function challengeRoutes(deps: Deps) {
     .post(
       "/api/admin/challenges/:id/decide",
       async ({ body, now, params: { id }, user, write }) => {
-        await write((tx, judge) => decideChallenge(tx, judge, id, body, now));
+        await write((tx, judge) => decideChallenge(tx, judge, id, body, settleDeposit, now));
         return viewFor(user, id, now);
       },
       {

@@ -32,6 +32,22 @@ export function reasonOf(rules: Pick<Rules, "penalties" | "identifier">, asked: 
   return known ? { reason: known, text } : { reason: otherReason, text: text ? `${asked}\n${text}` : asked };
 }
 
+export const depositStates = ["held", "kept", "returned"] as const;
+
+export type DepositState = (typeof depositStates)[number];
+
+/** Of a deposit that was paid: `returned` already while the money is on its way. */
+export function depositState(paid: { refundState: string | null; keptAt: number | null }): DepositState {
+  if (paid.refundState !== null) return "returned";
+  return paid.keptAt === null ? "held" : "kept";
+}
+
+export const depositWords: Readonly<Record<DepositState, string>> = {
+  held: "Held until the decision",
+  kept: "Kept by the club",
+  returned: "Returned",
+};
+
 /** Of one account (docs/rules.md 10.6). */
 export const maxOpenChallenges = 10;
 

@@ -14,6 +14,7 @@ export const refusalTexts = {
     `Decisions of ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
   queued: "its decisions cannot be challenged any more",
   twice: "You already have an open challenge on this catch.",
+  depositUnderWay: "Your payment of the deposit for this catch is being processed.",
   tooMany: `You have ${maxOpenChallenges} open challenges. Please wait until some are decided.`,
   tooManyMessages: `You have written ${maxMessages} messages here. Please wait for the decision.`,
   needsText: "Say in a few words what is wrong",
@@ -28,6 +29,10 @@ export const noticeTexts = {
   opened: ({ species }: Fish, { name }: Named, reason: string) => ({
     title: "Your Catch Was Challenged",
     message: `An entrant challenges the decision on your catch (${species}) in ${name}: ${reason}. You can answer.`,
+  }),
+  filed: ({ species }: Fish, { name }: Named, amount: string) => ({
+    title: "Challenge Filed",
+    message: `Your deposit of ${amount} arrived. Your challenge (${species}) in ${name} awaits a decision.`,
   }),
   written: ({ species }: Fish, { name }: Named, by: string) => ({
     title: "New Message in a Challenge",

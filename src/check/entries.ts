@@ -1,5 +1,5 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
-import { audit, participants, payments, tournaments } from "../db/schema.ts";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { audit, challengeDeposits, challenges, participants, payments, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { moneyText } from "../format/money.ts";
 import { type Check, wrong } from "./check.ts";
@@ -72,6 +72,7 @@ const idlePayments = (db: Db) =>
         eq(payments.status, "succeeded"),
         isNull(payments.refundState),
         isNull(payments.disputeState),
+        isNull(payments.depositId),
         isNull(participants.id),
         // The club keeps the money of deleted accounts and tournaments.
         isNotNull(payments.userId),
@@ -80,10 +81,34 @@ const idlePayments = (db: Db) =>
       ),
     );
 
+/** Neither kept nor on its way back, though no challenge is open. */
+const idleDeposits = (db: Db) =>
+  db
+    .select({ id: payments.id, amountCents: payments.amountCents, tournamentName: payments.tournamentName })
+    .from(payments)
+    .leftJoin(challengeDeposits, eq(challengeDeposits.id, payments.depositId))
+    .leftJoin(challenges, eq(challenges.id, challengeDeposits.challengeId))
+    .where(
+      and(
+        eq(payments.status, "succeeded"),
+        isNotNull(payments.depositId),
+        isNull(payments.refundState),
+        isNull(payments.disputeState),
+        isNull(payments.keptAt),
+        isNotNull(payments.userId),
+        or(isNull(challenges.id), ne(challenges.status, "open")),
+      ),
+    );
+
 export async function checkEntries(db: Db): Promise<string[]> {
   const unpaid = await unpaidEntries(db);
   const idle = await idlePayments(db);
+  const deposits = await idleDeposits(db);
   return [
+    ...deposits.map(
+      ({ id, amountCents, tournamentName }) =>
+        `payment ${id}: the deposit of ${moneyText(amountCents)} in ${tournamentName} is neither held, kept nor returned`,
+    ),
     ...unpaid.map(({ id, via, paymentId, status }) =>
       paymentId === null
         ? `entry ${id} is paid (${via}) without a payment`

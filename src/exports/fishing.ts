@@ -30,6 +30,7 @@ export const allTournaments = dataSet<TournamentRow>(
     "Prizes (% of entry fees)": ({ payoutShare }) => payoutShare?.percent ?? null,
     "Entrants for a paid place": ({ payoutShare }) => payoutShare?.oneIn ?? null,
     "Entry fee (USD)": ({ entryFeeCents }) => usd(entryFeeCents),
+    "Deposit of a challenge (USD)": ({ challengeDepositCents }) => usd(challengeDepositCents),
     Places: ({ capacity }) => capacity,
     "Scored each day": ({ days }) => days !== null,
     "Go on after day one": ({ days }) => days?.cut ?? null,

@@ -1,7 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
-import { itemsText, readItems } from "../money/pots/payment-items.ts";
+import { paidFor, readItems } from "../money/pots/payment-items.ts";
 import { dataSet, usd } from "./data-set.ts";
 
 type PrizeRow = typeof prizeBreakdowns.$inferSelect & { tournament: string };
@@ -54,6 +54,7 @@ export const allPayments = dataSet<PaymentRow>(
     "Refunded (UTC)": ({ payment }) => isoText(payment.refundedAt),
     Dispute: ({ payment }) => payment.disputeState,
     Note: ({ payment }) => payment.note,
+    "Deposit kept (UTC)": ({ payment }) => isoText(payment.keptAt),
   },
   async (db, after, limit) => {
     const rows = await db
@@ -65,7 +66,7 @@ export const allPayments = dataSet<PaymentRow>(
       .limit(limit);
     const ids = rows.map(({ id }) => id);
     const items = await readItems(db, ids);
-    return rows.map((row) => ({ ...row, what: itemsText(items.get(row.id) ?? []) ?? "Entry fee" }));
+    return rows.map((row) => ({ ...row, what: paidFor(row.payment, items.get(row.id) ?? []) }));
   },
 );
 

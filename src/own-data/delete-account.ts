@@ -1,12 +1,24 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { catches, clubSettings, participants, payments, payouts, photos, tournaments, users } from "../db/schema.ts";
+import {
+  catches,
+  challengeDeposits,
+  challenges,
+  clubSettings,
+  participants,
+  payments,
+  payouts,
+  photos,
+  tournaments,
+  users,
+} from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { entryChanged } from "../entries/entry.ts";
 import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
+import { returnDepositsOfAngler } from "../money/entry-fees/deposits/settle-deposit.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Tournament pictures and the club's logo stay, so another admin takes them over. */
@@ -60,6 +72,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   await refuseLastAdmin(tx, await findMember(tx, user.id), now);
   await refuseMoneyUnderWay(tx, user, now);
   await handPicturesOver(tx, user.id);
+  await returnDepositsOfAngler(tx, user.id, user, now);
   const caught = await deleteCatches(tx, user.id);
   const entries = await deleteEntries(tx, user, now);
   const paid = await tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.userId, user.id));
@@ -87,6 +100,21 @@ const upcomingPaid = (db: Db, userId: number, now: number) =>
       ),
     );
 
+const heldDeposits = (db: Db, userId: number) =>
+  db
+    .select({ name: payments.tournamentName })
+    .from(payments)
+    .innerJoin(challengeDeposits, eq(challengeDeposits.id, payments.depositId))
+    .innerJoin(challenges, eq(challenges.id, challengeDeposits.challengeId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.status, "succeeded"),
+        isNull(payments.refundState),
+        eq(challenges.status, "open"),
+      ),
+    );
+
 async function isUnderWay(db: Db, userId: number): Promise<boolean> {
   const goingBack = inArray(payments.refundState, ["queued", "sending"]).inlineParams();
   const own = and(eq(payments.userId, userId), or(eq(payments.status, "processing"), goingBack));
@@ -100,6 +128,11 @@ async function refuseMoneyUnderWay(db: Db, user: SignedIn, now: number): Promise
   const [upcoming] = await upcomingPaid(db, user.id, now);
   if (upcoming) {
     const message = `You paid to enter ${upcoming.name}. Leave it first: your entry fee goes back to you.`;
+    throw new Refusal("money_under_way", message);
+  }
+  const [held] = await heldDeposits(db, user.id);
+  if (held) {
+    const message = `A challenge of yours in ${held.name} is open, with a deposit. Withdraw it first: your deposit goes back to you.`;
     throw new Refusal("money_under_way", message);
   }
   if (await isUnderWay(db, user.id)) {

@@ -6,6 +6,7 @@ import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
 import {
   audit,
   catches,
+  challengeDeposits,
   challengeMessages,
   challenges,
   complaints,
@@ -136,6 +137,17 @@ async function readOwnRows(db: Db, userId: number) {
       })
       .from(challenges)
       .where(eq(challenges.challengerId, userId)),
+    challengeDeposits: await db
+      .select({
+        id: challengeDeposits.id,
+        catchId: challengeDeposits.catchId,
+        reason: challengeDeposits.reason,
+        text: challengeDeposits.text,
+        amountCents: challengeDeposits.amountCents,
+        createdAt: challengeDeposits.createdAt,
+      })
+      .from(challengeDeposits)
+      .where(eq(challengeDeposits.challengerId, userId)),
     challengeMessages: await db
       .select({
         challengeId: challengeMessages.challengeId,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
-import { catches, challenges, clubSettings, photos, tournaments } from "../db/schema.ts";
+import { catches, challengeDeposits, challenges, clubSettings, photos, tournaments } from "../db/schema.ts";
 import type { Store, Tx } from "../db/store.ts";
 import type { KeptFile, PhotoFiles } from "./photo-files.ts";
 import { neededFiles, unreferencedKeptMs } from "./rules.ts";
@@ -26,8 +26,15 @@ async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
   const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
   const inTournament = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
   const inChallenge = tx.select({ one: sql`1` }).from(challenges).where(eq(challenges.photoId, photos.id));
+  const inDeposit = tx.select({ one: sql`1` }).from(challengeDeposits).where(eq(challengeDeposits.photoId, photos.id));
   const isLogo = tx.select({ one: sql`1` }).from(clubSettings).where(eq(clubSettings.logoPhotoId, photos.id));
-  const isUnused = and(notExists(inCatch), notExists(inTournament), notExists(inChallenge), notExists(isLogo));
+  const isUnused = and(
+    notExists(inCatch),
+    notExists(inTournament),
+    notExists(inChallenge),
+    notExists(inDeposit),
+    notExists(isLogo),
+  );
   await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), isUnused));
 }
 

@@ -9,6 +9,7 @@ import { isSameShare, type PayoutShare, shareText } from "./payout-share/rules.t
 import { isSamePot, type PotTerms, potSentence } from "./pots/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
 import { teamSentences } from "./teams/rules.ts";
+import { depositRule } from "./words/rules.ts";
 
 /** Length in hundredths of the rules' unit, fee in cents. */
 type Terms = {
@@ -25,6 +26,7 @@ type Terms = {
   identifierReleaseAt: number | null;
   tournamentType: TournamentType;
   entryFeeCents: number;
+  challengeDepositCents: number;
   payoutShare: PayoutShare | null;
   /** Null for those of its type. */
   rules: Rules | null;
@@ -150,6 +152,10 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   }
   if (before.entryFeeCents !== after.entryFeeCents) {
     changed("entryFee", false, `The entry fee is now ${moneyText(after.entryFeeCents)}.`);
+  }
+  if (before.challengeDepositCents !== after.challengeDepositCents) {
+    const cents = after.challengeDepositCents;
+    changed("challengeDeposit", false, cents > 0 ? depositRule(cents) : "A challenge takes no deposit any more.");
   }
   if (!isSameShare(before.payoutShare, after.payoutShare)) {
     const sentence = after.payoutShare

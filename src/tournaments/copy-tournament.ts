@@ -31,10 +31,10 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, teams, days: byDay, pots, isByApproval, questions } = from;
+  const { divisions, hasOpenBoard, teams, days: byDay, pots, isByApproval, questions, challengeDepositCents } = from;
   const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay, pots };
   const entered = { capacity, visibility, isMembersOnly, isByApproval, questions };
-  const terms = { ...scored, ...entered, imagePhotoId, waters, flagsOff };
+  const terms = { ...scored, ...entered, imagePhotoId, waters, flagsOff, challengeDepositCents };
   const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)

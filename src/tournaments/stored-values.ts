@@ -110,6 +110,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     payoutShare,
     prizeCents: payoutShare ? (before?.prizeCents ?? 0) : input.prize * 100,
     entryFeeCents: input.entryFee,
+    challengeDepositCents: input.challengeDeposit ?? before?.challengeDepositCents ?? 0,
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
     isMembersOnly: input.isMembersOnly ?? before?.isMembersOnly ?? false,

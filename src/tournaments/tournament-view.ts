@@ -17,7 +17,7 @@ import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
-import { photoRequirements, rulesFor, scoringText } from "./words/rules.ts";
+import { depositRule, photoRequirements, rulesFor, scoringText } from "./words/rules.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
   db
@@ -48,6 +48,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     prize: row.prizeCents / 100,
     payoutShare: row.payoutShare,
     entryFee: row.entryFeeCents,
+    ...(row.challengeDepositCents > 0 && { challengeDeposit: row.challengeDepositCents }),
     isActive,
     isMembersOnly: row.isMembersOnly,
     isByApproval: row.isByApproval,
@@ -114,6 +115,7 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
       ...rulesFor(view),
       ...view.pots.map(potSentence),
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
+      ...(row.challengeDepositCents > 0 ? [depositRule(row.challengeDepositCents)] : []),
     ],
     photoText: [...photoRequirements],
     seasons: (await seasonsQuery(db, id)).map((season) => ({ id: season.id, text: `Counts for ${season.name}` })),

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { createApi } from "../../src/api.ts";
 import { type ApiDescription, type Call, callsOf } from "../../src/api-description/describe-api.ts";
-import { secondLooks } from "../../src/db/schema.ts";
+import { challengeDeposits, secondLooks } from "../../src/db/schema.ts";
 import { replies } from "../../src/http/replies.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { replyCheck } from "../support/reply-models.ts";
@@ -112,6 +112,10 @@ describe("What the description promises is what comes: every test's club checks 
     await admin.send("/api/admin/catches/1/reject", { json: { rejectionReason: "No photo" } });
     expect((await admin.send("/api/catches/1/challenges", { json: { reason: "Length" } })).status).toBe(201);
     await club.store.write(async (tx) => {
+      const of = { catchId: 1, tournamentId: tournament.id, challengerId: admin.userId };
+      await tx
+        .insert(challengeDeposits)
+        .values({ ...of, reason: "Species", text: "", amountCents: 2000, createdAt: noon });
       await tx.insert(secondLooks).values({ catchId: 1, rulingId: 1, why: "paid", createdAt: noon });
     });
     form.delete("tournamentId");

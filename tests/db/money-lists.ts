@@ -1,4 +1,11 @@
 import { desc } from "drizzle-orm";
+import { paidDepositQuery } from "../../src/challenges/read-challenges.ts";
+import {
+  awaitedDepositsQuery,
+  depositPaymentsQuery,
+  ownDepositsQuery,
+} from "../../src/money/entry-fees/deposits/read-deposits.ts";
+import { depositsOnFishQuery, heldDepositQuery } from "../../src/money/entry-fees/deposits/settle-deposit.ts";
 import {
   feeUnknownQuery,
   paidThroughQuery,
@@ -6,10 +13,11 @@ import {
   undecidedPaymentsQuery,
 } from "../../src/money/entry-fees/payment-jobs.ts";
 import { latestPaymentQuery } from "../../src/money/entry-fees/read-entry-payment.ts";
-import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/money/entry-fees/read-payments.ts";
+import { depositsQuery, ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/money/entry-fees/read-payments.ts";
 import { movementsInOrderQuery, movementsQuery } from "../../src/money/ledger/list-movements.ts";
 import {
   allDueCentsQuery,
+  depositCentsQuery,
   dueCentsQuery,
   kindSumsQuery,
   movedTournamentsQuery,
@@ -45,6 +53,36 @@ export const moneyLists: Record<string, List> = {
   "a user's latest payment for a tournament": {
     query: (db) => latestPaymentQuery(db, 1, 1),
     uses: "payments_user (user_id=?)",
+  },
+  "what a deposit was paid with": {
+    query: (db) => depositPaymentsQuery(db, 1),
+    uses: "payments_deposit (deposit_id=?)",
+  },
+  "the deposit that a challenge holds": {
+    query: (db) => heldDepositQuery(db, 1),
+    uses: "payments_deposit (deposit_id=?)",
+  },
+  "the deposits on an angler's fish": {
+    query: (db) => depositsOnFishQuery(db, 1),
+    uses: "payments_deposit (deposit_id=?)",
+    sortsFew: "few are ever challenged",
+  },
+  "the deposits of some payments": { query: (db) => depositsQuery(db, [1, 2]), uses: "INTEGER PRIMARY KEY (rowid=?)" },
+  "the unpaid challenges of an angler": {
+    query: (db) => ownDepositsQuery(db, 1),
+    uses: "challenge_deposits_challenger (challenger_id=?)",
+  },
+  "the unpaid challenges of a tournament": {
+    query: (db) => awaitedDepositsQuery(db, 1, 1),
+    uses: "challenge_deposits_tournament (tournament_id=?)",
+  },
+  "what a challenge's deposit came to": {
+    query: (db) => paidDepositQuery(db, 1),
+    uses: "challenge_deposits_challenge (challenge_id=?)",
+  },
+  "the sums of deposits": {
+    query: (db) => depositCentsQuery(db, [1, 2]),
+    uses: "payments_tournament (tournament_id=?)",
   },
   "the undecided payments": {
     query: (db) => undecidedPaymentsQuery(db, "stripe", 0),

@@ -3,25 +3,24 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { notifications, oneTimeLinks, rulings, secondLooks, users, versions } from "../../src/db/schema.ts";
+import { notifications, rulings, secondLooks, users, versions } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
-import { hashToken } from "../../src/secret-token.ts";
 import { detailedJpeg } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
+import { addDeposits } from "./add-deposits.ts";
 import { addInvitation } from "./add-invitation.ts";
+import { addLinks } from "./add-links.ts";
 import { addPrize } from "./add-prize.ts";
 import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
 import { addTeams } from "./add-teams.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
-
-const day = 86_400_000;
 
 /** Everybody's in the prepared club. */
 export const password = "tight lines";
@@ -68,19 +67,6 @@ async function addPeople(club: Club) {
   const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
   await club.store.write((tx) => tx.update(users).set({ passwordHash }));
   return { owner, other, admin, secondAdmin, suspendedMember };
-}
-
-async function addLinks(club: Club, userId: number) {
-  const setUpLink = "set-up-link";
-  const passwordLink = "password-link";
-  const times = { createdAt: noon, expiresAt: noon + day };
-  await club.store.write(async (tx) => {
-    await tx.insert(oneTimeLinks).values([
-      { tokenHash: hashToken(setUpLink), purpose: "first_admin", ...times },
-      { tokenHash: hashToken(passwordLink), purpose: "password", userId, ...times },
-    ]);
-  });
-  return { setUpLink, passwordLink };
 }
 
 /** A priced tournament of its own for each way a payment of the owner can stand: open, paid and confirmed or not. */
@@ -221,6 +207,7 @@ export async function fill(club: Club) {
     original: "original",
     exportFile: "members.csv",
     ...(await addPayments(owner, admin)),
+    ...(await addDeposits(club, owner, running, verified)),
     ...(await addLinks(club, owner.userId)),
     ...(await addPrize(club, owner.userId)),
   };

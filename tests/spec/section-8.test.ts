@@ -9,6 +9,7 @@ import { sendCatch, action as submit } from "../../web/catches/submit/submit-cat
 import { action as report } from "../../web/complaints/submit-complaint.tsx";
 import { confirmWithStripe } from "../../web/payments/confirm-with-stripe.ts";
 import { openPayment } from "../../web/payments/finish-payment.ts";
+import { payingEntry } from "../../web/payments/paying.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { openTournament } from "../catches/catch-day.ts";
 import { open as openForPayment, act as pretend } from "../money/entry-fees/paying.ts";
@@ -167,7 +168,7 @@ test("8.13 every outcome of a payment has its own words", async () => {
 
   const confirmed = async (answer: object | Error, side = browserSide(ann)) => {
     const stripe = { confirmPayment: async () => (answer instanceof Error ? Promise.reject(answer) : answer) };
-    const went = await confirmWithStripe(side.runtime, id, {
+    const went = await confirmWithStripe(side.runtime, payingEntry(id), {
       stripe: stripe as never,
       elements: {} as never,
       origin: "",

@@ -2,6 +2,7 @@ import { type ActionFunction, Link, redirect, useLoaderData } from "react-router
 import { z } from "zod";
 import { newChallenge } from "../../src/challenges/model.ts";
 import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import { answer } from "../api.ts";
 import { chooseAgain, PhotoField } from "../catches/fields/photo-field.tsx";
 import { handleForm } from "../form.ts";
@@ -25,16 +26,17 @@ export const action =
   async ({ request, params }) =>
     handleForm(await request.formData(), challengeForm, async ({ photo, ...value }, { submissionId }) => {
       const body = { ...value, ...(submissionId !== null && { submissionId }), ...(photo && { photo }) };
-      const { id } = await answer(runtime.api.api.catches({ id: params.id ?? "" }).challenges.post(body));
+      const opened = await answer(runtime.api.api.catches({ id: params.id ?? "" }).challenges.post(body));
+      if (!("messages" in opened)) return redirect(`/deposits/${opened.deposit.id}`);
       const description = "We'll notify you when a judge writes or decides.";
       runtime.showToast({ title: "Challenge opened", description, tone: "good" });
-      return redirect(`/challenges/${id}`);
+      return redirect(`/challenges/${opened.id}`);
     });
 
 /** Why the decision on a catch is challenged, with a photo if there is one. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadCatchChallenges>>();
-  const { tournamentId, tournamentName, refusedBecause, until } = loaded;
+  const { tournamentId, tournamentName, refusedBecause, until, deposit } = loaded;
   return (
     <Page narrow>
       <PageHeading
@@ -54,7 +56,16 @@ export function Component() {
               </>
             )}
           </p>
-          <ChallengeForm reasons={loaded.reasons} />
+          {deposit !== undefined && (
+            <p className="mb-4">
+              A deposit of <b>{moneyText(deposit)}</b> is asked. You pay it next; the challenge is filed once it is
+              paid. It is returned if the challenge is upheld, and kept by the club if it is denied.
+            </p>
+          )}
+          <ChallengeForm
+            submit={deposit === undefined ? "Challenge Decision" : "Continue to Deposit"}
+            reasons={loaded.reasons}
+          />
         </>
       ) : (
         <>
@@ -70,13 +81,13 @@ export function Component() {
   );
 }
 
-function ChallengeForm({ reasons }: { reasons: readonly string[] }) {
+function ChallengeForm({ reasons, submit }: { reasons: readonly string[]; submit: string }) {
   const form = usePageForm(challengeForm);
   const { fields } = form;
   const isHydrated = useHydrated();
   const isWithoutPhoto = form.lastResult?.status === "error" && !isHydrated;
   return (
-    <PageForm of={form} encType="multipart/form-data" submit="Challenge Decision" className="flex flex-col">
+    <PageForm of={form} encType="multipart/form-data" submit={submit} className="flex flex-col">
       <Select {...fieldProps(fields.reason)} label="Reason">
         <option value="">Choose a reason</option>
         {reasons.map((reason) => (

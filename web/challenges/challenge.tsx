@@ -1,6 +1,7 @@
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
 import { challengeDecision, newMessage } from "../../src/challenges/model.ts";
-import { challengeLimits } from "../../src/challenges/rules.ts";
+import { challengeLimits, depositWords } from "../../src/challenges/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import { answer } from "../api.ts";
 import { formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
@@ -94,6 +95,7 @@ export function Component() {
         </p>
       )}
       <Outcome />
+      <Deposit />
       {photoUrl && thumbnailUrl && (
         <a href={photoUrl} className="mb-6 block">
           <img src={thumbnailUrl} alt="Sent with the challenge" className="w-full max-w-sm rounded-lg" />
@@ -132,6 +134,16 @@ function Outcome() {
         )}
       </Alert>
     </div>
+  );
+}
+
+function Deposit() {
+  const { paidDeposit } = useLoaderData<Data>();
+  if (!paidDeposit) return null;
+  return (
+    <p className="mb-6">
+      Deposit <b>{moneyText(paidDeposit.amount)}</b>: {depositWords[paidDeposit.state].toLowerCase()}
+    </p>
   );
 }
 

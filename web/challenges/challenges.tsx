@@ -1,14 +1,18 @@
 import { Link, useLoaderData } from "react-router-dom";
+import { moneyText } from "../../src/format/money.ts";
 import type { Loaded } from "../page.ts";
+import { Alert } from "../ui/alert.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { ChallengeList } from "./challenge-list.tsx";
+import { ChallengeList, fishText } from "./challenge-list.tsx";
 import type { loadOwnChallenges } from "./loaders.ts";
 
 /** The challenges that the reader opened, and those of the reader's catches. */
 export function Component() {
-  const { challenges, nextAfter } = useLoaderData<Loaded<typeof loadOwnChallenges>>();
+  const { challenges, nextAfter, deposits } = useLoaderData<Loaded<typeof loadOwnChallenges>>();
   return (
     <Page narrow>
       <PageHeading
@@ -23,14 +27,33 @@ export function Component() {
           </>
         }
       />
+      <UnpaidDeposits deposits={deposits} />
       {challenges.length > 0 ? (
         <ChallengeList challenges={challenges} />
       ) : (
-        <EmptyState title="No challenges">
-          Open the page of a catch that counts in your tournament to challenge its decision.
-        </EmptyState>
+        deposits.length === 0 && (
+          <EmptyState title="No challenges">
+            Open the page of a catch that counts in your tournament to challenge its decision.
+          </EmptyState>
+        )
       )}
       {nextAfter && <Pager to={`/challenges?after=${nextAfter}`} label="Show earlier challenges" />}
     </Page>
   );
+}
+
+function UnpaidDeposits({ deposits }: Pick<Loaded<typeof loadOwnChallenges>, "deposits">) {
+  return deposits.map((deposit) => (
+    <div key={deposit.id} className="mb-6">
+      <Alert kind="warning" title="Not filed yet" announce={false}>
+        <p>
+          {deposit.reason}: {fishText(deposit)}, {deposit.tournamentName}. Your challenge waits for its deposit until{" "}
+          <Moment at={deposit.until} isDeadline />.
+        </p>
+        <ButtonLink to={`/deposits/${deposit.id}`} className="mt-2">
+          Pay {moneyText(deposit.amount)}
+        </ButtonLink>
+      </Alert>
+    </div>
+  ));
 }

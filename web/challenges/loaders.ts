@@ -23,8 +23,12 @@ export const loadOwnChallenges =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
-    const list = await answerPage(runtime.api.api.challenges.get({ query: { limit: rows, after } }));
-    return { challenges: list.rows, nextAfter: list.nextAfter };
+    const { api } = runtime.api;
+    const [list, deposits] = await Promise.all([
+      answerPage(api.challenges.get({ query: { limit: rows, after } })),
+      after === undefined ? answer(api.deposits.get()) : [],
+    ]);
+    return { challenges: list.rows, nextAfter: list.nextAfter, deposits };
   };
 
 export const loadChallenge =

@@ -4,7 +4,7 @@ import { closedTexts } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
+export const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
 
 /**
  * Opens the reader's payment of a tournament's entry fee, or says why that failed: "over" where nobody can join any more,

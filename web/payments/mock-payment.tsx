@@ -1,19 +1,15 @@
 import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../src/format/money.ts";
-import type { EntryPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { EntryAmounts } from "./entry-amounts.tsx";
 import { methodText, methodTexts } from "./method-text.ts";
+import type { PaymentProps } from "./payment-words.tsx";
 import { useOpenedPayment } from "./use-opened-payment.ts";
-
-export type PaymentProps = { tournament: TournamentView; payment: EntryPayment };
 
 const outcomeTexts = {
   succeeds: "The payment succeeds",
@@ -24,26 +20,27 @@ const outcomeTexts = {
 } as const;
 
 /** Paying in test mode: the same steps, and the tester says what the bank does. Works without script. */
-export function MockPayment({ tournament, payment }: PaymentProps) {
+export function MockPayment(props: PaymentProps) {
+  const { paying } = props;
   const [params] = useSearchParams();
-  const opened = useOpenedPayment(tournament.id);
-  if (opened === "failed") return <SetupFailed tournament={tournament} />;
+  const opened = useOpenedPayment(paying);
+  if (opened === "failed") return <SetupFailed {...props} />;
   const [method, outcome, intent] = [params.get("method"), params.get("outcome"), params.get("challenge")];
-  if (intent) return <Challenge tournament={tournament} intent={intent} method={method ?? "card"} />;
-  if (method && outcome) return <Review {...{ tournament, payment, method, outcome }} />;
-  return <Details tournament={tournament} payment={payment} />;
+  if (intent) return <Challenge {...props} intent={intent} method={method ?? "card"} />;
+  if (method && outcome) return <Review {...{ ...props, method, outcome }} />;
+  return <Details {...props} />;
 }
 
 /** The panel in place of a payment that could not be set up. */
-export function SetupFailed({ tournament }: { tournament: TournamentView }) {
+export function SetupFailed({ paying, words }: PaymentProps) {
   return (
-    <Dialog open title="Pay Entry Fee" closeTo={`/tournaments/${tournament.id}`}>
+    <Dialog open title={words.title} closeTo={paying.closeTo}>
       <Alert kind="error">{paymentTexts.setupPanel}</Alert>
     </Dialog>
   );
 }
 
-function Details({ tournament, payment }: PaymentProps) {
+function Details({ paying, words }: PaymentProps) {
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
   const [method, setMethod] = useState<string | null>(null);
@@ -51,8 +48,8 @@ function Details({ tournament, payment }: PaymentProps) {
     <Dialog
       open
       holdsForm
-      title="Pay Entry Fee"
-      closeTo={`/tournaments/${tournament.id}`}
+      title={words.title}
+      closeTo={paying.closeTo}
       footer={
         <Button form="mock-details" wide size="large" busy={isBusy} disabled={isHydrated && method === null}>
           Review Payment
@@ -60,8 +57,8 @@ function Details({ tournament, payment }: PaymentProps) {
       }
     >
       <Form id="mock-details" method="post" preventScrollReset className="flex flex-col gap-5">
-        <p className="font-semibold">{tournament.name}</p>
-        <EntryAmounts {...payment} />
+        <p className="font-semibold">{words.name}</p>
+        {words.amounts()}
         <Alert kind="warning">This club is in test mode: no money moves, and no real card is asked for.</Alert>
         <input type="hidden" name="intent" value="review" />
         <fieldset className="flex flex-col">
@@ -91,48 +88,47 @@ function Details({ tournament, payment }: PaymentProps) {
   );
 }
 
-function Review({ tournament, payment, method, outcome }: PaymentProps & { method: string; outcome: string }) {
-  const pay = `/tournaments/${tournament.id}/pay`;
+function Review({ paying, words, method, outcome }: PaymentProps & { method: string; outcome: string }) {
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
       open
       holdsForm
-      title="Confirm Tournament Entry"
-      closeTo={`/tournaments/${tournament.id}`}
+      title={words.reviewTitle}
+      closeTo={paying.closeTo}
       footer={
         <>
-          <ButtonLink to={pay} look="secondary" replace preventScrollReset>
+          <ButtonLink to={paying.path} look="secondary" replace preventScrollReset>
             Back
           </ButtonLink>
           <Button form="mock-review" name="intent" value="confirm" busy={isBusy}>
-            Pay {moneyText(payment.amount)}
+            Pay {moneyText(words.amount)}
           </Button>
         </>
       }
     >
-      <Form id="mock-review" method="post" action={pay} preventScrollReset className="flex flex-col gap-4">
+      <Form id="mock-review" method="post" action={paying.path} preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="method" value={method} />
         <input type="hidden" name="outcome" value={outcome} />
         <p>
-          You are about to enter <strong>{tournament.name}</strong>. Payment method: {methodText(method)}.
+          {words.about} Payment method: {methodText(method)}.
         </p>
-        <EntryAmounts {...payment} />
-        <p className="text-ink-soft">Entry fees are non-refundable after the tournament starts.</p>
+        {words.amounts()}
+        <p className="text-ink-soft">{words.terms}</p>
       </Form>
     </Dialog>
   );
 }
 
 /** What a bank's own page would ask. */
-function Challenge({ tournament, intent, method }: { tournament: TournamentView; intent: string; method: string }) {
+function Challenge({ paying, words, intent, method }: PaymentProps & { intent: string; method: string }) {
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
       open
       holdsForm
       title="Your bank asks"
-      closeTo={`/tournaments/${tournament.id}`}
+      closeTo={paying.closeTo}
       footer={
         <>
           <Button form="mock-challenge" name="outcome" value="declined" look="secondary" busy={isBusy}>
@@ -144,11 +140,11 @@ function Challenge({ tournament, intent, method }: { tournament: TournamentView;
         </>
       }
     >
-      <Form id="mock-challenge" method="post" action={`/tournaments/${tournament.id}/pay`} preventScrollReset>
+      <Form id="mock-challenge" method="post" action={paying.path} preventScrollReset>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="challenge" value={intent} />
         <input type="hidden" name="method" value={method} />
-        <p>Is it you who pays the entry fee of {tournament.name}? In test mode you answer in the bank's place.</p>
+        <p>Is it you who pays {words.what}? In test mode you answer in the bank's place.</p>
       </Form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { depositText } from "./deposit-text.ts";
 import type { loadOwnPayments } from "./loaders.ts";
 import { paidWith } from "./method-text.ts";
 import { PaymentState } from "./payment-state.tsx";
@@ -21,7 +22,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Your Payments"
-        lead="Entry fees you paid, and refunds."
+        lead="Entry fees and deposits you paid, and refunds."
       />
       {payments.length > 0 ? (
         <Card>
@@ -49,6 +50,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
         <span className="block text-[0.9375rem] text-ink-soft">
           <Moment at={payment.paidAt ?? payment.createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
+          {payment.deposit && `. ${depositText(payment.deposit.state)}`}
           {payment.items && `. ${payment.items.map(({ name }) => name).join(", ")}`}
         </span>
       </p>

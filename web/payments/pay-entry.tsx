@@ -1,24 +1,24 @@
-import { useEffect, useState } from "react";
-import { type ActionFunction, redirect, useLoaderData, useNavigate, useNavigation } from "react-router-dom";
-import { mockAction } from "../../src/money/entry-fees/model.ts";
+import { useEffect, useMemo, useState } from "react";
+import { useLoaderData, useNavigate, useNavigation } from "react-router-dom";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type ClosedReason, closedTexts } from "../../src/tournaments/rules.ts";
-import { ApiFailure, answer } from "../api.ts";
 import type { Loaded } from "../page.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { useRuntime } from "../runtime/runtime-context.ts";
 import { useJoining } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import type { loadEntryPayment } from "./entry-payment-loader.ts";
-import { finishPayment, openPayment } from "./finish-payment.ts";
+import { mockPaymentAction } from "./mock-action.ts";
 import { MockPayment } from "./mock-payment.tsx";
+import { payingEntry } from "./paying.ts";
+import { wordsOfEntry } from "./payment-words.tsx";
 import { StripePayment } from "./stripe-payment.tsx";
 
 export function Component() {
   const { tournament, payment } = useLoaderData<Loaded<typeof loadEntryPayment>>();
   const joining = useJoining(tournament);
+  const paying = useMemo(() => payingEntry(tournament.id), [tournament.id]);
   const [isConfirming, setConfirming] = useState(false);
   const isPaying = useNavigation().state !== "idle" || isConfirming;
   if (payment.own?.state === "processing") {
@@ -29,8 +29,9 @@ export function Component() {
     );
   }
   if (joining !== "open" && !isPaying) return <Over tournament={tournament} reason={joining} />;
-  if (payment.provider === "mock") return <MockPayment tournament={tournament} payment={payment} />;
-  return <StripePayment tournament={tournament} payment={payment} onConfirming={setConfirming} />;
+  const props = { paying, words: wordsOfEntry(tournament, payment) };
+  if (payment.provider === "mock") return <MockPayment {...props} />;
+  return <StripePayment {...props} onConfirming={setConfirming} />;
 }
 
 type OverProps = { tournament: TournamentView; reason: ClosedReason };
@@ -57,51 +58,4 @@ const overTitles: Readonly<Record<ClosedReason, string>> = {
   joining_closed: "Joining Closed",
 };
 
-type MockChoice = {
-  outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails";
-  method: string;
-};
-
-/** Does to an intent what the tester chose, as Stripe's script would; returns where to go on. */
-async function payMock(runtime: Runtime, tournamentId: number, intentId: string, choice: MockChoice): Promise<string> {
-  const pay = `/tournaments/${tournamentId}/pay`;
-  try {
-    const done = await answer(runtime.api.api.mock.payments({ intentId }).post(mockAction.parse(choice)));
-    if (done.failure !== null) {
-      runtime.showToast({ title: paymentTexts.failed, description: done.failure, tone: "bad" });
-      return pay;
-    }
-    if (done.status === "requires_action") {
-      return `${pay}?${new URLSearchParams({ challenge: intentId, method: choice.method })}`;
-    }
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-    const description = error.serverMessage || paymentTexts.errorOccurred;
-    runtime.showToast({ title: paymentTexts.error, description, tone: "bad" });
-    return pay;
-  }
-  return finishPayment(runtime, tournamentId, intentId);
-}
-
-/** The forms of test mode; `intent` says which step was taken. */
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params, request }) => {
-    const form = await request.formData();
-    const id = Number(params.id);
-    const pay = `/tournaments/${id}/pay`;
-    const choice = mockAction.safeParse({ outcome: form.get("outcome"), method: form.get("method") });
-    if (!choice.success) {
-      runtime.showToast({ ...paymentTexts.methodRequired, tone: "bad" });
-      return redirect(pay);
-    }
-    if (form.get("intent") === "review") return redirect(`${pay}?${new URLSearchParams(choice.data)}`);
-    if (form.get("intent") === "answer") {
-      return redirect(await payMock(runtime, id, String(form.get("challenge")), choice.data));
-    }
-    const opened = await openPayment(runtime, id);
-    if (opened === "over") return redirect(`/tournaments/${id}`);
-    if (!opened) return redirect(pay);
-    if (opened.state === "joined") return redirect(await finishPayment(runtime, id, opened.paymentIntentId));
-    return redirect(await payMock(runtime, id, opened.paymentIntentId, choice.data));
-  };
+export const action = mockPaymentAction(payingEntry);

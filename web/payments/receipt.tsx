@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router-dom";
+import { depositWords } from "../../src/challenges/rules.ts";
 import { dayIn, dayText } from "../../src/format/days.ts";
 import { moneyText } from "../../src/format/money.ts";
 import type { PaymentView } from "../../src/money/entry-fees/model.ts";
@@ -25,7 +26,7 @@ export function Component() {
         back={<BackLink to="/payments">Your Payments</BackLink>}
         title="Receipt"
         badge={<PaymentState payment={payment} />}
-        lead={`${payment.items ? "Entry and side pots" : "Entry fee"}, ${club.name}`}
+        lead={`${paidFor(payment)}, ${club.name}`}
       />
       <Card>
         <CardBody>
@@ -40,6 +41,7 @@ export function Component() {
                 </Link>
               )}
             </Fact>
+            {payment.deposit && <DepositFact deposit={payment.deposit} />}
             {payment.items && (
               <Fact label="For">
                 {payment.items.map(({ name, amount }) => (
@@ -58,6 +60,26 @@ export function Component() {
         </CardBody>
       </Card>
     </Page>
+  );
+}
+
+function paidFor({ deposit, items }: PaymentView): string {
+  if (deposit) return "Deposit of a challenge";
+  return items ? "Entry and side pots" : "Entry fee";
+}
+
+function DepositFact({ deposit: { state, challengeId } }: { deposit: NonNullable<PaymentView["deposit"]> }) {
+  return (
+    <>
+      {challengeId !== null && (
+        <Fact label="For">
+          <Link to={`/challenges/${challengeId}`} className="link">
+            Challenge #{challengeId}
+          </Link>
+        </Fact>
+      )}
+      {state && <Fact label="Deposit">{depositWords[state]}</Fact>}
+    </>
   );
 }
 

@@ -3,39 +3,37 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMemo, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router-dom";
 import { moneyText } from "../../src/format/money.ts";
-import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { offeredMethods } from "../../src/money/providers/rules.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useRuntime } from "../runtime/runtime-context.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { confirmWithStripe } from "./confirm-with-stripe.ts";
-import { EntryAmounts } from "./entry-amounts.tsx";
+import type { Opened } from "./opened.ts";
+import type { PaymentProps } from "./payment-words.tsx";
 
-export type StripeProps = {
-  tournament: TournamentView;
-  opened: OpenedPayment;
+export type StripeProps = PaymentProps & {
+  opened: Opened;
   /** Told while the payment is being made: the dialog must not go away then. */
   onConfirming: (isConfirming: boolean) => void;
 };
 
-export function StripeDialog({ tournament, opened, onConfirming }: StripeProps) {
-  const { publishableKey, clientSecret } = opened;
+export function StripeDialog(props: StripeProps) {
+  const { publishableKey, clientSecret } = props.opened;
   const stripe = useMemo(() => (publishableKey === null ? null : loadStripe(publishableKey)), [publishableKey]);
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } }}>
-      <Steps tournament={tournament} opened={opened} onConfirming={onConfirming} />
+      <Steps {...props} />
     </Elements>
   );
 }
 
 type Step = "details" | "review" | "confirming";
 
-function Steps({ tournament, opened, onConfirming }: StripeProps) {
+function Steps({ paying, words, opened, onConfirming }: StripeProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -59,7 +57,7 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
     // The bank's own dialog stands in the page, which a modal one would cover.
     setStep("confirming");
     onConfirming(true);
-    const next = await confirmWithStripe(runtime, tournament.id, { stripe, elements, origin: location.origin });
+    const next = await confirmWithStripe(runtime, paying, { stripe, elements, origin: location.origin });
     if (next === null) {
       setStep("details");
       onConfirming(false);
@@ -75,8 +73,8 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
       <Dialog
         open={step !== "confirming"}
         holdsForm
-        title={isReview ? "Confirm Tournament Entry" : "Pay Entry Fee"}
-        closeTo={`/tournaments/${tournament.id}`}
+        title={isReview ? words.reviewTitle : words.title}
+        closeTo={paying.closeTo}
         footer={
           isReview ? (
             <>
@@ -95,8 +93,8 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
         }
       >
         <div className="flex flex-col gap-5">
-          <p className="font-semibold">{tournament.name}</p>
-          <EntryAmounts {...opened} />
+          <p className="font-semibold">{words.name}</p>
+          {words.amounts(opened)}
           {failure && <Alert kind="error">{failure}</Alert>}
           <div hidden={isReview}>
             <PaymentElement
@@ -107,7 +105,7 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
           </div>
           {isReview && (
             <p className="text-ink-soft">
-              You are about to enter this tournament. Entry fees are non-refundable after it starts.
+              {words.about} {words.terms}
             </p>
           )}
         </div>

@@ -3,38 +3,37 @@ import { useHydrated } from "../runtime/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { EntryAmounts } from "./entry-amounts.tsx";
-import { type PaymentProps, SetupFailed } from "./mock-payment.tsx";
+import { SetupFailed } from "./mock-payment.tsx";
+import type { PaymentProps } from "./payment-words.tsx";
 import type { StripeProps } from "./stripe-dialog.tsx";
 import { useOpenedPayment } from "./use-opened-payment.ts";
 
 const StripeDialog = lazy(async () => ({ default: (await import("./stripe-dialog.tsx")).StripeDialog }));
 
 /** Paying by Stripe, whose script comes only here and cannot be done without. */
-export function StripePayment({ tournament, payment, onConfirming }: PaymentProps & Pick<StripeProps, "onConfirming">) {
-  const opened = useOpenedPayment(tournament.id);
-  if (opened === "failed") return <SetupFailed tournament={tournament} />;
-  const waiting = <Waiting tournament={tournament} payment={payment} />;
+export function StripePayment({ onConfirming, ...props }: PaymentProps & Pick<StripeProps, "onConfirming">) {
+  const opened = useOpenedPayment(props.paying);
+  if (opened === "failed") return <SetupFailed {...props} />;
+  const waiting = <Waiting {...props} />;
   if (opened === "opening") return waiting;
   return (
     <Suspense fallback={waiting}>
-      <StripeDialog tournament={tournament} opened={opened} onConfirming={onConfirming} />
+      <StripeDialog {...props} opened={opened} onConfirming={onConfirming} />
     </Suspense>
   );
 }
 
 /** What the server draws, and what is seen until Stripe's script has come. */
-function Waiting({ tournament, payment }: PaymentProps) {
+function Waiting({ paying, words }: PaymentProps) {
   const isHydrated = useHydrated();
   return (
-    <Dialog open title="Pay Entry Fee" closeTo={`/tournaments/${tournament.id}`}>
+    <Dialog open title={words.title} closeTo={paying.closeTo}>
       <div className="flex flex-col gap-5">
-        <p className="font-semibold">{tournament.name}</p>
-        <EntryAmounts {...payment} />
+        <p className="font-semibold">{words.name}</p>
+        {words.amounts()}
         <noscript>
           <Alert kind="warning" title="Paying online needs JavaScript">
-            The payment provider's form does not work without it. Switch it on for this page, or ask the club to enter
-            you by hand, for cash.
+            The payment provider's form does not work without it. Switch it on for this page, or {words.withoutScript}
           </Alert>
         </noscript>
         {isHydrated && (

@@ -13,7 +13,7 @@ import { isRefundable } from "./rules.ts";
 export async function askRefund(tx: Tx, payment: Payment, by: AuditActor, reason: string, now: number): Promise<void> {
   await tx
     .update(payments)
-    .set({ refundState: "queued", refundReason: reason, refundAskedById: by.id, refundAskedAt: now })
+    .set({ refundState: "queued", refundReason: reason, refundAskedById: by.id, refundAskedAt: now, keptAt: null })
     .where(eq(payments.id, payment.id));
   await potsChanged(tx, payment);
   const isCash = payment.provider === "cash";

@@ -11,7 +11,7 @@ import { offerPlaces } from "../../entries/waiting/offer-places.ts";
 import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { addItems, isSameItems, itemsOf, type PaymentItem, sumOfItems } from "../pots/payment-items.ts";
+import { addItems, isSameItems, itemsOf, itemsText, type PaymentItem, sumOfItems } from "../pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { findPayment, findUndecided, type Payment } from "./payment-rows.ts";
@@ -28,6 +28,8 @@ export type Begun = {
   hasOtherItems: boolean;
   items: PaymentItem[];
   entryFeeCents: number;
+  /** At the provider. */
+  description: string;
   club: string;
   payer: { userId: number; username: string; email: string; customerId: string | null };
 };
@@ -39,13 +41,22 @@ async function addPayment(tx: Tx, values: typeof payments.$inferInsert, items: P
   return payment;
 }
 
-async function cancelPayment(tx: Tx, { id }: Payment): Promise<void> {
+export async function readPayer(tx: Tx, userId: number): Promise<Begun["payer"]> {
+  const [user] = await tx
+    .select({ username: users.username, email: users.email, customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Refusal("not_signed_in", "Please log in first.");
+  return { userId, ...user };
+}
+
+export async function cancelPayment(tx: Tx, { id }: Payment): Promise<void> {
   await tx.update(payments).set({ status: "canceled" }).where(eq(payments.id, id));
 }
 
 /** Replaces one of another provider, or one without an intent. */
 async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: Terms, items: PaymentItem[]) {
-  const payment = await findUndecided(tx, tournamentId, userId);
+  const payment = await findUndecided(tx, { tournamentId, userId, depositId: null });
   if (!payment) return;
   const hasOtherItems = !isSameItems(await itemsOf(tx, payment.id), items);
   const isOutdated = payment.intentId === null && (payment.amountCents !== sumOfItems(items) || hasOtherItems);
@@ -90,13 +101,18 @@ export async function beginPayment(
   const present = await findPresent(tx, tournamentId, angler.id, terms, items);
   const payment = present?.payment ?? (await addPayment(tx, fresh, items));
   const hasOtherItems = present?.hasOtherItems ?? false;
-  const [user] = await tx
-    .select({ username: users.username, email: users.email, customerId: users.stripeCustomerId })
-    .from(users)
-    .where(eq(users.id, angler.id));
-  if (!user) throw new Refusal("not_signed_in", "Please log in first.");
-  const payer = { userId: angler.id, ...user };
-  return { payment, amountCents, hasOtherItems, items, entryFeeCents, club: await readClubCode(tx), payer };
+  const payer = await readPayer(tx, angler.id);
+  const description = `${itemsText(items) ?? "Entry fee"}: ${name}`;
+  return {
+    payment,
+    amountCents,
+    hasOtherItems,
+    items,
+    entryFeeCents,
+    description,
+    club: await readClubCode(tx),
+    payer,
+  };
 }
 
 /** After a failed or unclear attempt: the next try has its own key. */

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
 import { payments, payouts } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
@@ -8,11 +8,16 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./model.ts";
 
 /** Paid, and neither refunded nor lost; a refund or dispute may be under way. */
-const isHeldMoney = and(
+const isWithClub = and(
   eq(payments.status, "succeeded").inlineParams(),
   sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
   sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'lost')`,
 );
+
+const isHeldMoney = and(isNull(payments.depositId), isWithClub);
+
+/** Of challenges that are not decided, or on its way back. */
+const isHeldDeposit = and(isNotNull(payments.depositId), isNull(payments.keptAt), isWithClub);
 
 /** The same condition as `isRefundable`, in SQL. */
 const isRefundableMoney = and(
@@ -53,8 +58,16 @@ export async function whyNotDeleted(db: Db, tournament: Pick<Tournament, "id" | 
   }
 }
 
+async function refuseHeldDeposits(db: Db, tournamentId: number): Promise<void> {
+  const held = await sumOf(db, tournamentId, isHeldDeposit);
+  if (held.payments === 0) return;
+  const what = `${moneyText(held.amount)} in deposits of challenges is held, or on its way back.`;
+  throw new Refusal("paid_entries", `${what} Once they are decided and it is back, the tournament can be deleted.`);
+}
+
 /** docs/rules.md 3.10. Throws `paid_entries` with the sum. */
 export async function refusePaidEntries(db: Db, { id }: Pick<Tournament, "id">): Promise<void> {
+  await refuseHeldDeposits(db, id);
   const { payments: entries, amount, refundable } = await readHeldMoney(db, id);
   if (entries === 0 || (await arePrizesPaid(db, id))) return;
   if (refundable.payments === 0) {

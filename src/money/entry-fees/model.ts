@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { depositStates } from "../../challenges/rules.ts";
 import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
 import { ownChoices, waitingPlace } from "../../entries/model.ts";
 import { ownStanding } from "../../standings/model.ts";
@@ -144,6 +145,13 @@ export const paymentView = z.strictObject({
   refunded: cents,
   refundedAt: instant.nullable(),
   disputeState: z.enum(["open", "won", "lost"]).nullable(),
+  deposit: z
+    .strictObject({
+      state: z.enum(depositStates).optional().describe("absent until it is paid"),
+      challengeId: id.nullable().describe("null until it is filed"),
+    })
+    .optional()
+    .describe("of a payment that is the deposit of a challenge"),
 });
 
 export type PaymentView = z.infer<typeof paymentView>;

@@ -9,7 +9,9 @@ type Notice = { title: string; message: string };
 /** Does nothing for a deleted account. Links to the tournament, or to the receipt. */
 export async function notifyPayer(tx: Tx, payment: Payment, notice: Notice, now: number): Promise<void> {
   if (payment.userId === null) return;
-  const link = payment.status === "succeeded" ? `/payments/${payment.id}` : `/tournaments/${payment.tournamentId}`;
+  const { id, status, depositId, tournamentId } = payment;
+  const unpaid = depositId === null ? `/tournaments/${tournamentId}` : `/deposits/${depositId}`;
+  const link = status === "succeeded" ? `/payments/${id}` : unpaid;
   await notify(tx, payment.userId, { type: "payment_changed", ...notice, link }, now);
 }
 

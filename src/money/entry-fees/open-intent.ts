@@ -1,8 +1,9 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
+import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { JoinInput } from "../../entries/model.ts";
 import { Refusal } from "../../refusal.ts";
-import { itemsOf, itemsText } from "../pots/payment-items.ts";
+import { itemsOf } from "../pots/payment-items.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, nextAttempt } from "./begin-payment.ts";
@@ -26,12 +27,13 @@ async function customerOf({ store, payments }: Needs, { payer, club }: Begun): P
 }
 
 /** Null when the provider has nothing any more: try again. */
-async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Promise<IntentFacts | null> {
-  const { payment, club, payer } = begun;
+async function makeIntent(deps: Needs, begun: Begun): Promise<IntentFacts | null> {
+  const { payment, club, payer, description } = begun;
+  const tournamentId = payment.tournamentId ?? 0;
   const order = {
     amountCents: payment.amountCents,
     customerId: await customerOf(deps, begun),
-    description: `${itemsText(begun.items) ?? "Entry fee"}: ${payment.tournamentName}`,
+    description,
     mark: { club, paymentId: payment.id, tournamentId, userId: payer.userId },
     key: `intent-${club}-${payment.id}-${payment.attempt}`,
   };
@@ -49,9 +51,9 @@ async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Prom
   }
 }
 
-async function readOrMake(deps: Needs, begun: Begun, tournamentId: number): Promise<IntentFacts | null> {
+async function readOrMake(deps: Needs, begun: Begun): Promise<IntentFacts | null> {
   const { payment } = begun;
-  if (payment.intentId === null) return makeIntent(deps, begun, tournamentId);
+  if (payment.intentId === null) return makeIntent(deps, begun);
   try {
     return await deps.payments.readIntent(payment.intentId);
   } catch (error) {
@@ -70,19 +72,19 @@ const isOutdated = ({ status, amountCents, customerId }: IntentFacts, begun: Beg
 
 const maxTries = 4;
 
-/** Idempotent across tabs. Throws as `beginPayment`, `provider_silent` or `provider_refused`. */
+type Begin = (tx: Tx, angler: SignedIn) => Promise<Begun>;
+
+/** Idempotent across tabs. Throws as `begin`, `provider_silent` or `provider_refused`. */
 export async function openIntent(
   deps: Needs,
   write: WriteAs<SignedIn>,
-  tournamentId: number,
-  input: JoinInput,
+  begin: Begin,
   now: number,
 ): Promise<OpenedPayment> {
-  const { payments, config } = deps;
-  const terms = { provider: payments.name, entryCharge: config.entryCharge };
+  const { payments } = deps;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const begun = await write((tx, angler) => beginPayment(tx, angler, tournamentId, terms, input, now));
-    let facts = await readOrMake(deps, begun, tournamentId);
+    const begun = await write(begin);
+    let facts = await readOrMake(deps, begun);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
     const known = facts;
     const synced = known && (await write((tx) => sync(tx, known, now)));
@@ -101,7 +103,18 @@ export async function openIntent(
   throw new Refusal("provider_silent", "The payment could not be set up. Please try again.", { retryAfter: 5 });
 }
 
-async function sync(tx: Parameters<typeof syncPayment>[0], facts: IntentFacts, now: number) {
+export function openEntryIntent(
+  deps: Needs,
+  write: WriteAs<SignedIn>,
+  tournamentId: number,
+  input: JoinInput,
+  now: number,
+): Promise<OpenedPayment> {
+  const terms = { provider: deps.payments.name, entryCharge: deps.config.entryCharge };
+  return openIntent(deps, write, (tx, angler) => beginPayment(tx, angler, tournamentId, terms, input, now), now);
+}
+
+async function sync(tx: Tx, facts: IntentFacts, now: number) {
   const payment = await syncPayment(tx, facts, now);
   if (!payment) return null;
   const state = paymentState(payment, Boolean(await findEntryOn(tx, payment.id)));

@@ -34,11 +34,15 @@ async function syncFromProvider({ store, clock, log }: Needs, id: number, ask: (
 type Undecided = Awaited<ReturnType<typeof undecidedPaymentsQuery>>[number];
 
 /** Begun over a day ago, or for something nobody can enter any more. */
-const isAbandoned = ({ createdAt, endsAt, joinUntil, cancelledAt, userId }: Undecided, now: number): boolean =>
+const isAbandoned = (
+  { createdAt, endsAt, joinUntil, cancelledAt, userId, depositId }: Undecided,
+  now: number,
+): boolean =>
   now - createdAt > abandonedMs ||
   userId === null ||
   endsAt === null ||
-  closedReason({ startsAt: 0, endsAt, joinUntil, cancelledAt }, now) !== null;
+  (depositId !== null && cancelledAt !== null) ||
+  (depositId === null && closedReason({ startsAt: 0, endsAt, joinUntil, cancelledAt }, now) !== null);
 
 async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<number> {
   const { store, payments } = deps;
@@ -109,6 +113,7 @@ export const undecidedPaymentsQuery = (db: Db, provider: Provider, until: number
       ...fields,
       userId: payments.userId,
       createdAt: payments.createdAt,
+      depositId: payments.depositId,
       status: payments.status,
       endsAt: tournaments.endsAt,
       joinUntil: tournaments.joinUntil,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
@@ -17,12 +17,19 @@ export async function findByIntent(db: Db, intentId: string): Promise<Payment | 
   return payment;
 }
 
-export async function findUndecided(db: Db, tournamentId: number, userId: number): Promise<Payment | undefined> {
+type Purchase = { tournamentId: number; userId: number; depositId: number | null };
+
+/** For the entry where there is no deposit. */
+export async function findUndecided(
+  db: Db,
+  { tournamentId, userId, depositId }: Purchase,
+): Promise<Payment | undefined> {
   const isUndecided = inArray(payments.status, ["open", "processing"]).inlineParams();
+  const isSame = depositId === null ? isNull(payments.depositId) : eq(payments.depositId, depositId);
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.tournamentId, tournamentId), eq(payments.userId, userId), isUndecided));
+    .where(and(eq(payments.tournamentId, tournamentId), eq(payments.userId, userId), isSame, isUndecided));
   return payment;
 }
 

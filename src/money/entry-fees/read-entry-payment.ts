@@ -1,4 +1,4 @@
-import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { participants, payments } from "../../db/schema.ts";
@@ -24,7 +24,9 @@ export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, u
     .select({ payment: payments, entryId: participants.id })
     .from(payments)
     .leftJoin(participants, eq(participants.paymentId, payments.id))
-    .where(and(eq(payments.userId, userId), sql`+${payments.tournamentId} = ${tournamentId}`))
+    .where(
+      and(eq(payments.userId, userId), isNull(payments.depositId), sql`+${payments.tournamentId} = ${tournamentId}`),
+    )
     .orderBy(desc(payments.id))
     .limit(1);
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { depositState } from "../../challenges/rules.ts";
 import { readPage } from "../../db/read-page.ts";
-import { participants, payments, users } from "../../db/schema.ts";
+import { catches, challengeDeposits, participants, payments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
@@ -43,13 +44,18 @@ export async function listPayments(db: Db, admin: SignedIn, tournamentId: number
   await visibleTournament(db, admin, tournamentId);
   refuseOthersTournament(admin, "see-money", tournamentId);
   const find = async (wanted: number) => withItems(db, await tournamentPaymentsQuery(db, tournamentId, after, wanted));
-  return readPage(limit, find, ({ payment }) => payment.id, adminPaymentView);
+  return readPage(
+    limit,
+    find,
+    ({ payment }) => payment.id,
+    (row) => adminPaymentView(row, admin),
+  );
 }
 
 export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }: Page) {
   const find = async (wanted: number) => withItems(db, await ownPaymentsQuery(db, actor.id, after, wanted));
-  const view = ({ payment, entryId, items }: Awaited<ReturnType<typeof find>>[number]) =>
-    paymentView(payment, entryId !== null, items);
+  const view = ({ payment, entryId, items, deposit }: Awaited<ReturnType<typeof find>>[number]) =>
+    paymentView(payment, entryId !== null, items, deposit);
   return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
@@ -60,26 +66,54 @@ export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<
     throw new Refusal("not_found", "There is no such payment.");
   }
   const [whole] = await withItems(db, [{ payment }]);
-  return paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? []);
+  return paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? [], whole?.deposit);
 }
+
+export const depositsQuery = (db: Db, depositIds: readonly number[]) =>
+  db
+    .select({ id: challengeDeposits.id, challengeId: challengeDeposits.challengeId, anglerId: catches.userId })
+    .from(challengeDeposits)
+    .innerJoin(catches, eq(catches.id, challengeDeposits.catchId))
+    .where(inArray(challengeDeposits.id, [...depositIds]));
+
+type PaidDeposit = { challengeId: number | null; anglerId: number };
 
 async function withItems<Row extends { payment: Payment }>(
   db: Db,
   rows: readonly Row[],
-): Promise<(Row & { items: PaymentItem[] })[]> {
+): Promise<(Row & { items: PaymentItem[]; deposit: PaidDeposit | undefined })[]> {
   const ids = rows.map(({ payment }) => payment.id);
   const items = await readItems(db, ids);
-  return rows.map((row) => ({ ...row, items: items.get(row.payment.id) ?? [] }));
+  const depositIds = rows.flatMap(({ payment }) => payment.depositId ?? []);
+  const deposits = depositIds.length === 0 ? [] : await depositsQuery(db, depositIds);
+  const depositOf = new Map(deposits.map((deposit) => [deposit.id, deposit]));
+  return rows.map((row) => ({
+    ...row,
+    items: items.get(row.payment.id) ?? [],
+    deposit: depositOf.get(row.payment.depositId ?? 0),
+  }));
+}
+
+function depositView(payment: Payment, deposit: PaidDeposit | undefined): Pick<PaymentView, "deposit"> {
+  if (payment.depositId === null) return {};
+  const state = payment.status === "succeeded" ? { state: depositState(payment) } : {};
+  return { deposit: { ...state, challengeId: deposit?.challengeId ?? null } };
 }
 
 /** A payment as its payer sees it. */
-function paymentView(payment: Payment, hasEntry: boolean, items: readonly PaymentItem[]): PaymentView {
+function paymentView(
+  payment: Payment,
+  hasEntry: boolean,
+  items: readonly PaymentItem[],
+  deposit: PaidDeposit | undefined,
+): PaymentView {
   const { id, tournamentId, tournamentName, provider, refundState, refundReason, disputeState } = payment;
   return {
     ...{ id, tournamentId, tournamentName, provider, refundState, refundReason, disputeState },
     state: paymentState(payment, hasEntry),
     amount: payment.amountCents,
     ...itemized(items),
+    ...depositView(payment, deposit),
     method: payment.methodType,
     last4: payment.methodLast4,
     brand: payment.methodBrand,
@@ -96,14 +130,21 @@ type WithEntry = {
   entryId: number | null;
   heldAt: number | null;
   items: PaymentItem[];
+  deposit: PaidDeposit | undefined;
 };
 
-/** A payment as admins see it. */
-function adminPaymentView({ payment, username, entryId, heldAt, items }: WithEntry): AdminPaymentView {
+/** A payment as admins see it; of a deposit on the reader's own fish not who paid it (docs/rules.md 10.7). */
+function adminPaymentView(
+  { payment, username, entryId, heldAt, items, deposit }: WithEntry,
+  reader: SignedIn,
+): AdminPaymentView {
   const { userId, note, refundFailure } = payment;
+  const who =
+    deposit?.anglerId === reader.id ? { userId: null, username: null, note: null } : { userId, username, note };
   return {
-    ...paymentView(payment, entryId !== null, items),
-    ...{ userId, username, note, refundFailure },
+    ...paymentView(payment, entryId !== null, items, deposit),
+    ...who,
+    refundFailure,
     fee: payment.feeCents,
     heldAt: isoText(heldAt),
     hasEntry: entryId !== null,

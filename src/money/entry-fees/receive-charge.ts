@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { fileDeposited } from "../../challenges/deposits/file-deposited.ts";
 import { participants, payments, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { entryChanged, findEntry } from "../../entries/entry.ts";
@@ -57,32 +58,59 @@ export async function receiveCharge(tx: Tx, before: Payment, facts: IntentFacts,
     .returning();
   if (!payment) return;
   const { createdAt: at, amountCents, id: reference } = charge;
-  const note = itemsText(await itemsOf(tx, payment.id));
+  const note = payment.depositId === null ? itemsText(await itemsOf(tx, payment.id)) : null;
   await recordPaymentMovement(tx, payment, { at, kind: "charge", amountCents, reference, note });
   await writeMethodDown(tx, payment, charge);
   if (before.status === "processing") {
     const message = `Your payment for ${payment.tournamentName} went through.`;
     await notifyPayer(tx, payment, { title: "Payment Complete", message }, now);
   }
-  const found = await entrantOrRejection(tx, { ordered: before, facts, charge }, now);
-  if ("rejectionReason" in found) await askRefund(tx, payment, system, found.rejectionReason, now);
-  else await enter(tx, payment, found, charge, now);
+  const paid = { ordered: before, facts, charge };
+  const { depositId } = before;
+  const rejectionReason =
+    depositId === null ? await enterPaid(tx, payment, paid, now) : await fileDeposit(tx, depositId, paid, now);
+  if (rejectionReason !== null) await askRefund(tx, payment, system, rejectionReason, now);
+}
+
+/** The payer reads why it could not be. */
+async function enterPaid(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
+  const found = await entrantOrRejection(tx, paid, now);
+  if ("rejectionReason" in found) return found.rejectionReason;
+  await enter(tx, payment, found, paid.charge, now);
+  return null;
+}
+
+/** The payer reads why it could not be. */
+async function fileDeposit(tx: Tx, depositId: number, paid: Paid, now: number): Promise<string | null> {
+  const payer = await payerOrRejection(tx, paid, now);
+  if ("rejectionReason" in payer) return payer.rejectionReason;
+  const filed = await fileDeposited(tx, depositId, payer.user, paid.charge.createdAt, now);
+  return "rejectionReason" in filed ? filed.rejectionReason : null;
 }
 
 type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
 
-/** The payer reads the reason. */
-async function entrantOrRejection(
+async function payerOrRejection(
   db: Db,
   { ordered, facts, charge }: Paid,
   now: number,
-): Promise<Entrant | { rejectionReason: string }> {
-  const { tournamentId, userId, amountCents, tournamentName: name } = ordered;
+): Promise<{ user: typeof users.$inferSelect } | { rejectionReason: string }> {
+  const { userId, amountCents } = ordered;
   const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
   if (!user) return { rejectionReason: "The account was deleted." };
   if (charge.amountCents !== amountCents) return { rejectionReason: "The amount paid was not the one asked for." };
   if (facts.customerId !== user.stripeCustomerId) return { rejectionReason: "It was paid in somebody else's name." };
   if (isSuspended(user, now)) return { rejectionReason: "The account is suspended." };
+  return { user };
+}
+
+/** The payer reads the reason. */
+async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entrant | { rejectionReason: string }> {
+  const payer = await payerOrRejection(db, paid, now);
+  if ("rejectionReason" in payer) return payer;
+  const { ordered, charge } = paid;
+  const { user } = payer;
+  const { tournamentId, tournamentName: name } = ordered;
   const [tournament] =
     tournamentId === null ? [] : await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) return { rejectionReason: `${name} was deleted.` };

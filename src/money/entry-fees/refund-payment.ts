@@ -53,12 +53,14 @@ export async function refundPayment(
 ): Promise<void> {
   const payment = await paymentFor(tx, admin, id);
   refuseUnlessRefundable(payment);
-  const { tournamentId } = payment;
+  const { tournamentId, depositId } = payment;
   const [tournament] =
     tournamentId === null ? [] : await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
-  const isByRule = tournament !== undefined && now < tournament.startsAt;
+  const isByRule = tournament !== undefined && now < tournament.startsAt && depositId === null;
   if (!isByRule && reason === "") {
-    throw Refusal.ofField("reason", "Entry fees are non-refundable after the start: give a reason for this one.");
+    const rule =
+      depositId === null ? "Entry fees are non-refundable after the start" : "The decision settles a deposit";
+    throw Refusal.ofField("reason", `${rule}: give a reason for this one.`);
   }
   if (tournament && (await findEntryOn(tx, id)))
     await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
@@ -94,7 +96,8 @@ export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: 
   const refund = { at: now, kind: "refund", amountCents: -amountCents, reference, note, actorId: admin.id } as const;
   await recordPaymentMovement(tx, payment, refund);
   const message = `${moneyText(amountCents)} in cash. ${note}`;
-  await notifyPayer(tx, payment, { title: `Your entry fee for ${payment.tournamentName} is back`, message }, now);
+  const what = payment.depositId === null ? "entry fee" : "deposit";
+  await notifyPayer(tx, payment, { title: `Your ${what} for ${payment.tournamentName} is back`, message }, now);
   await recordAudit(
     tx,
     admin,

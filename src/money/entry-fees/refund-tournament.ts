@@ -9,7 +9,10 @@ import type { WholeRefund } from "./model.ts";
 import { takeOutEntryOn } from "./refund-payment.ts";
 import { isRefundable } from "./rules.ts";
 
-/** All in one write. Entries are removed except for a cancelled tournament. */
+/**
+ * All in one write. Entries are removed except for a cancelled tournament, which also returns the deposits of challenges
+ * that nobody decided.
+ */
 export async function refundEverybody(
   tx: Tx,
   by: AuditActor,
@@ -21,7 +24,9 @@ export async function refundEverybody(
     .from(payments)
     .where(and(eq(payments.tournamentId, tournamentId), eq(payments.status, "succeeded")))
     .orderBy(asc(payments.id));
-  const due = paid.filter(isRefundable);
+  const due = paid.filter(
+    (payment) => isRefundable(payment) && (payment.depositId === null || (keepEntries && payment.keptAt === null)),
+  );
   for (const payment of due) {
     if (!keepEntries) await takeOutEntryOn(tx, payment, by, now);
     await askRefund(tx, payment, by, reason, now);

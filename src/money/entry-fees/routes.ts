@@ -22,7 +22,7 @@ import {
   paymentQuery,
   paymentView,
 } from "./model.ts";
-import { openIntent } from "./open-intent.ts";
+import { openEntryIntent } from "./open-intent.ts";
 import { readEntryPayment, readMine } from "./read-entry-payment.ts";
 import { listOwnPayments, readReceipt } from "./read-payments.ts";
 
@@ -56,7 +56,7 @@ export const paymentRoutes = (deps: Deps) => {
     })
     .post(
       "/api/tournaments/:id/create-payment-intent",
-      ({ body = {}, now, params, write }) => openIntent(deps, write, params.id, body, now),
+      ({ body = {}, now, params, write }) => openEntryIntent(deps, write, params.id, body, now),
       {
         role: "member",
         ...replies(openedPayment, "Starts your payment of the entry fee; a second call returns the same one."),

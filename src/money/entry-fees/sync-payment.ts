@@ -6,6 +6,7 @@ import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fee
 import { addItems, itemsOf } from "../pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, PaymentMark } from "../providers/provider.ts";
+import { settleAfterDispute } from "./deposits/settle-deposit.ts";
 import { putEntryOnHold } from "./entry-on-hold.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
 import { findByIntent, findPayment, type Payment, potsChanged, recordPaymentMovement } from "./payment-rows.ts";
@@ -19,11 +20,11 @@ const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): bool
 
 /** A second intent of one payment: should it ever be paid, its money gets its own payment. */
 async function addSecondIntent(tx: Tx, { id, ...payment }: Payment, facts: IntentFacts): Promise<Payment | undefined> {
-  const { userId, tournamentId, tournamentName, provider, createdAt } = payment;
+  const { userId, tournamentId, tournamentName, provider, createdAt, depositId } = payment;
   const own = { intentId: facts.id, amountCents: facts.amountCents, status: "canceled" as const };
   const [duplicate] = await tx
     .insert(payments)
-    .values({ userId, tournamentId, tournamentName, provider, createdAt, ...own })
+    .values({ userId, tournamentId, tournamentName, provider, createdAt, depositId, ...own })
     .returning();
   if (duplicate && facts.amountCents === payment.amountCents) await addItems(tx, duplicate.id, await itemsOf(tx, id));
   return duplicate;
@@ -49,13 +50,15 @@ async function setStatus(tx: Tx, { id }: Payment, status: "open" | "processing" 
 async function reopen(tx: Tx, payment: Payment, { failure }: IntentFacts, now: number): Promise<void> {
   if (payment.status !== "processing") return;
   await setStatus(tx, payment, "open");
-  const message = `${failure} You have not joined ${payment.tournamentName} yet and can try again.`;
+  const what = payment.depositId === null ? "You have not joined" : "Your challenge is not filed in";
+  const message = `${failure} ${what} ${payment.tournamentName} yet and can try again.`;
   if (failure !== null) await notifyPayer(tx, payment, { title: "Payment Failed", message }, now);
 }
 
 async function cancel(tx: Tx, payment: Payment, now: number): Promise<void> {
   await setStatus(tx, payment, "canceled");
-  const message = `It was canceled; you have not joined ${payment.tournamentName}.`;
+  const what = payment.depositId === null ? "you have not joined" : "your challenge is not filed in";
+  const message = `It was canceled; ${what} ${payment.tournamentName}.`;
   if (payment.status === "processing") await notifyPayer(tx, payment, { title: "Payment Canceled", message }, now);
 }
 
@@ -107,6 +110,8 @@ async function syncDisputes(tx: Tx, paymentId: number, disputes: DisputeFacts[],
   const amount = moneyText(payment.amountCents);
   if (isNew) await putEntryOnHold(tx, payment, `A payment of ${amount} is disputed at the bank of who paid.`, now);
   if (disputeState === "open") return;
+  const after = await findPayment(tx, paymentId);
+  if (after) await settleAfterDispute(tx, after, now);
   const message = `The dispute about ${amount} for ${payment.tournamentName} was ${disputeState}.`;
   await notifyAdmins(tx, payment, { title: `Dispute ${disputeState}`, message }, now);
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type ListPage, readPage } from "../../db/read-page.ts";
-import { ledger, users } from "../../db/schema.ts";
+import { ledger, payments, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../format/csv.ts";
@@ -9,14 +9,15 @@ import { isoText } from "../../format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MovementQuery, MovementView } from "./model.ts";
 import { readMoney } from "./read-money.ts";
-import { movementText } from "./rules.ts";
+import { movementWords } from "./rules.ts";
 
 const actors = alias(users, "actors");
 
 const rows = (db: Db) =>
   db
-    .select({ movement: ledger, username: users.username, actor: actors.username })
+    .select({ movement: ledger, username: users.username, actor: actors.username, depositId: payments.depositId })
     .from(ledger)
+    .leftJoin(payments, eq(payments.id, ledger.paymentId))
     .leftJoin(users, eq(users.id, ledger.userId))
     .leftJoin(actors, eq(actors.id, ledger.actorId));
 
@@ -43,9 +44,10 @@ export const movementsInOrderQuery = (
 
 type Row = Awaited<ReturnType<typeof movementsQuery>>[number];
 
-function view({ movement, username, actor }: Row): MovementView {
+function view({ movement, username, actor, depositId }: Row): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
-  return { ...rest, at: isoText(at), amount: amountCents, username, actor };
+  const ofDeposit = depositId === null ? {} : { isDeposit: true as const };
+  return { ...rest, at: isoText(at), amount: amountCents, username, actor, ...ofDeposit };
 }
 
 export async function listMovements(db: Db, scope: Scope, query: MovementQuery): Promise<ListPage<MovementView>> {
@@ -60,11 +62,11 @@ export const movementHeading = [
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-function line({ movement, username, actor }: Row): string[] {
+function line({ movement, username, actor, depositId }: Row): string[] {
   const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
-    ...[String(id), isoText(at), movementText[kind], dollars(amountCents), provider],
+    ...[String(id), isoText(at), movementWords(kind, depositId !== null), dollars(amountCents), provider],
     ...[words(tournamentName), number(tournamentId), words(angler), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],
   ];

@@ -26,6 +26,7 @@ export const moneyView = z.strictObject({
   isOfSome: z.literal(true).optional().describe("the sums are of your tournaments alone"),
   collected: cents,
   sidePots: cents.optional().describe("of what one tournament collected, for its side pots"),
+  deposits: cents.optional().describe("of what one tournament collected, for deposits of challenges"),
   fees: cents.describe("cents, kept by the payment provider"),
   refunded: cents,
   disputed: cents,
@@ -53,6 +54,7 @@ export const movementView = z.strictObject({
   reference: z.string(),
   note: z.string().nullable(),
   actor: z.string().nullable(),
+  isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
 });
 
 /** `GET /api/admin/money/weeks`: the last 12 weeks, this one last. Cents. */

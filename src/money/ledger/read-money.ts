@@ -45,6 +45,20 @@ export const potCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
     )
     .groupBy(payments.tournamentId);
 
+/** As side pots. */
+export const depositCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ id: payments.tournamentId, cents: sum(payments.amountCents).mapWith(Number) })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.tournamentId, [...tournamentIds]),
+        eq(payments.status, "succeeded"),
+        isNotNull(payments.depositId),
+      ),
+    )
+    .groupBy(payments.tournamentId);
+
 /** From the name kept with its money; null when there is none. */
 async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
   const [moved] = await db
@@ -72,6 +86,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
   const pots = new Map((await potCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
+  const deposited = new Map((await depositCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const found: MoneyView[] = [];
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
@@ -79,7 +94,9 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     const sums = moneySums(addUp(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
     const potCents = pots.get(tournamentId);
     const ofPots = potCents === undefined ? {} : { sidePots: potCents };
-    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums, ...ofPots });
+    const deposits = deposited.get(tournamentId);
+    const ofDeposits = deposits === undefined ? {} : { deposits };
+    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums, ...ofPots, ...ofDeposits });
   }
   return found;
 }

@@ -20,6 +20,12 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   reversal: "Prize taken back",
 };
 
+/** A deposit of a challenge is named as one. */
+export const movementWords = (kind: MovementKind, isDeposit: boolean): string => {
+  if (!isDeposit) return movementText[kind];
+  return kind === "charge" ? "Deposit" : `${movementText[kind]} (deposit)`;
+};
+
 /** Integer cents; outgoing money is positive here. */
 export type MoneySums = {
   collected: number;

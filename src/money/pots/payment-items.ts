@@ -42,6 +42,10 @@ export const isSameItems = (one: readonly PaymentItem[], other: readonly Payment
 
 export const itemName = ({ pot }: PaymentItem): string => pot ?? "Entry fee";
 
+/** For lists of all payments. */
+export const paidFor = ({ depositId }: { depositId: number | null }, items: readonly PaymentItem[]): string =>
+  depositId === null ? (itemsText(items) ?? "Entry fee") : "Deposit of a challenge";
+
 /** "Entry fee $25.00, Big Bass $20.00"; null without side pots. */
 export const itemsText = (items: readonly PaymentItem[]): string | null =>
   hasPots(items) ? items.map((item) => `${itemName(item)} ${moneyText(item.amountCents)}`).join(", ") : null;

@@ -28,7 +28,11 @@ export const paymentsUnderWayQuery = (db: Db, tournamentId: number) =>
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(eq(payments.tournamentId, tournamentId), inArray(payments.status, ["open", "processing"]).inlineParams()),
+      and(
+        eq(payments.tournamentId, tournamentId),
+        isNull(payments.depositId),
+        inArray(payments.status, ["open", "processing"]).inlineParams(),
+      ),
     )
     .limit(1);
 

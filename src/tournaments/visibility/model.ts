@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count } from "../../db/model.ts";
 import { questionsForm, questionsInput, waiverInput } from "../asked/model.ts";
+import { depositInput, typedDeposit } from "../deposits/model.ts";
 import { potsForm, potsInput, potView } from "../pots/model.ts";
 import { teamsInput, teamsView, typedTeams } from "../teams/model.ts";
 import { visibilities } from "./rules.ts";
@@ -29,6 +30,7 @@ export const entryTerms = {
   isByApproval: isByApproval.optional(),
   questions: questionsInput,
   waiver: waiverInput,
+  challengeDeposit: depositInput.optional(),
 };
 
 /** In the page's form: an unticked box is absent. */
@@ -41,6 +43,7 @@ export const typedEntryTerms = {
   isByApproval: isByApproval.default(false),
   questions: questionsForm,
   waiver: waiverInput.unwrap().unwrap().default(""),
+  challengeDeposit: typedDeposit.default(0),
 };
 
 export const entryTermsView = {
@@ -49,5 +52,6 @@ export const entryTermsView = {
   isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
   pots: z.array(potView).describe("Side pots, chosen at entry."),
   teams: teamsView.describe("Of up to so many anglers, who are ranked together; null where each is ranked alone."),
+  challengeDeposit: count.optional().describe("cents that a challenge takes; absent where it takes none"),
   isByApproval: z.boolean().describe("The club approves each entry, but not of who is invited"),
 };

@@ -1,3 +1,4 @@
+import { moneyText } from "../../format/money.ts";
 import { isSameRules } from "../../scoring/comparing/rules.ts";
 import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/rules.ts";
 import { roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
@@ -96,6 +97,9 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
+
+export const depositRule = (cents: number): string =>
+  `A challenge takes a deposit of ${moneyText(cents)}: returned if it is upheld or withdrawn, kept by the club if it is denied.`;
 
 export const photoRequirements: readonly string[] = [
   "The fish on a measuring board, next to a yardstick, or with a tape measure.",

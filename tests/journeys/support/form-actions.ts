@@ -69,6 +69,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/tournaments/:id/team join-team": { fields: { code: "AAAA-AAAA-AAAA" }, says: "No team has this code" },
   "/tournaments/:id/team invite": { fields: { username: "Tamika Boyd" }, says: "Invitation sent" },
   "/tournaments/:id/team leave-team": { says: "Team left" },
+  "/deposits/:id/pay review": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Deposit" },
+  "/deposits/:id/pay confirm": { says: "Challenge filed" },
   "/payout-setup create": { says: "Payout" },
   "/payout-setup onboard": { says: "Payout" },
   "/admin/settings": {

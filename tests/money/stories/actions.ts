@@ -42,6 +42,8 @@ export type Action =
   | { does: "forget keys" }
   | { does: "book late"; isLate: boolean }
   | { does: "fault"; kind: FaultKind; at: string; times: number }
+  | { does: "challenge"; who: number; isPaid: boolean; isConfirmed: boolean }
+  | { does: "decide a challenge"; which: number; outcome: "upheld" | "denied" | "withdrawn" }
   | { does: "kill"; steps: number };
 
 const who = fc.nat({ max: 2 });
@@ -54,6 +56,23 @@ const does = <K extends Action["does"]>(name: K) => fc.constant(name);
 const faults = fc.constantFrom(...faultKinds, ...faultKinds.filter((kind) => !kind.startsWith("lost")));
 
 const anytime: fc.WeightedArbitrary<Action>[] = [
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: does("challenge"),
+      who,
+      isPaid: fc.constantFrom(true, true, false),
+      isConfirmed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: does("decide a challenge"),
+      which: fc.nat({ max: 5 }),
+      outcome: fc.constantFrom("upheld", "denied", "withdrawn"),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ does: does("events"), picks: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }) }) },
   {
     weight: 4,

@@ -5,6 +5,7 @@ import { checkLedger } from "../../../src/check/ledger.ts";
 import { checkProvider } from "../../../src/check/provider.ts";
 import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/db/schema.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
+import { depositsSettledWrongly } from "./deposits.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { potsPaidWrongly } from "./pots.ts";
 import { prizesPaidWrongly } from "./prizes.ts";
@@ -54,6 +55,8 @@ async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
     const uses = standing + (isBack ? 1 : 0);
     // What was disputed and won is the club's again; whether its entry stays, and whether the fee of one who was taken
     // out goes back, is an admin's choice.
+    // As `depositsSettledWrongly` has it.
+    if (payment.depositId !== null) return [];
     const isChosen = charge.disputed || charge.amount_refunded > 0 || takenOut.has(payment.userId ?? 0);
     const isGivenBack = standing === 1 && placesBack.has(payment.id);
     if (uses === 1 || isGivenBack || (uses === 0 && (held || isChosen))) return [];
@@ -119,6 +122,7 @@ export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
     ...positionsSentTwice(moneyClub.double.world),
     ...(await sumsApart(moneyClub)),
     ...(await placesGivenTwice(moneyClub)),
+    ...(await depositsSettledWrongly(moneyClub)),
     ...(await potsPaidWrongly(moneyClub)),
     ...(await prizesPaidWrongly(moneyClub)),
   ];

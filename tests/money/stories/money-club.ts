@@ -8,6 +8,7 @@ import { createTaskRunner } from "../../../src/tasks/run-tasks.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { doubleKeys, openStripeDouble, type StripeDouble } from "../../support/stripe-double/double.ts";
+import { depositCents } from "./deposits.ts";
 import { Killed, mortal } from "./mortal.ts";
 import { storyPots } from "./pots.ts";
 import type { StoryPrizes } from "./prizes.ts";
@@ -39,7 +40,14 @@ let template: Club | null = null;
 export async function templateFolder(): Promise<string> {
   if (template) return template.dataDir;
   const club = await openClub();
-  const terms = { startsAt: starts, endsAt: ends, entryFeeCents: 1500, prizeCents: 3000, pots: storyPots };
+  const terms = {
+    startsAt: starts,
+    endsAt: ends,
+    entryFeeCents: 1500,
+    prizeCents: 3000,
+    pots: storyPots,
+    challengeDepositCents: depositCents,
+  };
   const tournamentId = await openTournament(club, terms);
   await club.logIn("secretary", { isAdmin: true });
   for (const [place, name] of names.entries()) {

@@ -5,6 +5,7 @@ import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from ".
 import { ApiError } from "../../support/stripe-double/api-error.ts";
 import { closeDispute, dispute, failRefund, refund } from "../../support/stripe-double/money.ts";
 import type { Action } from "./actions.ts";
+import { challengeOwnFish, decideChallenge } from "./deposits.ts";
 import { ends, type MoneyClub, names, terms } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
 import { divisionOf } from "./prizes.ts";
@@ -176,6 +177,11 @@ async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Pr
     atStripe(() => pay(moneyClub.double.world, known.get(action.who) ?? "", "succeeds"));
     await confirm(moneyClub, known, action.who, 1);
   }
+  if (action.does === "challenge") {
+    const intent = await challengeOwnFish(moneyClub, action);
+    if (intent !== null) known.set(action.who, intent);
+  }
+  if (action.does === "decide a challenge") await decideChallenge(moneyClub, action);
   if (action.does === "events") await deliver(moneyClub, action.picks);
   if (action.does === "leave") await send(moneyClub.angler(action.who), `/api/tournaments/${tournamentId}/leave`);
   if (action.does === "refund") await onPayment(moneyClub, action.who, "refund", { reason }, action.times);

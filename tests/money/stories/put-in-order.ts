@@ -1,6 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { participants, payments, payouts } from "../../../src/db/schema.ts";
 import { bookFees, settle } from "../../support/stripe-double/actions.ts";
+import { decideChallenges } from "./deposits.ts";
 import { ends, type MoneyClub, minute, names } from "./money-club.ts";
 import { deliver, setUpAccount } from "./perform.ts";
 
@@ -73,6 +74,8 @@ export async function putInOrder(
     await run("tasks");
     await run("settle-payouts");
     await run("reread-transfers");
+    await decideChallenges(moneyClub);
+    await run("tasks");
     await run("fix-prizes");
     await run("queue-payouts");
     await doAdminsPart(moneyClub);

@@ -111,6 +111,11 @@ export const pageForms: Rows = {
     at: { id: "priced" },
     form: { intent: "confirm", outcome: "succeeds", method: "card" },
   },
+  "POST /deposits/:id/pay": {
+    who: { ...member, other: "idle", admin: "idle" },
+    at: { id: "deposit" },
+    form: { intent: "confirm", outcome: "succeeds", method: "card" },
+  },
   "POST /submit-catch": { who: member, form: { ...fish, tournamentId: "none" } },
   "POST /my-catches/:id/edit correct": { who: judgedWrites, at: waiting, form: { ...fish, intent: "correct" } },
   "POST /my-catches/:id/edit withdraw": { who: judgedWrites, at: waiting, form: { intent: "withdraw" } },

@@ -64,6 +64,11 @@ export const pageRows: Rows = {
   "GET /my-catches/:id/edit": { who: { ...judgedReads, visitor: "not_found" }, at: { id: "waiting" } },
   "GET /submit-complaint": { who: anyone },
   "GET /payout-setup": { who: signedIn },
+  "GET /deposits/:id": { who: { ...ownerReads, admin: "not_found", newAdmin: "not_found" }, at: { id: "deposit" } },
+  "GET /deposits/:id/pay": {
+    who: { ...ownerReads, admin: "not_found", newAdmin: "not_found" },
+    at: { id: "deposit" },
+  },
   "GET /payments": { who: signedIn },
   "GET /payments/:id": { who: { ...ownerReads, treasurer: "yes", organizer: "yes" }, at: { id: "payment" } },
   "GET /notifications": { who: signedIn },

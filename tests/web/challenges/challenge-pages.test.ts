@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { challenges } from "../../../src/db/schema.ts";
+import { challenges, tournaments } from "../../../src/db/schema.ts";
 import { formOf, photoFile } from "../../catches/catch-day.ts";
 import { type ChallengeDay, challenged, openChallengeDay } from "../../challenges/challenge-day.ts";
 import { pageOf, post } from "../posting.ts";
@@ -90,4 +90,47 @@ test("parties and admins find their challenges in lists", async () => {
   expect(await pageOf(the.second, "/admin/challenges?show=open")).toContain(`href="/challenges/${id}"`);
   expect(await pageOf(the.second, "/admin/challenges?show=decided")).toContain("No challenges");
   expect(await pageOf(the.second, "/admin/complaints")).toContain('href="/admin/challenges"');
+});
+
+describe("a challenge that takes a deposit, without script", () => {
+  const paid = { intent: "confirm", outcome: "succeeds", method: "card" };
+
+  beforeEach(async () => {
+    await the.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ challengeDepositCents: 2000 });
+    });
+  });
+
+  test("is written, paid for and filed", async () => {
+    const form = `/catches/${the.fishId}/challenge`;
+    expect(await pageOf(the.bob, form)).toContain("Continue to Deposit");
+    const { leadsTo } = await post(the.bob, form, { reason: "Length", text: "" });
+    expect(leadsTo).toBe("/deposits/1");
+    expect(await pageOf(the.bob, "/deposits/1")).toContain("$20.00");
+    expect(await pageOf(the.bob, "/challenges")).toContain('href="/deposits/1"');
+    expect(await pageOf(the.bob, "/deposits/1/pay")).toMatch(/<dialog[^>]* open/);
+    expect(await pageOf(the.bob, "/deposits/1/pay?method=card&outcome=succeeds")).toContain("Confirm Deposit");
+    const declined = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "declined" });
+    expect(declined.leadsTo).toBe("/deposits/1/pay");
+    const asked = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "needs-action" });
+    expect(asked.leadsTo).toContain("/deposits/1/pay?challenge=");
+    expect(await post(the.bob, "/deposits/1/pay", paid)).toMatchObject({ leadsTo: "/challenges/1" });
+    expect(await stored()).toMatchObject([{ status: "open" }]);
+    expect(await pageOf(the.bob, "/challenges/1")).toContain("held until the decision");
+    expect((await the.bob.send("/deposits/1")).headers.get("location")).toBe("/challenges/1");
+    expect(await pageOf(the.bob, "/payments/1")).toContain("Deposit of a challenge");
+  });
+
+  test("is paid in cash at the treasurer's list", async () => {
+    await post(the.bob, `/catches/${the.fishId}/challenge`, { reason: "Length", text: "" });
+    const money = `/admin/money?tournament=${the.tournamentId}`;
+    expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");
+    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day`)).toContain("Awaits Deposit");
+    const given = await post(the.judge, money, { intent: "deposit-payment-1", reason: "Joe has it" });
+    expect(given.status).toBe(302);
+    expect(await stored()).toMatchObject([{ status: "open" }]);
+    const page = await pageOf(the.judge, money);
+    expect(page).not.toContain("Awaits Deposit");
+    expect(page).toContain("$20.00 for deposits of challenges");
+  });
 });

@@ -18,13 +18,13 @@ import { actOnPayment } from "./payment-action.ts";
 /** The intent of the form that takes an angler out, and whom it takes. */
 export const removalOf = (userId: number) => `remove-${userId}`;
 
-/** What can be done to one payment; the intent of its form, and which payment. */
-export type PaymentAction = "refund" | "retry" | "cash" | "give_back" | "take_out";
+/** What can be done to one payment; the intent of its form, and which payment, or which deposit. */
+export type PaymentAction = "refund" | "retry" | "cash" | "give_back" | "take_out" | "deposit";
 
 export const paymentIntent = (action: PaymentAction, paymentId: number) => `${action}-payment-${paymentId}`;
 
 export const paymentActionOf = (intent: string) =>
-  /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
+  /^(refund|retry|cash|give_back|take_out|deposit)-payment-(\d+)$/.exec(intent);
 
 /** Checks an angler in, or undoes it. */
 export const checkInIntent = (userId: number, isCheckedIn: boolean) =>

@@ -1,11 +1,14 @@
 import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
+import type { AwaitedDeposit } from "../../../src/money/entry-fees/deposits/model.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { depositText } from "../../payments/deposit-text.ts";
 import { paidWith } from "../../payments/method-text.ts";
 import { PaymentState } from "../../payments/payment-state.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -22,6 +25,8 @@ type DayPaymentsProps = {
   payments: AdminPaymentView[];
   nextPaid: string | null;
   heldMoney: HeldMoney;
+  /** Those that a challenge waits for. */
+  deposits: readonly AwaitedDeposit[];
   hasStarted: boolean;
   /** Of a tournament that is over and cannot be cancelled any more. */
   mayRefundAll: boolean;
@@ -30,13 +35,24 @@ type DayPaymentsProps = {
 };
 
 /** What was paid for a tournament, each payment with what an admin can do about it. */
-export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefundAll, query = "" }: DayPaymentsProps) {
+export function DayPayments({
+  payments,
+  nextPaid,
+  heldMoney,
+  deposits,
+  hasStarted,
+  mayRefundAll,
+  query = "",
+}: DayPaymentsProps) {
   const { user } = useSession();
-  if (payments.length === 0) return null;
+  if (payments.length + deposits.length === 0) return null;
   return (
     <Section id="payments" title="Payments" aside={<p>{moneyText(heldMoney.amount)} held</p>}>
       <Card>
         <ul className="divide-y divide-line">
+          {deposits.map((deposit) => (
+            <DepositRow key={deposit.id} deposit={deposit} />
+          ))}
           {payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} hasStarted={hasStarted} />
           ))}
@@ -57,18 +73,48 @@ export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefu
   );
 }
 
+/** A challenge that is not filed yet. */
+function DepositRow({ deposit: { id, userId, username, amount, createdAt, species } }: { deposit: AwaitedDeposit }) {
+  const { user } = useSession();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+      <p className="min-w-0 flex-1 basis-56 py-1">
+        <MemberLink id={userId} username={username} />
+        <span className="block break-words text-[0.9375rem] text-ink-soft">
+          <Moment at={createdAt} />, deposit of a challenge ({species}), not filed until it is paid
+        </span>
+      </p>
+      <Figure value={moneyText(amount)} className="text-xl" />
+      <Badge tone="amber">Awaits Deposit</Badge>
+      {mayMoveMoney(user) && (
+        <ReasonDetails
+          summary="Paid in cash"
+          summaryLabel={`${username} paid ${moneyText(amount)} in cash`}
+          className="min-w-0 open:basis-full"
+          intent={paymentIntent("deposit", id)}
+          label="Record Cash"
+          fieldLabel="Note"
+          hint="Such as who has the cash. The challenge is filed with it."
+          look="primary"
+        />
+      )}
+    </li>
+  );
+}
+
 function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
   const { user } = useSession();
   const { id, username, userId, amount, paidAt, createdAt, note, fee } = payment;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
       <p className="min-w-0 flex-1 basis-56 py-1">
-        {userId === null ? "Deleted account" : <MemberLink id={userId} username={username ?? ""} />}
+        {userId === null ? nobody(payment) : <MemberLink id={userId} username={username ?? ""} />}
         <span className="block break-words text-[0.9375rem] text-ink-soft">
           <Moment at={paidAt ?? createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
           {fee !== null && fee > 0 && `, fee ${moneyText(fee)}`}
           {payment.items && `. ${payment.items.map((item) => `${item.name} ${moneyText(item.amount)}`).join(", ")}`}
+          {payment.deposit && `. ${depositText(payment.deposit.state)}`}
           {note && `. ${note}`}
         </span>
       </p>
@@ -82,11 +128,14 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
   );
 }
 
+const nobody = ({ deposit, tournamentId }: AdminPaymentView) =>
+  deposit && tournamentId !== null ? "The challenger" : "Deleted account";
+
 const wide = "min-w-0 basis-full";
 
 /** The one thing to be done about a payment, if there is one. */
 function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
-  const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable } = payment;
+  const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
   if (heldAt !== null) return <Held payment={payment} />;
   if (refundState === "failed") {
     return (
@@ -125,7 +174,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
     summary: "Refund",
     summaryLabel: `Refund ${moneyText(amount)} to ${payment.username ?? "them"}`,
   };
-  if (!hasStarted) {
+  if (!(hasStarted || deposit)) {
     return (
       <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={paymentIntent("refund", id)}>
         <p>
@@ -142,7 +191,11 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
       className="min-w-0 open:basis-full"
       intent={paymentIntent("refund", id)}
       label="Refund"
-      hint="After the start a refund needs a reason. The entry is removed as well."
+      hint={
+        deposit
+          ? "The decision of the challenge settles its deposit. A refund before or after it needs a reason."
+          : "After the start a refund needs a reason. The entry is removed as well."
+      }
       look="danger"
     />
   );

@@ -28,6 +28,11 @@ export function actOnPayment(runtime: Runtime, handle: ReturnType<typeof formHan
         await answer(one["return-cash"].post({ note, ...sent }));
         return done("Cash refunded", "It is recorded, and the payer was notified.");
       });
+    case "deposit":
+      return handle(reasonForm, async ({ reason: note }, sent) => {
+        await answer(runtime.api.api.admin.deposits({ id }).cash.post({ note, ...sent }));
+        return done("Challenge filed", "The deposit is recorded, and the challenger was notified.");
+      });
     default: {
       const decision = action === "give_back" ? ("give_back" as const) : ("take_out" as const);
       return handle(reasonForm, async ({ reason }, sent) => {

@@ -45,6 +45,7 @@ export function Component() {
     payments,
     nextPaid,
     heldMoney,
+    deposits,
     waiting,
     requests,
   } = useLoaderData<Loaded<typeof loadDay>>();
@@ -112,7 +113,7 @@ export function Component() {
         isCancelled={state === "cancelled"}
       />
       <WaitingList tournamentId={id} waiting={waiting} />
-      <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
+      <DayPayments {...{ payments, nextPaid, heldMoney, deposits, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>
   );
 }

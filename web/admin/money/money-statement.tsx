@@ -5,15 +5,22 @@ import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 
 /** The sums under each other as a treasurer writes them: every line takes from the one above, to what is left. */
-export function MoneyStatement({ sums }: { sums: MoneySums & { sidePots?: number | undefined } }) {
-  const { sidePots } = sums;
+export function MoneyStatement({
+  sums,
+}: {
+  sums: MoneySums & { sidePots?: number | undefined; deposits?: number | undefined };
+}) {
+  const others = [
+    [sums.sidePots, "side pots"],
+    [sums.deposits, "deposits of challenges"],
+  ].flatMap(([cents, what]) => (typeof cents === "number" ? [`${moneyText(cents)} for ${what}`] : []));
   return (
     <Card>
       <dl className="divide-y divide-line px-4 py-1 sm:px-5">
-        {sidePots === undefined ? (
+        {others.length === 0 ? (
           <Line label="Entry fees collected" cents={sums.collected} />
         ) : (
-          <Line label={`Collected, of which ${moneyText(sidePots)} for side pots`} cents={sums.collected} />
+          <Line label={`Collected, of which ${others.join(" and ")}`} cents={sums.collected} />
         )}
         <Line label="Provider's fees" cents={-sums.fees} />
         <Line label="Refunded" cents={-sums.refunded} />

@@ -71,11 +71,11 @@ export function Component() {
 
 type EntryFeesProps = { of: NonNullable<Loaded<typeof loadMoney>["entryFees"]>; query: string };
 
-function EntryFees({ of: { terms, payments, nextPaid, heldMoney }, query }: EntryFeesProps) {
+function EntryFees({ of: { terms, payments, nextPaid, heldMoney, deposits }, query }: EntryFeesProps) {
   const { now } = useSession();
   const hasStarted = Date.parse(terms.startDate) <= now;
   const mayRefundAll = terms.isCancelled || Date.parse(terms.endDate) <= now;
-  return <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted, mayRefundAll, query }} />;
+  return <DayPayments {...{ payments, nextPaid, heldMoney, deposits, hasStarted, mayRefundAll, query }} />;
 }
 
 const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({

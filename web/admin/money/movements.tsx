@@ -1,5 +1,5 @@
 import { moneyText } from "../../../src/format/money.ts";
-import { movementText } from "../../../src/money/ledger/rules.ts";
+import { movementWords } from "../../../src/money/ledger/rules.ts";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -38,7 +38,12 @@ export function Movements({
 const through = { stripe: "Stripe", mock: "Simulated", cash: "By hand" } as const;
 
 const columns: Column<ShownMovement>[] = [
-  { id: "what", label: "What", kind: "lead", cell: ({ kind }) => <b>{movementText[kind]}</b> },
+  {
+    id: "what",
+    label: "What",
+    kind: "lead",
+    cell: ({ kind, isDeposit = false }) => <b>{movementWords(kind, isDeposit)}</b>,
+  },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
   { id: "angler", label: "Angler", cell: (movement) => <Angler movement={movement} /> },

@@ -35,6 +35,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     minLength: minLength.toFixed(1),
     prize: String(prize),
     entryFee: (entryFee / 100).toFixed(2),
+    challengeDeposit: ((tournament.challengeDeposit ?? 0) / 100).toFixed(2),
     startDate: tournament.startDay,
     endDate: tournament.endDay,
     startTime: tournament.startTime ?? "",

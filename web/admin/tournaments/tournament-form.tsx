@@ -35,6 +35,7 @@ export type TypedTournament = {
   minLength: string;
   prize: string;
   entryFee: string;
+  challengeDeposit: string;
   startDate: string;
   endDate: string;
   startTime: string;
@@ -166,6 +167,14 @@ export function TournamentForm({
         release={fields.identifierReleaseAt}
         type={type}
         reason={hasStarted ? fields.rulesReason : undefined}
+      />
+      <NumberInput
+        label="Deposit for a Challenge"
+        hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
+        prefix="$"
+        step="0.01"
+        min="0"
+        {...fieldProps(fields.challengeDeposit)}
       />
       <PhotoField
         id={imageId}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { challengeDeposits } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { findChallengeable, writeChallenge } from "../open-challenge.ts";
+import { noticeTexts } from "../texts.ts";
+
+type Filed = { challengeId: number } | { rejectionReason: string };
+
+/** Without any role: nobody challenges by what an admin may see. */
+const asMember = (user: { id: number; username: string }): SignedIn => ({
+  ...user,
+  ...{ isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true },
+  ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
+});
+
+async function write(
+  tx: Tx,
+  deposit: typeof challengeDeposits.$inferSelect,
+  user: { id: number; username: string },
+  paidAt: number,
+  now: number,
+): Promise<number> {
+  const { catchId, reason, text, photoId, amountCents } = deposit;
+  const challenger = asMember(user);
+  const found = await findChallengeable(tx, challenger, catchId, paidAt);
+  const challengeId = await writeChallenge(tx, challenger, found, { reason, text, photoId }, now);
+  await tx.update(challengeDeposits).set({ challengeId }).where(eq(challengeDeposits.id, deposit.id));
+  const notice = noticeTexts.filed(found.fish, found.tournament, moneyText(amountCents));
+  await notify(tx, user.id, { type: "challenge_changed", ...notice, link: `/challenges/${challengeId}` }, now);
+  return challengeId;
+}
+
+/** Opens the challenge that was paid for, as of that moment (docs/rules.md 10.11). The payer reads why it could not be. */
+export async function fileDeposited(
+  tx: Tx,
+  depositId: number,
+  user: { id: number; username: string },
+  paidAt: number,
+  now: number,
+): Promise<Filed> {
+  const [deposit] = await tx.select().from(challengeDeposits).where(eq(challengeDeposits.id, depositId));
+  if (deposit?.challengerId !== user.id) return { rejectionReason: "The challenge it was for is not there any more." };
+  if (deposit.challengeId !== null) return { rejectionReason: "The deposit was paid already." };
+  try {
+    return { challengeId: await write(tx, deposit, user, paidAt, now) };
+  } catch (error) {
+    if (error instanceof Refusal) return { rejectionReason: error.message };
+    throw error;
+  }
+}

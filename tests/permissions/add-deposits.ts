@@ -1,0 +1,19 @@
+import { challengeDeposits } from "../../src/db/schema.ts";
+import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
+import { type Browser, type Club, noon } from "../support/club.ts";
+
+/** Of the owner, for a challenge of a fish of theirs: one that is not paid, and one that is and is not confirmed. */
+export async function addDeposits({ store }: Club, owner: Browser, tournamentId: number, catchId: number) {
+  const made = await store.write((tx) => {
+    const of = { catchId, tournamentId, challengerId: owner.userId, amountCents: 2000, createdAt: noon };
+    const deposits = ["Length", "Species"].map((reason) => ({ ...of, reason, text: "" }));
+    return tx.insert(challengeDeposits).values(deposits).returning({ id: challengeDeposits.id });
+  });
+  const [deposit = 0, paidDeposit = 0] = made.map(({ id }) => id);
+  const asked = await owner.send(`/api/deposits/${paidDeposit}/create-payment-intent`, { method: "POST" });
+  const { paymentIntentId: depositIntent } = (await asked.json()) as OpenedPayment;
+  const json = { outcome: "succeeds", method: "card" };
+  const acted = await owner.send(`/api/mock/payments/${depositIntent}`, { json });
+  if (!acted.ok) throw new Error(`Not paid: ${await acted.text()}`);
+  return { deposit, paidDeposit, depositIntent };
+}
