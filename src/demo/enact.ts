@@ -6,6 +6,7 @@ import { changeClubSettings } from "../club/change-club-settings.ts";
 import { clubSettingsChange } from "../club/model.ts";
 import type { Config } from "../config.ts";
 import type { Tx } from "../db/store.ts";
+import { approveRequest } from "../entries/approval/decide-request.ts";
 import { joinFree } from "../entries/join-free.ts";
 import type { EntryCharge } from "../money/entry-fees/rules.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
@@ -17,7 +18,7 @@ import { type Angler, casey, secretary } from "./anglers.ts";
 import { Made } from "./made.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { payEntry } from "./pay-entry.ts";
-import type { ClubPlan, PlannedAngler, PlannedEntry } from "./plan-club.ts";
+import type { ClubPlan, PlannedAngler, PlannedEntry, PlannedRequest } from "./plan-club.ts";
 import type { PlannedCatch, PlannedPhoto } from "./planned-catch.ts";
 import { queuePrizes } from "./queue-prizes.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
@@ -86,6 +87,17 @@ function joining(world: World, { angler, tournament, pots, at }: PlannedEntry, h
   return { at, happen };
 }
 
+function asking(world: World, { angler, division, water, at, approvedAt }: PlannedRequest): Action[] {
+  const { tx, admin, people, tournaments } = world;
+  const tournamentId = () => tournaments.get("byApproval");
+  const answers = [{ question: "Home water", answer: water }];
+  const choices = { request: true, division, answers };
+  const asked = { at, happen: () => joinFree(tx, people.get(angler), tournamentId(), choices, at) };
+  if (approvedAt === null) return [asked];
+  const key = () => ({ id: tournamentId(), userId: people.get(angler).id });
+  return [asked, { at: approvedAt, happen: () => approveRequest(tx, admin, key(), approvedAt) }];
+}
+
 function catchActions({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Action[] {
   const { angler, tournament, species, length, weight, location, notes, at, verdict, resubmissionOf } = planned;
   const photo = planned.photo && (photos.get(planned.photo) ?? null);
@@ -126,6 +138,7 @@ export async function enact(
     ...plan.tournaments.flatMap((one) => tournamentActions(world, one)),
     seasonAction(world, plan.tournaments),
     ...plan.entries.map((one) => joining(world, one, priced.has(one.tournament))),
+    ...plan.requests.flatMap((one) => asking(world, one)),
     ...plan.catches.flatMap((one) => catchActions(world, one)),
   ];
   for (const { at, happen } of actions.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();

@@ -10,6 +10,8 @@ import { troutCatches } from "./trout-catches.ts";
 /** Instants in UTC ms. */
 export type PlannedAngler = { angler: Angler; registeredAt: number };
 export type PlannedEntry = { angler: Angler; tournament: TournamentKey; pots: string[]; at: number };
+/** `approvedAt` is null for one that the club has not decided about. */
+export type PlannedRequest = { angler: Angler; division: string; water: string; at: number; approvedAt: number | null };
 
 /** UTC ms. */
 export type ClubPlan = {
@@ -18,6 +20,7 @@ export type ClubPlan = {
   anglers: PlannedAngler[];
   tournaments: PlannedTournament[];
   entries: PlannedEntry[];
+  requests: PlannedRequest[];
   catches: PlannedCatch[];
 };
 
@@ -39,7 +42,7 @@ function entriesOf(
   all: readonly PlannedTournament[],
   now: number,
 ) {
-  const wants = { ...angler.joins, upcoming: random() < 0.35 && angler.joins.running };
+  const wants = { ...angler.joins, upcoming: random() < 0.35 && angler.joins.running, byApproval: false };
   return all
     .filter(({ key }) => wants[key])
     .map(({ key, createdAt, startsAt, input }): PlannedEntry => {
@@ -53,6 +56,20 @@ function entriesOf(
         at: Math.round(between(random, from, Math.max(from, until)) / 1000) * 1000,
       };
     });
+}
+
+const undecided = 3;
+
+/** About every fourth angler asks, not whose login the demo shows; the last ones wait for the club. */
+function requestsTo({ createdAt, input }: PlannedTournament, all: readonly PlannedAngler[]): PlannedRequest[] {
+  const asking = all.map(({ angler }) => angler).filter((one) => one !== casey && one.username.length % 4 === 0);
+  const divisions = (input.divisions ?? []).map(({ name }) => name);
+  return asking.map((angler, nth) => {
+    const at = createdAt + (nth + 1) * 2 * hourMs;
+    const division = divisions[nth % divisions.length] ?? "";
+    const isDecided = nth < asking.length - undecided;
+    return { angler, division, water: angler.bass[0].name, at, approvedAt: isDecided ? at + hourMs : null };
+  });
 }
 
 /** The same seed, instant and zone (IANA) give the same plan. */
@@ -71,6 +88,7 @@ export function planClub(seed: number, now: number, timeZone: string): ClubPlan 
     anglers: planned,
     tournaments,
     entries: planned.flatMap((one) => entriesOf(random, one, tournaments, now)),
+    requests: requestsTo(of("byApproval"), planned),
     catches: [
       ...troutCatches(random, of("ended"), now, timeZone),
       ...bassCatches(random, of("running"), now, timeZone),

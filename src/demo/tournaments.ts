@@ -2,7 +2,7 @@ import { windowOf } from "../format/days.ts";
 import { dayMs } from "../format/moments.ts";
 import type { TournamentInput } from "../tournaments/model.ts";
 
-export type TournamentKey = "running" | "upcoming" | "ended";
+export type TournamentKey = "running" | "upcoming" | "byApproval" | "ended";
 
 /** Instants in UTC ms, prizes in dollars from the first position on. */
 export type PlannedTournament = {
@@ -14,16 +14,18 @@ export type PlannedTournament = {
   endsAt: number;
 };
 
-type Terms = Pick<TournamentInput, "name" | "description" | "targetSpecies" | "minLength" | "tournamentType"> & {
+type Given = "name" | "description" | "targetSpecies" | "minLength" | "tournamentType";
+type Chosen = "pots" | "divisions" | "questions" | "isByApproval";
+
+type Terms = Pick<TournamentInput, Given | Chosen> & {
   /** HH:MM. */
   times?: readonly [string, string];
   key: TournamentKey;
   prizes: readonly number[];
   /** Cents. */
   entryFee: number;
-  pots?: TournamentInput["pots"];
-  /** Each day is scored, and so many go on after the first. */
-  cut?: number;
+  /** Each day is scored, and so many go on after the first; null: all. */
+  scoresDays?: { cut: number | null };
   /** Days from today: the first and the last. */
   days: readonly [number, number];
 };
@@ -75,8 +77,25 @@ const terms: readonly Terms[] = [
     prizes: [500, 300, 200],
     entryFee: 2500,
     days: [5, 8],
-    cut: 10,
+    scoresDays: { cut: 10 },
     times: ["06:00", "15:00"],
+  },
+  {
+    key: "byApproval",
+    name: "Kayak & Shore Weekend",
+    description:
+      "Two quiet days on small water: no motors. Kayaks and shore anglers have a board and a prize each, and both days are added up. Ask to join and say which water you know best; the club answers within a day.",
+    targetSpecies: ["Bass"],
+    minLength: 1000,
+    tournamentType: "tournament",
+    prizes: [150, 100],
+    entryFee: 0,
+    days: [9, 10],
+    scoresDays: { cut: null },
+    times: ["06:00", "14:00"],
+    divisions: [{ name: "Kayak" }, { name: "Shore" }],
+    questions: [{ label: "Home water", isRequired: true }],
+    isByApproval: true,
   },
 ];
 
@@ -84,7 +103,7 @@ const terms: readonly Terms[] = [
 export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const dayFromToday = (days: number) => today.add({ days }).toString();
-  return terms.map(({ key, prizes, days: [first, last], times, cut, ...rest }) => {
+  return terms.map(({ key, prizes, days: [first, last], times, scoresDays, ...rest }) => {
     const [startDate, endDate] = [dayFromToday(first), dayFromToday(last)];
     const [startTime, endTime] = times ?? [null, null];
     const window = windowOf({ startDay: startDate, endDay: endDate, startTime, endTime, timeZone });
@@ -96,7 +115,7 @@ export function plannedTournaments(now: number, timeZone: string): PlannedTourna
       endDate,
       ...hours,
       timeZone,
-      days: cut === undefined ? null : { cut },
+      days: scoresDays ?? null,
       prize: sum(prizes),
       isActive: true,
       skipsWeight: false,

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { openPasswords } from "../../src/accounts/passwords.ts";
 import { checkStandings } from "../../src/check/standings.ts";
-import { audit, catches, notifications, prizeBreakdowns, tournaments, users } from "../../src/db/schema.ts";
+import {
+  audit,
+  catches,
+  notifications,
+  participants,
+  prizeBreakdowns,
+  tournaments,
+  users,
+} from "../../src/db/schema.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
@@ -52,7 +60,7 @@ const count = (is: (fish: (typeof allCatches)[number]) => boolean) => allCatches
 
 async function tournamentThatIs(state: string) {
   const all = await demo.store.read(async (db) => db.select().from(tournaments));
-  const found = all.filter((one) => stateOf(one, noon) === state);
+  const found = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval);
   expect(found).toHaveLength(1);
   const [only] = found;
   if (!only) throw new Error(`No tournament is ${state}.`);
@@ -75,6 +83,22 @@ describe("what the demo club holds", () => {
     );
     expect(prizes.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
     expect(prizes.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(over.prizeCents);
+  });
+
+  test("one of two days with divisions that takes requests, some of them undecided", async () => {
+    const [weekend] = await demo.store.read(async (db) =>
+      db.select().from(tournaments).where(eq(tournaments.isByApproval, true)),
+    );
+    expect(weekend).toMatchObject({ days: { cut: null }, divisions: [{ name: "Kayak" }, { name: "Shore" }] });
+    const asked = await demo.store.read(async (db) =>
+      db
+        .select()
+        .from(participants)
+        .where(eq(participants.tournamentId, weekend?.id ?? 0)),
+    );
+    expect(asked.filter(({ hasPaid }) => !hasPaid)).toHaveLength(3);
+    expect(weekend?.participantCount).toBeGreaterThan(3);
+    expect(asked.filter(({ hasPaid }) => hasPaid)).toHaveLength(weekend?.participantCount ?? 0);
   });
 
   test("thirty anglers and an admin", async () => {
