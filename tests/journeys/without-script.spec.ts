@@ -4,9 +4,11 @@ import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from ".
 import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
 
-/** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. */
+/** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. Who leaves a tournament leaves its team, which is gone without members. */
 const graver = [
   /^\/admin\/verification /,
+  /^\/tournaments\/:id\/team leave-team$/,
+  /^\/tournaments\/:id leave$/,
   /sign-out|logout|withdraw|remove|payouts|sanction|login|register/,
   /day (end|refund-all)$/,
   /day extend$/,
