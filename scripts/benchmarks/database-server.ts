@@ -9,7 +9,7 @@ import { interleave, ratios } from "./shared/rounds.ts";
 import { withScratchFolder } from "./shared/scratch-folder.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
 
-const rounds = 5;
+const rounds = 3;
 const metricsToken = "a token of some length";
 const goals = { writes: 0.4, twoPrograms: 0.9, busy: 2, page: 0.5 };
 

@@ -5,7 +5,7 @@ import { builtFile } from "./servers.ts";
 export type Lanes = { tournamentIds: number[]; anglers: string[]; judge: string };
 
 const lanes = 8;
-const catchesALane = 12;
+const catchesALane = 8;
 const password = "a long password";
 
 async function ask(url: string, body: unknown, cookie = ""): Promise<Response> {
