@@ -11,6 +11,7 @@ import type { TournamentInput } from "./model.ts";
 import { storedPayoutShare } from "./payout-share/stored-payout-share.ts";
 import { storedPots } from "./pots/stored-pots.ts";
 import type { Tournament } from "./visible-tournament.ts";
+import { hasOutline } from "./waters/state-outlines.ts";
 
 type Times = Required<Days> & { startsAt: number; endsAt: number };
 
@@ -57,6 +58,14 @@ function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, be
   const shipped = shippedRules[tournamentType];
   const whole = wholeRules({ before: before?.rules ?? shipped, rules, type: tournamentType, skipsWeight });
   return isSameRules(whole, shipped) ? null : whole;
+}
+
+/** Throws `invalid` for letters that are no state's. */
+function storedWaters(given: TournamentInput["waters"], before: Tournament | null): Tournament["waters"] {
+  if (given === undefined) return before?.waters ?? null;
+  const unknown = given?.kind === "states" && given.states.find((state) => !hasOutline(state));
+  if (unknown) throw Refusal.ofField("waters", `${unknown} is no state of the United States`);
+  return given;
 }
 
 /** An empty list is none. */
@@ -120,7 +129,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     capacity: input.capacity === undefined ? (before?.capacity ?? null) : input.capacity,
     tournamentType: input.tournamentType,
     rules,
-    waters: input.waters === undefined ? (before?.waters ?? null) : input.waters,
+    waters: storedWaters(input.waters, before),
     flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
     divisions,
     teams: storedTeams(input, before, divisions),

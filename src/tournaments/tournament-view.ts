@@ -57,7 +57,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     tournamentType: row.tournamentType,
     rules: rulesOf(row),
     identifierReleaseAt: isoText(row.identifierReleaseAt),
-    waters: row.waters?.kind === "states" ? null : row.waters,
+    waters: row.waters,
     divisions: (row.divisions ?? []).map(({ name, minLength: own }) => ({
       name,
       ...(own !== undefined && { minLength: own / 100 }),

@@ -97,6 +97,18 @@ describe("a catch is flagged with its evidence", () => {
       [["waters", 3, "The photo was taken 57 miles outside the tournament's waters."]],
     ],
     [
+      "outside the states",
+      {
+        tournament: { ...tournament, waters: { kind: "states", states: ["TX", "LA"] } },
+      },
+      [["waters", 3, "The photo was taken 736 miles outside TX, LA."]],
+    ],
+    [
+      "not in one of the states",
+      { tournament: { ...tournament, waters: { kind: "states", states: ["WI", "MN"] } } },
+      [],
+    ],
+    [
       "not on the shore of the waters",
       {
         tournament: {

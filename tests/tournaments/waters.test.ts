@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { usStates } from "../../src/accounts/rules.ts";
 import { typedWaters, watersInput } from "../../src/tournaments/flagging/model.ts";
 import {
   type DrawnWaters,
@@ -7,6 +8,7 @@ import {
   textOfWaters,
   watersOfText,
 } from "../../src/tournaments/waters/rules.ts";
+import { hasOutline, milesOutsideStates } from "../../src/tournaments/waters/state-outlines.ts";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 /** Around Mille Lacs, a degree is 69 miles north and 48 east. */
@@ -36,6 +38,35 @@ describe("how far outside the waters a photo was taken", () => {
   }
 });
 
+describe("states", () => {
+  const cases: [string, string[], { latitude: number; longitude: number }, number][] = [
+    ["a lake in the state", ["MN"], at(46.2, -93.65), 0],
+    ["a lake in one of them", ["WI", "MN"], at(46.2, -93.65), 0],
+    ["a lake in another state", ["TX"], at(46.2, -93.65), 736],
+    ["an island of the state", ["HI"], at(19.6, -155.5), 0],
+    ["the other side of the day line, in Alaska", ["AK"], at(52.9, 173.1), 0],
+    ["Lake Fork, and Louisiana 70 miles east of it", ["LA"], at(32.82, -95.56), 87],
+  ];
+  for (const [where, states, position, miles] of cases) {
+    test(where, () => {
+      const found = milesOutsideStates(states, position);
+      if (miles === 0) expect(found).toBe(0);
+      else expect(Math.abs(found - miles) / miles).toBeLessThan(0.15);
+    });
+  }
+
+  test("have an outline each", () => {
+    for (const [state] of usStates) expect([state, hasOutline(state)]).toEqual([state, true]);
+    expect(hasOutline("ZZ")).toBe(false);
+  });
+
+  test("are typed by their letters, however they are separated", () => {
+    expect(watersOfText("mn, WI")).toEqual({ kind: "states", states: ["MN", "WI"] });
+    expect(watersOfText("MN\nWI MN")).toEqual({ kind: "states", states: ["MN", "WI"] });
+    expect(textOfWaters({ kind: "states", states: ["MN", "WI"] })).toBe("MN, WI");
+  });
+});
+
 describe("an area's lines", () => {
   test("cross in a bow tie and where a corner lies on another side, not around a lake or a bay", () => {
     expect(hasCrossingLines([at(46, -94), at(47, -93), at(47, -94), at(46, -93)])).toBe(true);
@@ -56,7 +87,8 @@ describe("an area's lines", () => {
     expect(refusal({ kind: "circle", center: square[0], miles: 0 })).toBe(
       "A circle reaches 0.1 to 1000 miles from its middle",
     );
-    expect(refusal({ kind: "states", states: ["MN"] })).toBe("Waters are an area or a circle");
+    expect(refusal({ kind: "nation" })).toBe("Waters are an area, a circle, or states");
+    expect(refusal({ kind: "states", states: [] })).toBe("Name the states by their two letters, such as MN, WI");
   });
 });
 
@@ -74,7 +106,7 @@ describe("waters as a director types them", () => {
   test("name the line that is no point", () => {
     const result = typedWaters.safeParse("46.2, -93.65\nMille Lacs\n46, -93");
     expect(result.error?.issues[0]?.message).toBe(
-      "“Mille Lacs” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65",
+      "“Mille Lacs” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI",
     );
   });
 });

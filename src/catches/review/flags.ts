@@ -3,6 +3,7 @@ import { lengthText } from "../../format/lengths.ts";
 import type { Waters } from "../../scoring/rules.ts";
 import type { FlagKind } from "../../tournaments/flagging/rules.ts";
 import { milesOutside } from "../../tournaments/waters/rules.ts";
+import { milesOutsideStates } from "../../tournaments/waters/state-outlines.ts";
 import { recordInchesOf } from "./record-lengths.ts";
 
 /** What speaks against a catch, with what it is known by; a judge decides. The weightiest are 3. */
@@ -56,6 +57,8 @@ const maxMilesPerHour = 80;
 /** Of positions that are as good as a phone's. */
 const minMiles = 2;
 const positionError = 0.25;
+/** Texas and Florida own the widest: nine nautical miles; the outlines are coarser by a mile or two. */
+const stateWaters = 12;
 
 type Raised = Flag | false | null | undefined;
 
@@ -115,7 +118,12 @@ function timeFlags({ tournament, takenAt, submittedAt }: Facts): Raised[] {
 
 function watersFlag({ tournament, position }: Facts): Raised {
   const waters = tournament?.waters;
-  if (!(waters && position) || waters.kind === "states") return null;
+  if (!(waters && position)) return null;
+  if (waters.kind === "states") {
+    const away = milesOutsideStates(waters.states, position);
+    const where = `The photo was taken ${milesText(away)} outside ${waters.states.join(", ")}.`;
+    return away > stateWaters && flag("waters", 3, where);
+  }
   const miles = milesOutside(waters, position);
   return (
     miles > positionError &&

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { type DrawnWaters, hasCrossingLines, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
+import type { Waters } from "../../scoring/rules.ts";
+import { hasCrossingLines, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
 import { flagKinds } from "./rules.ts";
 
 const crossing = "The lines of the area cross. Give its corners in order, around the waters";
 const corners = `An area has ${watersBounds.minPoints} to ${watersBounds.maxPoints} corners`;
+const stateLetters = "Name the states by their two letters, such as MN, WI";
 const howFar = `A circle reaches ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles from its middle`;
 
 const degrees = (name: string, most: number) => {
@@ -32,8 +34,23 @@ const drawnWaters = z.discriminatedUnion(
       center: point,
       miles: z.number(howFar).min(watersBounds.minMiles, howFar).max(watersBounds.maxMiles, howFar),
     }),
+    z.object({
+      kind: z.literal("states"),
+      states: z
+        .array(
+          z
+            .string(stateLetters)
+            .trim()
+            .toUpperCase()
+            .regex(/^[A-Z]{2}$/, stateLetters),
+          stateLetters,
+        )
+        .min(1, stateLetters)
+        .max(watersBounds.maxStates, `At most ${watersBounds.maxStates} states`)
+        .transform((states) => [...new Set(states)]),
+    }),
   ],
-  "Waters are an area or a circle",
+  "Waters are an area, a circle, or states",
 );
 
 export const watersInput = drawnWaters.nullable().optional();
@@ -41,14 +58,14 @@ export const watersInput = drawnWaters.nullable().optional();
 export const watersView = drawnWaters.nullable();
 
 const unreadable = (line: string) =>
-  `“${line}” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65`;
+  `“${line}” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI`;
 
 /** As it is typed; blank is none. */
 export const typedWaters = z
   .string()
   .max(watersBounds.maxLetters, `The waters can have at most ${watersBounds.maxLetters} characters`)
   .default("")
-  .transform((text, context): DrawnWaters | null => {
+  .transform((text, context): Waters | null => {
     const waters = watersOfText(text);
     if (!isReadable(waters)) {
       context.addIssue({ code: "custom", message: unreadable(waters.unreadable) });

@@ -1,11 +1,11 @@
 import { earthMiles, milesBetween, type Position, radians } from "../../format/distances.ts";
 import type { Waters } from "../../scoring/rules.ts";
 
-/** What a director can draw; states are not drawn. */
+/** Of an area or a circle: states have outlines of their own. */
 export type DrawnWaters = Exclude<Waters, { kind: "states" }>;
 
 export const watersBounds = {
-  ...{ minPoints: 3, maxPoints: 100, minMiles: 0.1, maxMiles: 1000 },
+  ...{ minPoints: 3, maxPoints: 100, minMiles: 0.1, maxMiles: 1000, maxStates: 51 },
   maxLetters: 4000,
 } as const;
 
@@ -55,9 +55,15 @@ export function hasCrossingLines(points: readonly Position[]): boolean {
 /** 0 inside. */
 export function milesOutside(waters: DrawnWaters, position: Position): number {
   if (waters.kind === "circle") return Math.max(0, milesBetween(waters.center, position) - waters.miles);
-  const sides = sidesOf(waters.points.map(flatFrom(position)));
+  return milesOutsideRings([waters.points], position);
+}
+
+/** A ring within another one is a hole. */
+export function milesOutsideRings(rings: readonly (readonly Position[])[], position: Position): number {
+  const sides = rings.flatMap((ring) => sidesOf(ring.map(flatFrom(position))));
   const isInside = sides.filter(([a, b]) => a.y > 0 !== b.y > 0 && a.x - (a.y * (b.x - a.x)) / (b.y - a.y) > 0);
-  return isInside.length % 2 === 1 ? 0 : Math.min(...sides.map(distanceToOrigin));
+  if (isInside.length % 2 === 1) return 0;
+  return sides.reduce((nearest, side) => Math.min(nearest, distanceToOrigin(side)), Number.POSITIVE_INFINITY);
 }
 
 function distanceToOrigin([a, b]: [Flat, Flat]): number {
@@ -69,6 +75,7 @@ function distanceToOrigin([a, b]: [Flat, Flat]): number {
 
 const number = String.raw`[-+]?\d{1,3}(?:\.\d+)?`;
 const typedPoint = new RegExp(`^(${number})\\s*[,;\\s]\\s*(${number})$`);
+const typedStates = /^[A-Z]{2}(?:[\s,;]+[A-Z]{2})*$/i;
 const typedCircle = /^(.*\S)\s+(\d{1,4}(?:\.\d+)?)\s*mi(?:les?)?$/i;
 
 const pointOf = (line: string): Position | null => {
@@ -78,15 +85,31 @@ const pointOf = (line: string): Position | null => {
 
 type Unreadable = { unreadable: string };
 
-export const isReadable = (waters: DrawnWaters | Unreadable | null): waters is DrawnWaters | null =>
+export const isReadable = (waters: Waters | Unreadable | null): waters is Waters | null =>
   waters === null || "kind" in waters;
 
-/** As a director types it: a point on each line, or one line with a point and its miles. Null for a blank text. */
-export function watersOfText(text: string): DrawnWaters | Unreadable | null {
+/**
+ * As a director types it: a point on each line, one line with a point and its miles, or states by their letters. Null for a
+ * blank text.
+ */
+export function watersOfText(text: string): Waters | Unreadable | null {
   const lines = text.split("\n").map((line) => line.trim());
   const written = lines.filter((line) => line !== "");
   const [first] = written;
   if (first === undefined) return null;
+  if (typedStates.test(written.join(" "))) {
+    return {
+      kind: "states",
+      states: [
+        ...new Set(
+          written
+            .join(" ")
+            .toUpperCase()
+            .split(/[\s,;]+/),
+        ),
+      ],
+    };
+  }
   const [, middle, miles] = typedCircle.exec(first) ?? [];
   const center = middle === undefined ? null : pointOf(middle);
   if (written.length === 1 && center) return { kind: "circle", center, miles: Number(miles) };
@@ -99,6 +122,7 @@ export function watersOfText(text: string): DrawnWaters | Unreadable | null {
 const pointText = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`;
 
 export function textOfWaters(waters: Waters | null): string {
+  if (waters?.kind === "states") return waters.states.join(", ");
   if (waters?.kind === "circle") return `${pointText(waters.center)} ${waters.miles} mi`;
   return waters?.kind === "area" ? waters.points.map(pointText).join("\n") : "";
 }

@@ -54,3 +54,13 @@ test("the form's edit takes the waters away where they are blank", async () => {
   const [edited] = await admin.get<TournamentView[]>("/api/tournaments");
   expect({ waters: edited?.waters, flagsOff: edited?.flagsOff }).toEqual({ waters: null, flagsOff: [] });
 });
+
+test("without script, states are stored by their letters, and letters of no state are refused", async () => {
+  expect((await create({ waters: "mn, wi" })).status).toBe(302);
+  const [made] = await admin.get<TournamentView[]>("/api/tournaments");
+  expect(made?.waters).toEqual({ kind: "states", states: ["MN", "WI"] });
+  expect(await pageOf(admin, `/admin/tournaments/${made?.id}/edit`)).toContain("MN, WI</textarea>");
+  const refused = await create({ waters: "MN, ZZ" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("ZZ is no state of the United States");
+});

@@ -19,7 +19,7 @@ export function FlagFields({ waters, flagsOff }: Props) {
       </summary>
       <TextArea
         label="Waters"
-        hint="The corners of an area in order, each on a line, as latitude and longitude: 46.21, -93.65. Or a circle: 46.21, -93.65 12 mi. A photo taken outside is flagged."
+        hint="The corners of an area in order, each on a line, as latitude and longitude: 46.21, -93.65. Or a circle: 46.21, -93.65 12 mi. Or states: MN, WI. A photo taken outside is flagged."
         rows={4}
         optional
         maxLength={watersBounds.maxLetters}
