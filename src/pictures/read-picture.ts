@@ -8,6 +8,7 @@ import { readLadder } from "../seasons/read-ladder.ts";
 import { readSeason } from "../seasons/read-season.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { shownDivision } from "../tournaments/rules.ts";
 import { readTournament } from "../tournaments/tournament-view.ts";
 import { anglerPicture } from "./angler-picture.tsx";
 import { catchPicture } from "./catch-picture.tsx";
@@ -24,9 +25,10 @@ export const readClubPicture = async (db: Db, config: Config): Promise<string> =
 export async function readTournamentPicture(db: Db, config: Config, id: number, now: number): Promise<string> {
   const tournament = await readTournament(db, null, id, now);
   const outcome = await readOutcome(db, null, id, now);
-  const { entries } = await readLeaderboard(db, id, { actor: null, now }, { limit: leadersShown });
+  const division = shownDivision(tournament);
+  const { entries } = await readLeaderboard(db, id, { actor: null, now }, { limit: leadersShown, division });
   const leaders = entries.filter(({ rank }) => rank !== null);
-  return tournamentPicture({ club: await readClubName(db, config), tournament, leaders, outcome, now });
+  return tournamentPicture({ club: await readClubName(db, config), tournament, leaders, division, outcome, now });
 }
 
 /** Throws `not_found`. */

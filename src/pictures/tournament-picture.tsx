@@ -15,6 +15,8 @@ export type TournamentPicture = {
   club: string;
   tournament: TournamentView;
   leaders: readonly LeaderboardEntry[];
+  /** Whose leaders they are; null of all anglers. */
+  division?: string | null;
   outcome: Outcome | null;
   /** UTC ms. */
   now: number;
@@ -54,7 +56,8 @@ export function tournamentPicture(picture: TournamentPicture): string {
   const datesAt = top + (lines.length - 1) * size * 1.08 + (hasLeaders ? 50 : 64);
   return framed({
     club,
-    label: labelOf(picture),
+    label:
+      picture.division == null ? labelOf(picture) : `${labelOf(picture)}: ${drawable(picture.division, "Division")}`,
     children: (
       <>
         <Lines lines={lines} y={top} size={size} />

@@ -2,7 +2,7 @@ import type { Db } from "../db/store.ts";
 import { readVersion, type VersionName } from "../db/versions.ts";
 import { listActiveTournaments } from "../tournaments/list-tournaments.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
-import { topOfCard } from "../tournaments/rules.ts";
+import { shownDivision, topOfCard } from "../tournaments/rules.ts";
 import type { LeaderboardCard } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 
@@ -17,9 +17,11 @@ export async function listLeaderboards(
   for (const tournament of tournaments) {
     // Read before its rows, so that they are never older than it says.
     versions.set(`tournament:${tournament.id}`, await readVersion(db, `tournament:${tournament.id}`));
-    const { entries, isHidden } = await readLeaderboard(db, tournament.id, reader, { limit: topOfCard });
+    const division = shownDivision(tournament);
+    const { entries, isHidden } = await readLeaderboard(db, tournament.id, reader, { limit: topOfCard, division });
     cards.push({
       tournament,
+      ...(division !== null && { division }),
       top: entries.filter(({ rank }) => rank !== null),
       ...(isHidden && { isBoardHidden: true }),
     });

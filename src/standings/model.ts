@@ -103,6 +103,7 @@ export type RaceLine = z.infer<typeof raceLine>;
 export const leaderboardCard = z.strictObject({
   tournament: tournamentView,
   top: z.array(leaderboardEntry),
+  division: z.string().optional().describe("Whose board it is, where divisions are ranked separately."),
   isBoardHidden: z.literal(true).optional().describe("Nobody but admins sees ranks now."),
 });
 

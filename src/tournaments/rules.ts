@@ -125,6 +125,10 @@ export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "tro
 
 export const typeNames: Readonly<Record<TournamentType, string>> = { derby: "Derby", tournament: "Tournament" };
 
+/** Of a tournament whose divisions are ranked separately the one that is shown first; else null. */
+export const shownDivision = (tournament: { hasOpenBoard: boolean; divisions: readonly { name: string }[] }) =>
+  tournament.hasOpenBoard ? null : (tournament.divisions[0]?.name ?? null);
+
 export const topOfCard = 5;
 
 /** Null from the end on: joining closes with the tournament then, and opens again when that is extended. UTC ms. */

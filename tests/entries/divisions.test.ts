@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, notifications, participants, standings } from "../../src/db/schema.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import type { LeaderboardCard, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { act, confirm, open } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -88,6 +88,18 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     expect(await refusal(await admin.send(`/api/admin/tournaments/${id}/prizes`, { json: open }))).toMatchObject({
       status: 422,
       paths: ["prizeBreakdown.0.division"],
+    });
+  });
+
+  test("ranked separately, lead the cards of all leaderboards with the first of them", async () => {
+    const { id } = await inDivisions({ hasOpenBoard: false });
+    await join(ann, id, { division: "Boat" });
+    await join(bob, id, { division: "Kayak" });
+    await enterPaper(id, "ann", 22);
+    await enterPaper(id, "bob", 16);
+    const cards = await admin.get<LeaderboardCard[]>("/api/leaderboards");
+    expect(cards.find(({ tournament }) => tournament.id === id)).toMatchObject({
+      ...{ division: "Kayak", top: [{ rank: 1, username: "bob" }] },
     });
   });
 

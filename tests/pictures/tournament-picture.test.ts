@@ -35,6 +35,14 @@ describe("The picture of a tournament", () => {
     expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>41\\.0<tspan[^>]*>${unit}</tspan>`));
   });
 
+  test("names the division whose leaders it shows", async () => {
+    const { id } = await createTournament(admin);
+    const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
+    const of = { club: "Lake Club", tournament, leaders: [leader(41)], outcome: null, now: club.now() };
+    expect(tournamentPicture({ ...of, division: "Kayak" })).toContain("Kayak");
+    expect(tournamentPicture(of)).not.toContain("Kayak");
+  });
+
   test("gives the minimum length in the tournament's unit", async () => {
     expect(await drawn({ unit: "cm", by: "weight" })).toMatch(/>[\d.]+ cm<\/text>/);
   });

@@ -50,7 +50,7 @@ export function Component() {
 const emptyRanks = (taken: number): number[] =>
   Array.from({ length: topOfCard - taken }, (_, slot) => taken + slot + 1);
 
-function BoardCard({ tournament, top, isBoardHidden }: LeaderboardCard) {
+function BoardCard({ tournament, top, division, isBoardHidden }: LeaderboardCard) {
   return (
     <Card>
       <CardBody>
@@ -58,6 +58,7 @@ function BoardCard({ tournament, top, isBoardHidden }: LeaderboardCard) {
           <h2 className="title-2 min-w-0">{tournament.name}</h2>
           <TimeLeft tournament={tournament} />
         </div>
+        {division !== undefined && <p className="text-ink-soft">Division: {division}</p>}
         <ol className="@container divide-y divide-line border-line border-y">
           {top.map((entry) => (
             <Place key={entry.userId} entry={entry} tournament={tournament} />
