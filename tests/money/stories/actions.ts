@@ -5,6 +5,7 @@ import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.t
 import type { Method } from "../../support/stripe-double/money.ts";
 import { potNames } from "./pots.ts";
 import { type StoryPrizes, storyPrizes } from "./prizes.ts";
+import { moving, type TeamAction, teaming } from "./teams.ts";
 
 /** Chosen anew, or left as they were chosen before. */
 type Chosen = { pots?: string[] | undefined };
@@ -44,7 +45,8 @@ export type Action =
   | { does: "fault"; kind: FaultKind; at: string; times: number }
   | { does: "challenge"; who: number; isPaid: boolean; isConfirmed: boolean }
   | { does: "decide a challenge"; which: number; outcome: "upheld" | "denied" | "withdrawn" }
-  | { does: "kill"; steps: number };
+  | { does: "kill"; steps: number }
+  | TeamAction;
 
 const who = fc.nat({ max: 2 });
 const times = fc.constantFrom(1, 1, 2, 3);
@@ -117,6 +119,7 @@ const anytime: fc.WeightedArbitrary<Action>[] = [
 ];
 
 const paying: fc.WeightedArbitrary<Action>[] = [
+  ...teaming,
   { weight: 8, arbitrary: fc.record({ does: does("open"), who, times, pots }) },
   {
     weight: 8,
@@ -141,6 +144,7 @@ const paying: fc.WeightedArbitrary<Action>[] = [
 ];
 
 const winning: fc.WeightedArbitrary<Action>[] = [
+  moving,
   {
     weight: 8,
     arbitrary: fc.record({
@@ -166,12 +170,14 @@ const winning: fc.WeightedArbitrary<Action>[] = [
 ];
 
 /**
- * What it pays, who joins at first, what happens before the tournament has ended, whose payout accounts are ready then, and what
+ * What it pays, who joins at first and with whom, what happens before the tournament has ended, whose payout accounts are ready then, and what
  * happens after; whether Stripe's events ever come in the end.
  */
 export type Story = {
   prizes: StoryPrizes;
   joined: ({ who: number } & Chosen)[];
+  /** Where it has teams, one of them: all three leave cents over. */
+  reds: number[];
   before: Action[];
   ready: number[];
   after: Action[];
@@ -183,6 +189,7 @@ const some = fc.subarray([0, 1, 2]);
 export const stories: fc.Arbitrary<Story> = fc.record({
   prizes: fc.constantFrom(...storyPrizes),
   joined: some.chain((anglers) => fc.tuple(...anglers.map((who) => fc.record({ who: fc.constant(who), pots })))),
+  reds: fc.constantFrom([0, 1, 2], [0, 1, 2], [1, 0], [2, 1], []),
   before: fc.array(fc.oneof(...paying, ...anytime), { maxLength: 20 }),
   ready: some,
   after: fc.array(fc.oneof(...winning, ...anytime), { maxLength: 16 }),

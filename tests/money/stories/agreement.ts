@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { checkEntries } from "../../../src/check/entries.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import { checkProvider } from "../../../src/check/provider.ts";
+import { checkStandings } from "../../../src/check/standings.ts";
 import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/db/schema.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
 import { depositsSettledWrongly } from "./deposits.ts";
@@ -116,6 +117,7 @@ export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
   const { store, payments: provider } = moneyClub.club;
   return [
     ...(await store.read(checkEntries)),
+    ...(await store.read(checkStandings)).map((difference) => JSON.stringify(difference)),
     ...(await store.read(checkLedger)),
     ...(await store.read((db) => checkProvider(db, provider))),
     ...(await chargesWithoutOneUse(moneyClub)),

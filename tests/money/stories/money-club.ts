@@ -34,6 +34,9 @@ export const terms = {
   tournamentType: "tournament",
 };
 
+/** Of the first angler's fish; each other one's is an inch shorter. */
+const longest = 2000;
+
 let template: Club | null = null;
 
 /** A club with three anglers who have a fish each, and a tournament that costs $15, pays $20 and $10, and has two side pots. */
@@ -52,7 +55,7 @@ export async function templateFolder(): Promise<string> {
   await club.logIn("secretary", { isAdmin: true });
   for (const [place, name] of names.entries()) {
     const { userId } = await club.logIn(name);
-    const length = 2000 - place * 100;
+    const length = longest - place * 100;
     const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: length, claimedWeight: 400 };
     const fish = {
       species: "Largemouth Bass",
@@ -165,6 +168,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
       if (!angler) throw new Error("There is no such angler.");
       return angler;
     },
+    lengthOf: (userId: number) => longest - running.anglers.findIndex((angler) => angler.userId === userId) * 100,
     now,
     /** Moves the clock of the club and of Stripe. */
     wait(ms: number): void {

@@ -9,6 +9,7 @@ import { challengeOwnFish, decideChallenge } from "./deposits.ts";
 import { ends, type MoneyClub, names, terms } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
 import { divisionOf } from "./prizes.ts";
+import { isOfTeams, onTeams } from "./teams.ts";
 
 /** The intents that the anglers' browsers know, by angler. */
 export type Known = Map<number, string>;
@@ -228,6 +229,7 @@ export async function perform(moneyClub: MoneyClub, known: Known, action: Action
   if (action.does === "wait") moneyClub.wait(action.minutes * 60_000);
   else if (action.does === "kill") moneyClub.killIn(action.steps);
   else if (action.does === "run") await moneyClub.run(action.what);
+  else if (isOfTeams(action)) await onTeams(moneyClub, action, send);
   else {
     await atTheClub(moneyClub, known, action);
     await atStripesSide(moneyClub, known, action);

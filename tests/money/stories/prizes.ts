@@ -10,9 +10,18 @@ import {
 } from "../../../src/db/schema.ts";
 import { followEntryFees } from "../../../src/tournaments/payout-share/follow-entry-fees.ts";
 import type { MoneyClub } from "./money-club.ts";
+import { countSides, storyTeams } from "./teams.ts";
 
-/** What a story's tournament pays: fixed amounts, or a share of its entry fees; divisions have prizes of their own. */
-export const storyPrizes = ["amounts", "share", "divisions", "share and divisions"] as const;
+/** What a story's tournament pays: fixed amounts, or a share of its entry fees; divisions have prizes of their own, teams split theirs. */
+export const storyPrizes = [
+  "amounts",
+  "share",
+  "divisions",
+  "share and divisions",
+  "teams",
+  "captains of teams",
+  "share and teams",
+] as const;
 
 export type StoryPrizes = (typeof storyPrizes)[number];
 
@@ -39,17 +48,22 @@ export async function offerPrizes(moneyClub: MoneyClub, prizes: StoryPrizes): Pr
   await club.store.write(async (tx) => {
     const divisions = isDivided(prizes) ? [{ name: "Kayak" }, { name: "Boat" }] : null;
     const payoutShare = isShare(prizes) ? { oneIn: 1, percent } : null;
-    await tx.update(tournaments).set({ divisions, payoutShare });
+    await tx.update(tournaments).set({ divisions, payoutShare, teams: storyTeams[prizes] ?? null });
     if (divisions) await tx.insert(prizeBreakdowns).values(ofDivisions.map((place) => ({ tournamentId, ...place })));
     await followEntryFees(tx, tournamentId);
   });
 }
 
-/** Added up apart from the product: what the entries paid, in cents, and how many they are. */
-async function cameIn({ club }: MoneyClub): Promise<{ anglers: number; cents: number }> {
+/** Added up apart from the product: what the entries paid, in cents, and how many sides they are. */
+async function cameIn({ club }: MoneyClub): Promise<{ sides: number; cents: number }> {
   return club.store.read(async (db) => {
     const rows = await db
-      .select({ heldAt: participants.heldAt, payment: payments })
+      .select({
+        userId: participants.userId,
+        teamId: participants.teamId,
+        heldAt: participants.heldAt,
+        payment: payments,
+      })
       .from(participants)
       .leftJoin(payments, eq(payments.id, participants.paymentId))
       .where(eq(participants.hasPaid, true));
@@ -62,14 +76,14 @@ async function cameIn({ club }: MoneyClub): Promise<{ anglers: number; cents: nu
       const forPots = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
       cents += Math.max(0, payment.amountCents - payment.refundedCents - forPots);
     }
-    return { anglers: rows.filter(({ heldAt }) => heldAt === null).length, cents };
+    return { sides: countSides(rows.filter(({ heldAt }) => heldAt === null)), cents };
   });
 }
 
 /** One to three places of whole dollars, the rest to the first. */
-function expectedAmounts({ anglers, cents }: { anglers: number; cents: number }): number[] {
+function expectedAmounts({ sides, cents }: { sides: number; cents: number }): number[] {
   const dollars = Math.floor((cents * percent) / 10_000);
-  const shares = [[], [100], [60, 40], [50, 30, 20]][anglers] ?? [];
+  const shares = [[], [100], [60, 40], [50, 30, 20]][sides] ?? [];
   const lower = shares.slice(1).map((share) => Math.floor((dollars * share) / 100));
   const first = dollars - lower.reduce((sum, amount) => sum + amount, 0);
   return shares.length === 0 ? [] : [first, ...lower].filter((amount) => amount > 0);
@@ -103,16 +117,18 @@ export function watchPrizes(moneyClub: MoneyClub) {
   return { look, wrong };
 }
 
-/** Every payout of a place is what its breakdown says, and a share of the entry fees was fixed once before any. */
+/** All payouts of a place are what its breakdown says, and a share of the entry fees was fixed once before any. */
 export async function prizesPaidWrongly({ club, prizes }: MoneyClub): Promise<string[]> {
   const { paid, places, fixes } = await club.store.read(async (db) => ({
     paid: await db.select().from(payouts).where(isNull(payouts.pot)),
     places: await db.select().from(prizeBreakdowns),
     fixes: await db.$count(audit, eq(audit.action, "fix-prizes")),
   }));
-  const said = paid.flatMap(({ division, position, amountCents }) => {
-    const place = places.find((one) => one.division === division && one.position === position);
-    return place?.amountCents === amountCents ? [] : [`${division ?? "all"} ${position} won ${amountCents} cents`];
+  const won = Map.groupBy(paid, ({ division, position }) => `${division ?? "all"} ${position}`);
+  const said = [...won].flatMap(([name, parts]) => {
+    const place = places.find(({ division, position }) => name === `${division ?? "all"} ${position}`);
+    const cents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return place?.amountCents === cents ? [] : [`${name} won ${cents} cents`];
   });
   const isFixedOnce = isShare(prizes) ? fixes === 1 || (fixes === 0 && paid.length === 0) : fixes === 0;
   return isFixedOnce ? said : [...said, `prizes were fixed ${fixes} times`];

@@ -7,11 +7,12 @@ import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
 import { type Known, perform } from "./perform.ts";
 import { offerPrizes, watchPrizes } from "./prizes.ts";
 import { putInOrder } from "./put-in-order.ts";
+import { storyTeams, watchSplits } from "./teams.ts";
 
 /*
  * Whatever anglers, admins, banks, lost replies, late events and crashes do, and in whatever order: in the end every
  * charge has one entry or one refund, every position at most one transfer, every side pot and every
- * share of the entry fees pays what came in, and our side equals Stripe's to the cent.
+ * share of the entry fees pays what came in, every prize of a team is split among who is in it, and our side equals Stripe's to the cent.
  */
 
 /** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
@@ -20,22 +21,31 @@ const seed = seedFrom("MONEY_SEED");
 
 async function live(
   moneyClub: MoneyClub,
-  { prizes, joined, before, ready, after, eventsCome }: Story,
+  { prizes, joined, reds, before, ready, after, eventsCome }: Story,
 ): Promise<string[]> {
   const known: Known = new Map();
   await offerPrizes(moneyClub, prizes);
-  const { look, wrong } = watchPrizes(moneyClub);
+  const amounts = watchPrizes(moneyClub);
+  const splits = watchSplits(moneyClub);
+  const look = async (after: string) => {
+    await amounts.look(after);
+    await splits.look();
+  };
   const tell = async (action: Action) => {
     await perform(moneyClub, known, action);
     await look(action.does);
   };
   for (const one of joined) await tell({ does: "join", ...one });
+  for (const who of storyTeams[prizes] ? reds : []) {
+    await tell({ does: "enter by hand", who });
+    await tell({ does: "move to a team", who, team: "Reds" });
+  }
   for (const action of before) await tell(action);
   moneyClub.waitUntil(ends + minute);
   for (const who of ready) await tell({ does: "set up account", who, reached: "ready" });
   for (const action of after) await tell(action);
   await putInOrder(moneyClub, eventsCome, look);
-  return [...wrong, ...(await disagreements(moneyClub))];
+  return [...amounts.wrong, ...splits.wrong, ...(await disagreements(moneyClub))];
 }
 
 /** Stories wait more than they work, so several are told at the same time, each lane with a seed of its own. */

@@ -1,0 +1,125 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import fc from "fast-check";
+import { participants, payouts, prizeBreakdowns, teams, type tournaments } from "../../../src/db/schema.ts";
+import type { MoneyClub } from "./money-club.ts";
+
+type Terms = NonNullable<(typeof tournaments.$inferInsert)["teams"]>;
+
+/** Of three, so that cents are left over; whose prize is its captain's; or of two, with prizes of as many sides as there are. */
+export const storyTeams: Record<string, Terms> = {
+  teams: { size: 3, score: "best", prize: "split" },
+  "captains of teams": { size: 3, score: "best", prize: "captain" },
+  "share and teams": { size: 2, score: "sum", prize: "split" },
+};
+
+const teamNames = ["Reds", "Blues"] as const;
+
+type TeamName = (typeof teamNames)[number];
+
+/** Until the start anglers do it, and the director at any time; a blank name is none. */
+export type TeamAction =
+  | { does: "make a team"; who: number; team: TeamName }
+  | { does: "join a team"; who: number; team: TeamName }
+  | { does: "leave a team"; who: number }
+  | { does: "move to a team"; who: number; team: TeamName | "" };
+
+const who = fc.nat({ max: 2 });
+const team = fc.constantFrom(...teamNames);
+const does = <K extends TeamAction["does"]>(name: K) => fc.constant(name);
+
+export const moving: fc.WeightedArbitrary<TeamAction> = {
+  weight: 3,
+  arbitrary: fc.record({ does: does("move to a team"), who, team: fc.constantFrom(...teamNames, "") }),
+};
+
+export const teaming: fc.WeightedArbitrary<TeamAction>[] = [
+  { weight: 4, arbitrary: fc.record({ does: does("make a team"), who, team }) },
+  { weight: 8, arbitrary: fc.record({ does: does("join a team"), who, team }) },
+  { weight: 1, arbitrary: fc.record({ does: does("leave a team"), who }) },
+  moving,
+];
+
+const teamActions: readonly string[] = ["make a team", "join a team", "leave a team", "move to a team"];
+
+export const isOfTeams = (action: { does: string }): action is TeamAction => teamActions.includes(action.does);
+
+type Send = (browser: MoneyClub["admin"], path: string, json?: unknown) => Promise<Response | null>;
+
+export async function onTeams(moneyClub: MoneyClub, action: TeamAction, send: Send): Promise<void> {
+  const { club, admin, tournamentId } = moneyClub;
+  const angler = moneyClub.angler(action.who);
+  const all = `/api/tournaments/${tournamentId}/teams`;
+  if (action.does === "make a team") await send(angler, all, { name: action.team });
+  if (action.does === "move to a team") {
+    const path = `/api/admin/tournaments/${tournamentId}/entries/${angler.userId}/team`;
+    await send(admin, path, { team: action.team, reason: "They asked." });
+  }
+  if (action.does !== "join a team" && action.does !== "leave a team") return;
+  const known = await club.store.read(async (db) => db.select().from(teams)).catch(() => []);
+  for (const { id, name, code } of known) {
+    if (action.does === "leave a team") await send(angler, `${all}/${id}/leave`);
+    else if (name === action.team) await send(angler, `${all}/${id}/members`, { code });
+  }
+}
+
+type Entry = { userId: number; teamId: number | null };
+
+const entriesNow = ({ club }: MoneyClub): Promise<Entry[]> =>
+  club.store.read(async (db) =>
+    db
+      .select({ userId: participants.userId, teamId: participants.teamId })
+      .from(participants)
+      .where(and(eq(participants.hasPaid, true), isNull(participants.heldAt)))
+      .orderBy(asc(participants.teamJoinedAt), asc(participants.id)),
+  );
+
+/** Those who fish alone are a side of one. */
+const sidesOf = (entries: readonly Entry[]): Entry[][] => [
+  ...Map.groupBy(entries, ({ userId, teamId }) => (teamId === null ? `angler ${userId}` : `team ${teamId}`)).values(),
+];
+
+/** How many the places are counted by. */
+export const countSides = (entries: readonly Entry[]): number => sidesOf(entries).length;
+
+function partsOf(cents: number, side: readonly Entry[], prize: Terms["prize"]): number[] {
+  if (prize === "captain") return [cents];
+  const each = Math.floor(cents / side.length);
+  return side.map((_, at) => (at < cents - each * side.length ? each + 1 : each));
+}
+
+/** `[position, part, userId, cents]`, worked out apart from the product: each angler has one fish. */
+async function expectedParts(moneyClub: MoneyClub, { prize }: Terms): Promise<number[][]> {
+  const places = await moneyClub.club.store.read(async (db) =>
+    db.select().from(prizeBreakdowns).orderBy(asc(prizeBreakdowns.position)),
+  );
+  const lengthOfSide = (side: readonly Entry[]) =>
+    side.reduce((sum, { userId }) => sum + moneyClub.lengthOf(userId), 0);
+  const board = sidesOf(await entriesNow(moneyClub)).toSorted((a, b) => lengthOfSide(b) - lengthOfSide(a));
+  return places.flatMap(({ position, amountCents }, at) => {
+    const side = board[at] ?? [];
+    const parts = side.length === 0 ? [] : partsOf(amountCents, side, prize);
+    return parts.map((cents, part) => [position, part + 1, side[part]?.userId ?? 0, cents]);
+  });
+}
+
+/** Looks once payouts are there whether each part of each prize goes to who was in the team then. */
+export function watchSplits(moneyClub: MoneyClub) {
+  const wrong: string[] = [];
+  let isQueued = false;
+
+  async function look(): Promise<void> {
+    const terms = storyTeams[moneyClub.prizes];
+    if (!terms || isQueued) return;
+    const paid = await moneyClub.club.store.read(async (db) =>
+      db.select().from(payouts).where(isNull(payouts.pot)).orderBy(asc(payouts.position), asc(payouts.part)),
+    );
+    isQueued = paid.length > 0;
+    const found = paid.map(({ position, part, userId, amountCents }) => [position, part, userId ?? 0, amountCents]);
+    const expected = isQueued ? await expectedParts(moneyClub, terms) : [];
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      wrong.push(`teams are paid ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+    }
+  }
+
+  return { look, wrong };
+}
