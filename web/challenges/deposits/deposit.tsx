@@ -39,8 +39,8 @@ export function Component() {
           {refusedBecause === null && !isProcessing && (
             <>
               <p className="text-ink-soft">
-                Your challenge is filed once the deposit is paid, until <Moment at={until} isDeadline />; until then
-                nobody sees it. The deposit is returned in full if the challenge is upheld, or if you withdraw it before
+                Your challenge is filed once the deposit is paid, at the latest <Moment at={until} isDeadline />. Nobody
+                sees it before. The deposit is returned in full if the challenge is upheld, or if you withdraw it before
                 the decision. If it is denied, the club keeps the deposit. You can also pay it to the club in cash.
               </p>
               <ButtonLink to={`/deposits/${id}/pay`} wide size="large" preventScrollReset>
