@@ -126,7 +126,7 @@ async function onServer(output: Output): Promise<Result> {
   if (!server) return leftOut("it needs PostgreSQL (Debian: apt-get install postgresql)");
   try {
     const paths = onServerToo.map((folder) => `tests/${folder}`);
-    return await bunTests({ name: "server", output, processes: 1 }, paths, { ...full, TEST_SERVER: server.url });
+    return await bunTests({ name: "server", output, processes: cores }, paths, { ...full, TEST_SERVER: server.url });
   } finally {
     await server.end();
     server.remove();

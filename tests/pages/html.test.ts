@@ -4,7 +4,7 @@ import { HtmlValidate } from "html-validate";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import type { CatchView } from "../../src/catches/model.ts";
-import { payments, rulings, secondLooks, users } from "../../src/db/schema.ts";
+import { payments, rulings, secondLooks, tournaments, users } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { turnOn } from "../accounts/two-step.ts";
@@ -51,11 +51,12 @@ async function somebodyWhoPaid({ store }: Club): Promise<string> {
   return payer.name;
 }
 
-async function challengeOwnCatch(angler: Browser): Promise<void> {
+/** Returns the deposit that is due for it, where its tournament asks one. */
+async function challengeOwnCatch(angler: Browser): Promise<number | null> {
   const fish = (await angler.get<CatchView[]>("/api/catches")).filter(({ status }) => status === "verified");
   for (const { id } of fish) {
     const sent = await angler.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
-    if (sent.status === 201) return;
+    if (sent.status === 201) return ((await sent.json()) as { deposit?: { id: number } }).deposit?.id ?? null;
   }
   throw new Error("No catch of the demo's angler can be challenged.");
 }
@@ -89,12 +90,17 @@ beforeAll(async () => {
   walked["a visitor"] = await pagesFor(demo.visitor, "/login?step=code", "/login?step=recovery");
   const casey = await demo.logIn("Casey Lund");
   await challengeOwnCatch(casey);
+  await demo.store.write((tx) => tx.update(tournaments).set({ challengeDepositCents: 2000 }));
+  const deposit = `/deposits/${await challengeOwnCatch(casey)}`;
   const ruthToday = await demo.logIn("Ruth Calloway");
   const inTeams = await createTournament(ruthToday, { ...nextWeek, teams: { size: 2, score: "sum" } });
   await casey.send(`/api/tournaments/${inTeams.id}/join`, { method: "POST" });
   const noTeam = await opened(casey, `/tournaments/${inTeams.id}/team`);
   await casey.send(`/api/tournaments/${inTeams.id}/teams`, { json: { name: "Two Rods" } });
-  walked["an angler"] = [...(await pagesFor(casey, `/tournaments/${inTeams.id}/team`)), noTeam];
+  walked["an angler"] = [
+    ...(await pagesFor(casey, `/tournaments/${inTeams.id}/team`, deposit, `${deposit}/pay`)),
+    noTeam,
+  ];
   walked["an angler who paid"] = await pagesFor(await demo.logIn(await somebodyWhoPaid(demo)));
   const admin = await demo.logIn("Ruth Calloway");
   await admin.send("/api/account/two-step/start", { method: "POST" });
