@@ -45,7 +45,7 @@ export function PageHeading({
           <div className={classes("text-ink-soft text-pretty", isLow ? "mt-1" : "mt-2 max-w-2xl text-lg")}>{lead}</div>
         )}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex shrink-0 flex-wrap gap-3 sm:max-w-3/5 sm:justify-end">{actions}</div>}
     </header>
   );
 }

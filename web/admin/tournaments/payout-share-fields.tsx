@@ -17,8 +17,8 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
           {...fieldProps(percent)}
-          label="Share of the Entry Fees"
-          hint="The rest stays with the club."
+          label="Share Paid Out"
+          hint="Of the entry fees. The rest stays with the club."
           unit="%"
           step="1"
           min="1"

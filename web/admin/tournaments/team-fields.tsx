@@ -55,7 +55,7 @@ export function TeamFields({ fields, error }: Props) {
           <option value="best">Best fish of the whole team</option>
           <option value="sum">Sum of what each member scores</option>
         </Select>
-        <Select label="A Team's Prize" {...fieldProps(fields.teamPrize)}>
+        <Select label="A Team's Winnings" {...fieldProps(fields.teamPrize)}>
           <option value="split">Split evenly among its members</option>
           <option value="captain">Paid to its captain</option>
         </Select>
