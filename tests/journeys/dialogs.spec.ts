@@ -33,6 +33,20 @@ test("a dialog is read from its heading, opened by a link or by its address", as
   await expect(heading).toBeFocused();
 });
 
+test("who types into a dialog before its script arrives goes on typing there", async ({ open }) => {
+  const page = await open("admin");
+  await page.route(/\.js$/, () => undefined);
+  await page.goto("/admin/tournaments/new", { waitUntil: "commit" });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.click();
+  await page.keyboard.type("Saturday ");
+  // Sends on those that are held, too.
+  await page.unroute(/\.js$/);
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await page.keyboard.type("Derby");
+  await expect(name).toHaveValue("Saturday Derby");
+});
+
 test("what is typed into a dialog survives a press beside it, and is saved to the list below", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   await page.goto("/admin/tournaments");

@@ -48,10 +48,12 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!(open && dialog)) return;
+    const { activeElement } = document;
     dialog.removeAttribute("open");
     dialog.showModal();
-    // Read from its top: of its own the browser begins at the first button, which is Close.
-    heading.current?.focus({ preventScroll: true });
+    // Read from its top: of its own the browser begins at the first button, which is Close. Who types already goes on.
+    const isInside = activeElement instanceof HTMLElement && dialog.contains(activeElement);
+    (isInside ? activeElement : heading.current)?.focus({ preventScroll: true });
     return () => {
       dialog.close();
       requestAnimationFrame(keepFocus);
