@@ -291,7 +291,6 @@ export const tournamentPageQuery = tournamentFilter.extend({
   limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
 });
 
-/** `prize` in dollars. */
 export const tournamentSums = z.strictObject({
   tournaments: count,
   participants: count,

@@ -1,14 +1,13 @@
 import { Form, useLoaderData } from "react-router-dom";
 import { newRole, type RoleView } from "../../../src/roles/model.ts";
 import { roleWords } from "../../../src/roles/rules.ts";
-import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { RoleFields } from "./role-fields.tsx";
 import type { loadUser } from "./user-loaders.ts";
 
 const give = "give-role";
@@ -57,28 +56,9 @@ function Held({ held }: { held: RoleView }) {
 function GiveForm() {
   const { tournaments, user } = useLoaderData<Loaded<typeof loadUser>>();
   const form = usePageForm(newRole, { intent: give });
-  const { role, tournamentId, until } = form.fields;
   return (
     <PageForm key={user.roles.length} of={form} submit="Give Role" look="secondary" preventScrollReset>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Select {...fieldProps(role)} label="Role" required>
-          <option value="">Choose …</option>
-          {Object.entries(roleWords).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-        <TextInput {...fieldProps(until)} type="date" label="Last day" optional hint="Empty: no end." />
-      </div>
-      <Select {...fieldProps(tournamentId)} label="Where">
-        <option value="">The whole club</option>
-        {tournaments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <RoleFields fields={form.fields} untilLabel="Last day" tournaments={tournaments} />
     </PageForm>
   );
 }

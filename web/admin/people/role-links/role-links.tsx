@@ -12,9 +12,10 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
-import { Select, TextInput } from "../../../ui/form/text-input.tsx";
+import { TextInput } from "../../../ui/form/text-input.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../../ui/page.tsx";
+import { RoleFields } from "../role-fields.tsx";
 import type { loadRoleLinks } from "./role-links-loader.ts";
 
 export function Component() {
@@ -45,28 +46,10 @@ export function Component() {
 function NewLink() {
   const { tournaments } = useLoaderData<Loaded<typeof loadRoleLinks>>();
   const form = usePageForm(linkForm, { intent: "make", defaultValue: { maxUses: "1", days: "7" } });
-  const { role, tournamentId, until, note, maxUses, days } = form.fields;
+  const { note, maxUses, days } = form.fields;
   return (
     <PageForm of={form} submit="Make Link" preventScrollReset>
-      <div className="grid items-end gap-x-4 sm:grid-cols-2">
-        <Select {...fieldProps(role)} label="Role" required>
-          <option value="">Choose …</option>
-          {Object.entries(roleWords).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-        <TextInput {...fieldProps(until)} type="date" label="Last day of the role" optional hint="Empty: no end." />
-      </div>
-      <Select {...fieldProps(tournamentId)} label="Where">
-        <option value="">The whole club</option>
-        {tournaments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <RoleFields fields={form.fields} untilLabel="Last day of the role" tournaments={tournaments} />
       <TextInput
         label="Note"
         hint="Whom it is for. Only admins see it."
