@@ -82,7 +82,7 @@ export const paidDepositQuery = (db: Db, challengeId: number) =>
     .orderBy(payments.id)
     .limit(1);
 
-/** The first payment of it: a later one that nothing came of goes back by itself. */
+/** Its first payment; a later one is refunded automatically. */
 async function readPaidDeposit(db: Db, challengeId: number): Promise<ChallengeThread["paidDeposit"]> {
   const [paid] = await paidDepositQuery(db, challengeId);
   return paid && { amount: paid.amount, state: depositState(paid) };

@@ -54,7 +54,7 @@ type Later = { now: string; later: string };
 
 /**
  * Rows arrive table by table, before what they refer to, and faster without indexes. What is taken away is written into the
- * mark, so that it comes back whoever goes on. Once.
+ * mark: the run that goes on puts it back. Does nothing the second time.
  */
 export async function takeApart(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
@@ -69,7 +69,7 @@ export async function takeApart(client: ClientBase): Promise<void> {
   });
 }
 
-/** The server checks every reference and every unique index while it does so. Once. */
+/** The server checks every reference and every unique index while it does so. Does nothing the second time. */
 export async function putTogether(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
   const statements = JSON.parse(marks[0]?.later ?? "[]") as string[];

@@ -8,11 +8,11 @@ export type Table = {
   columns: readonly TableColumn[];
   /** Where the columns of its key stand, in the key's order. */
   key: readonly number[];
-  /** The column that counts up by itself, if there is one. */
+  /** The column whose numbers the database gives, if there is one. */
   counted: string | null;
 };
 
-/** What each engine keeps of the rows by itself, and its own ledger of changes, stay behind. */
+/** Not those of the search, which each engine fills, and not its own list of migrations. */
 const ownTables = `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
   and name not like '%\\_search%' escape '\\' and name <> 'migrations' order by name`;
 

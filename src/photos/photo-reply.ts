@@ -22,7 +22,7 @@ function askedRange(request: Request, size: number): Range | "none of it" | null
 const part = (file: PhotoFile, { from, to }: Range) =>
   file instanceof Blob ? file.slice(from, to) : file.stream(from, to);
 
-/** With ranges, which Bun sends by itself of files on the disk only. */
+/** With ranges: Bun answers them only for files on the disk. */
 export function photoReply(
   file: PhotoFile,
   isOnDisk: boolean,

@@ -23,7 +23,7 @@ class PostgresDialect extends SQLiteAsyncDialect {
     return `$${at + 1}`;
   }
 
-  /** SQLite names the columns of an upsert with their table, searches by `match`, passes over an index by a plus, and is told what is likely. */
+  /** What SQLite alone has: table names in upserts, `match`, a plus that keeps an index out, and `likely`. */
   override sqlToQuery(...from: Parameters<SQLiteAsyncDialect["sqlToQuery"]>) {
     const query = super.sqlToQuery(...from);
     const text = query.sql
