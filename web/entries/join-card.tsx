@@ -6,7 +6,6 @@ import { placeText } from "../../src/money/prizes/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { useSession } from "../runtime/session.ts";
-import { outcomeText } from "../tournaments/board/outcome-text.ts";
 import { ResultState } from "../tournaments/board/result-state.tsx";
 import { useJoining, useTournamentState } from "../tournaments/clock.ts";
 import type { Board } from "../tournaments/loaders.ts";
@@ -103,7 +102,7 @@ function Ended({ tournament, mine: { standing }, outcome, board }: JoinProps) {
           {board.division && ` in ${board.division}`}
         </p>
       )}
-      {outcome && <p className="text-ink-soft">{outcomeText(outcome, tournament.timeZone)}</p>}
+      {outcome && <p className="text-ink-soft">{outcome.text}</p>}
       <ResultState tournament={tournament} />
     </div>
   );

@@ -10,7 +10,6 @@ import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
-import { outcomeText } from "./board/outcome-text.ts";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
 import { sidesText } from "./board/sides-text.ts";
 import type { loadResults } from "./board/whole-page-loaders.ts";
@@ -36,7 +35,7 @@ export function Component() {
               {typeNames[tournament.tournamentType]}, {sidesText(entries.length, tournament)}
               {division && ` in ${division}`}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
             </p>
-            {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
+            {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />
             <HiddenBoard tournament={tournament} />
           </>

@@ -195,6 +195,7 @@ export type BigFish = z.infer<typeof bigFish>;
 
 export const outcome = z.strictObject({
   state: z.enum(["reviewing", "disputed", "disputable", "final", "paid"]),
+  text: z.string().describe("the state in words"),
   disputableUntil: instant,
   waitingCatches: count,
   verifiedFish: count.describe("verified and eligible"),

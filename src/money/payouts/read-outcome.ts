@@ -11,6 +11,7 @@ import { challengesUntil, type ResultTerms, resultState } from "../../tournament
 import { stateOf } from "../../tournaments/rules.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { BigFish, Outcome } from "./model.ts";
+import { outcomeText } from "./outcome-text.ts";
 import { outcomeState } from "./rules.ts";
 
 /** Read from the index of fish that score. */
@@ -79,9 +80,12 @@ export async function readOutcome(db: Db, actor: Actor, id: number, now: number)
   if (stateOf(tournament, now) !== "ended") return null;
   const [verified] = await scoringFishCountQuery(db, id);
   const isHidden = await isBoardHiddenFrom(db, { actor, now }, tournament);
+  const stands = { ...(await readOutcomeState(db, tournament, now)), challengesUntil: challengesUntil(tournament) };
   return {
-    ...(await readOutcomeState(db, tournament, now)),
-    disputableUntil: isoText(challengesUntil(tournament)),
+    state: stands.state,
+    text: outcomeText(stands, tournament.timeZone),
+    waitingCatches: stands.waitingCatches,
+    disputableUntil: isoText(stands.challengesUntil),
     verifiedFish: verified?.fish ?? 0,
     bigFish: isHidden ? null : await readBigFish(db, id),
   };

@@ -5,14 +5,21 @@ import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import { scoringUnit } from "../../../src/scoring/rules.ts";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
-import { tieRuleOf } from "../../../src/standings/rules.ts";
+import { type TieRule, tieRuleOf } from "../../../src/standings/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
-import { tieTexts } from "./outcome-text.ts";
 
 const places = 3;
+
+/** Why one of two equal scores is first. */
+const tieTexts: Readonly<Record<TieRule, string>> = {
+  longest: "the longest single fish decided",
+  next_longest: "the next longest fish decided",
+  completed_first: "the score completed first decided",
+  submitted_first: "the fish submitted first decided",
+};
 
 type RowsProps = {
   /** The first page of the board. */

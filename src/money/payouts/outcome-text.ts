@@ -1,0 +1,23 @@
+import { deadlineText } from "../../format/moments.ts";
+import { numberText } from "../../format/numbers.ts";
+import type { OutcomeState } from "./rules.ts";
+
+type Facts = { state: OutcomeState; waitingCatches: number; challengesUntil: number };
+
+const catches = (count: number) => (count === 1 ? "1 catch awaits" : `${numberText(count)} catches await`);
+
+/** How the results of an ended tournament stand, in words; `timeZone` is its own. */
+export function outcomeText({ state, waitingCatches, challengesUntil }: Facts, timeZone: string): string {
+  switch (state) {
+    case "reviewing":
+      return `Being reviewed: ${catches(waitingCatches)} a decision. Places can still change.`;
+    case "disputed":
+      return "A dispute is open. Places can still change.";
+    case "disputable":
+      return `Results can be disputed until ${deadlineText(new Date(challengesUntil), timeZone)}.`;
+    case "final":
+      return "The results are final.";
+    case "paid":
+      return "The results are final. Prizes paid.";
+  }
+}
