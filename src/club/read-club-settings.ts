@@ -57,6 +57,13 @@ export async function readClubName(db: Db, { clubName }: Defaults): Promise<stri
   return (await readOwnSettings(db)).name ?? clubName;
 }
 
+/** With the size of the logo's smallest file. */
+export async function readPictureClub(db: Db, { clubName }: Defaults) {
+  const { name, logo } = await readOwnSettings(db);
+  const shown = logo && { sha256: logo.sha256, ...renditionSize("thumbnail", logo.width, logo.height) };
+  return { name: name ?? clubName, logo: shown };
+}
+
 const logoView = (logo: Settings["logo"]): ClubLogo | null =>
   logo && { src: photoUrl(logo.sha256, "thumbnail"), ...renditionSize("thumbnail", logo.width, logo.height) };
 

@@ -2,7 +2,7 @@ import type { AnglerProfile } from "../catches/profile/model.ts";
 import { dayIn, dayText } from "../format/days.ts";
 import { decimalText, numberText } from "../format/numbers.ts";
 import { placeText } from "../money/prizes/rules.ts";
-import { colors, type Figure, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened } from "./words.ts";
 
 /** The best place of those that are settled, else since when. */
@@ -22,7 +22,7 @@ function figuresOf({ results, verifiedFish, longest }: AnglerProfile): Figure[] 
   ];
 }
 
-export function anglerPicture(club: string, profile: AnglerProfile, timeZone: string): string {
+export function anglerPicture(club: PictureClub, profile: AnglerProfile, timeZone: string): string {
   const lines = brokenLines(drawable(profile.username, `Angler ${profile.id}`), 84, innerWidth, 2);
   const top = lines.length > 1 ? 206 : 236;
   return framed({

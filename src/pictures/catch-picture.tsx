@@ -1,7 +1,17 @@
 import type { CatchCard } from "../catches/model.ts";
 import { dayText } from "../format/days.ts";
 import { decimalText } from "../format/numbers.ts";
-import { Brand, boardHeight, colors, framed, innerWidth, margin, onWater, pictureSize } from "./frame.tsx";
+import {
+  Brand,
+  boardHeight,
+  colors,
+  framed,
+  innerWidth,
+  margin,
+  onWater,
+  type PictureClub,
+  pictureSize,
+} from "./frame.tsx";
 import { brokenLines, drawable, fittingSize, shortened } from "./words.ts";
 
 /** What stands in the drawing for the photo, which is read when it is drawn. */
@@ -12,7 +22,7 @@ export const photoBox = { width: 740, height: pictureSize.height - boardHeight }
 
 type Photo = { sha256: string; width: number; height: number };
 
-type CatchPicture = { club: string; card: CatchCard; photo: Photo | null };
+type CatchPicture = { club: PictureClub; card: CatchCard; photo: Photo | null };
 
 /** The whole fish and the whole board: nothing is cut off. */
 const panelWidth = ({ width, height }: Photo): number =>

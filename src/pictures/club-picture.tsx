@@ -1,11 +1,11 @@
-import { colors, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { colors, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable } from "./words.ts";
 
 /** Of every page that is about nothing in particular. */
-export function clubPicture(club: string): string {
-  const lines = brokenLines(drawable(club, "Fishing Club"), 92, innerWidth, 2);
+export function clubPicture(club: PictureClub): string {
+  const lines = brokenLines(drawable(club.name, "Fishing Club"), 92, innerWidth, 2);
   return framed({
-    club: "Fishing tournaments",
+    club: { ...club, name: "Fishing tournaments" },
     children: (
       <>
         <Lines lines={lines} y={lines.length > 1 ? 250 : 300} size={92} />

@@ -86,32 +86,80 @@ function Water({ children }: { children: ReactNode }) {
 
 export const onWater = (children: ReactNode): string => renderToStaticMarkup(<Water>{children}</Water>);
 
-type BrandProps = { club: string; x: number; width: number; size: number };
+/** Of the file that is drawn, in pixels. */
+export type PictureLogo = { sha256: string; width: number; height: number };
 
-/** The mark and the club's name, at the top. */
-export function Brand({ club, x, width, size }: BrandProps) {
-  const scale = size / 27;
+export type PictureClub = {
+  name: string;
+  /** Null where it has none, or none that can be drawn. */
+  logo: PictureLogo | null;
+};
+
+/** What stands in the drawing for the logo, which is put in when it is drawn. */
+export const logoAddress = "logo:stored";
+
+type BrandProps = { club: PictureClub; x: number; width: number; size: number };
+
+/** The club's logo or the mark, and its name, at the top. */
+export function Brand({ club: { name, logo }, x, width, size }: BrandProps) {
+  const markWidth = logo ? logoBox(logo, width, size).width + size * 0.5 : 2.25 * size;
   return (
     <>
-      <g transform={`translate(${x - 3} ${84 - 40 * (size / 32)}) scale(${scale})`} fill={colors.board}>
-        <path d={fish} />
-        <circle cx={11.5} cy={19} r={2} fill={colors.deep} />
-        <path
-          d="M4.5 44V35M14.25 44V39M24 44V35M33.75 44V39M43.5 44V35"
-          stroke={colors.board}
-          strokeWidth={3}
-          strokeLinecap="round"
-        />
-      </g>
-      <text x={x + 2.25 * size} y={84} fontSize={size} fontWeight={700} fill={colors.ink}>
-        {shortened(drawable(club, "Fishing Club"), size, width - 2.25 * size)}
+      {logo ? <Logo logo={logo} x={x} width={width} size={size} /> : <Mark x={x} size={size} />}
+      <text x={x + markWidth} y={84} fontSize={size} fontWeight={700} fill={colors.ink}>
+        {shortened(drawable(name, "Fishing Club"), size, width - markWidth)}
       </text>
     </>
   );
 }
 
+const logoPadding = 6;
+
+/** Whole, about two lines high, and never so wide that no name fits beside it. */
+function logoBox({ width, height }: PictureLogo, room: number, size: number) {
+  const inside = { width: Math.min(5 * size, 0.4 * room) - 2 * logoPadding, height: 2.2 * size - 2 * logoPadding };
+  const scale = Math.min(inside.width / width, inside.height / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)) + 2 * logoPadding,
+    height: Math.max(1, Math.round(height * scale)) + 2 * logoPadding,
+  };
+}
+
+/** On white, as on the pages: most logos are drawn for paper. */
+function Logo({ logo, x, width, size }: { logo: PictureLogo; x: number; width: number; size: number }) {
+  const box = logoBox(logo, width, size);
+  return (
+    <g transform={`translate(${x} ${84 - 0.35 * size - box.height / 2})`}>
+      <rect {...box} rx={8} fill="#ffffff" />
+      <image
+        id={logo.sha256}
+        href={logoAddress}
+        x={logoPadding}
+        y={logoPadding}
+        width={box.width - 2 * logoPadding}
+        height={box.height - 2 * logoPadding}
+      />
+    </g>
+  );
+}
+
+function Mark({ x, size }: { x: number; size: number }) {
+  return (
+    <g transform={`translate(${x - 3} ${84 - 40 * (size / 32)}) scale(${size / 27})`} fill={colors.board}>
+      <path d={fish} />
+      <circle cx={11.5} cy={19} r={2} fill={colors.deep} />
+      <path
+        d="M4.5 44V35M14.25 44V39M24 44V35M33.75 44V39M43.5 44V35"
+        stroke={colors.board}
+        strokeWidth={3}
+        strokeLinecap="round"
+      />
+    </g>
+  );
+}
+
 export type FrameProps = {
-  club: string;
+  club: PictureClub;
   /** At the right of the club's name. */
   label?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { readProfile } from "../catches/profile/read-profile.ts";
 import { readCatchCard } from "../catches/read-catch-card.ts";
-import { readClubName } from "../club/read-club-settings.ts";
+import { readPictureClub } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/store.ts";
 import { readOutcome } from "../money/payouts/read-outcome.ts";
@@ -13,41 +13,50 @@ import { readTournament } from "../tournaments/tournament-view.ts";
 import { anglerPicture } from "./angler-picture.tsx";
 import { catchPicture } from "./catch-picture.tsx";
 import { clubPicture } from "./club-picture.tsx";
+import type { PictureClub, PictureLogo } from "./frame.tsx";
 import { seasonPicture } from "./season-picture.tsx";
 import { leadersShown, tournamentPicture } from "./tournament-picture.tsx";
 
-/** All as SVG; but for a catch's, of what every visitor may see. */
+/** What is to be drawn, of what every visitor may see. `draw` gives SVG: with the logo, or without it where it cannot be shown. */
+export type Drawable = { logo: PictureLogo | null; draw: (logo: PictureLogo | null) => string };
 
-export const readClubPicture = async (db: Db, config: Config): Promise<string> =>
-  clubPicture(await readClubName(db, config));
+async function ofClub(db: Db, config: Config, draw: (club: PictureClub) => string): Promise<Drawable> {
+  const { name, logo } = await readPictureClub(db, config);
+  return { logo, draw: (shown) => draw({ name, logo: shown }) };
+}
+
+export const readClubPicture = (db: Db, config: Config): Promise<Drawable> => ofClub(db, config, clubPicture);
 
 /** Throws `not_found`. */
-export async function readTournamentPicture(db: Db, config: Config, id: number, now: number): Promise<string> {
+export async function readTournamentPicture(db: Db, config: Config, id: number, now: number): Promise<Drawable> {
   const tournament = await readTournament(db, null, id, now);
   const outcome = await readOutcome(db, null, id, now);
   const division = shownDivision(tournament);
   const { entries } = await readLeaderboard(db, id, { actor: null, now }, { limit: leadersShown, division });
   const leaders = entries.filter(({ rank }) => rank !== null);
-  return tournamentPicture({ club: await readClubName(db, config), tournament, leaders, division, outcome, now });
+  return ofClub(db, config, (club) => tournamentPicture({ club, tournament, leaders, division, outcome, now }));
 }
 
 /** Throws `not_found`. */
-export async function readSeasonPicture(db: Db, config: Config, id: number, now: number): Promise<string> {
+export async function readSeasonPicture(db: Db, config: Config, id: number, now: number): Promise<Drawable> {
   const reader = { actor: null, now };
   const season = await readSeason(db, reader, id);
   const { items } = await readLadder(db, reader, id, { limit: leadersShown });
-  return seasonPicture({ club: await readClubName(db, config), season, leaders: items });
+  return ofClub(db, config, (club) => seasonPicture({ club, season, leaders: items }));
 }
 
 /** A hidden profile has none. Throws `not_found`. */
-export const readAnglerPicture = async (db: Db, config: Config, id: number, now: number): Promise<string> =>
-  anglerPicture(await readClubName(db, config), await readProfile(db, null, id, now), config.timeZone);
+export async function readAnglerPicture(db: Db, config: Config, id: number, now: number): Promise<Drawable> {
+  const profile = await readProfile(db, null, id, now);
+  return ofClub(db, config, (club) => anglerPicture(club, profile, config.timeZone));
+}
 
 /** Of what the actor may see. Throws `not_found`. */
 export async function readCatchPicture(db: Db, config: Config, reader: Reader, id: number) {
   const { card, photo } = await readCatchCard(db, reader, id, config.timeZone);
-  const club = await readClubName(db, config);
-  /** Without its photo where the file is gone. */
-  const draw = (shown: typeof photo) => catchPicture({ club, card, photo: shown });
-  return { isPublic: card.isPublic, photo, draw };
+  const { name, logo } = await readPictureClub(db, config);
+  /** Without photo or logo where the file is gone. */
+  const draw = (shown: { photo: typeof photo; logo: PictureLogo | null }) =>
+    catchPicture({ club: { name, logo: shown.logo }, card, photo: shown.photo });
+  return { isPublic: card.isPublic, photo, logo, draw };
 }

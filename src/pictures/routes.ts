@@ -8,8 +8,10 @@ import { requestContext } from "../http/request-context.ts";
 import { seasonId } from "../seasons/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { openLogoImages } from "./logo-image.ts";
 import { openPictures } from "./pictures.ts";
 import {
+  type Drawable,
   readAnglerPicture,
   readCatchPicture,
   readClubPicture,
@@ -23,6 +25,7 @@ const privately = { "cache-control": "private, no-cache", vary: "Cookie" };
 
 export function pictureRoutes({ store, config, photos, log }: Deps) {
   const pictures = openPictures(log);
+  const logoImage = openLogoImages(photos.files, log);
 
   async function reply(request: Request, svg: string, draw: () => Promise<Blob>, kept: object = freely) {
     const headers = { ...kept, etag: pictures.etagOf(svg) };
@@ -32,17 +35,21 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
   }
 
   /** What only some may see is on no such picture, whoever asks. */
-  async function replyToAll(request: Request, reading: Promise<string>): Promise<Response> {
-    const svg = await reading;
-    return reply(request, svg, () => pictures.png(svg));
+  async function replyToAll(request: Request, reading: Promise<Drawable>): Promise<Response> {
+    const { logo, draw } = await reading;
+    const image = await logoImage(logo);
+    const svg = draw(image === null ? null : logo);
+    return reply(request, svg, () => pictures.find(svg, { logo: image }));
   }
 
   async function replyWithCatch(request: Request, reader: Reader, id: number): Promise<Response> {
-    const { isPublic, photo, draw } = await store.read((db) => readCatchPicture(db, config, reader, id));
+    const { isPublic, photo, logo, draw } = await store.read((db) => readCatchPicture(db, config, reader, id));
     const { files } = photos;
     const file = photo && ((await files.find(photo.sha256, "large")) ?? (await files.find(photo.sha256, "thumbnail")));
-    const svg = draw(file && photo);
-    return reply(request, svg, () => pictures.jpeg(svg, file), isPublic ? freely : privately);
+    const image = await logoImage(logo);
+    const svg = draw({ photo: file && photo, logo: image === null ? null : logo });
+    const find = () => pictures.find(svg, { logo: image, jpeg: { photo: file } });
+    return reply(request, svg, find, isPublic ? freely : privately);
   }
 
   return new Elysia({ tags: ["Pictures"] })

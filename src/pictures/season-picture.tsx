@@ -1,9 +1,9 @@
 import { numberText } from "../format/numbers.ts";
 import type { LadderEntry, SeasonView } from "../seasons/model.ts";
-import { bottom, colors, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { bottom, colors, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened } from "./words.ts";
 
-export type SeasonPicture = { club: string; season: SeasonView; leaders: readonly LadderEntry[] };
+export type SeasonPicture = { club: PictureClub; season: SeasonView; leaders: readonly LadderEntry[] };
 
 function labelOf({ season, leaders }: SeasonPicture): string {
   if (season.isComplete) return "Final season standings";

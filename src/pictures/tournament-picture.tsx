@@ -6,13 +6,13 @@ import { type ScoringUnit, scoringUnit } from "../scoring/rules.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 import type { TournamentView } from "../tournaments/model.ts";
 import { stateOf, typeNames } from "../tournaments/rules.ts";
-import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened, textWidth } from "./words.ts";
 
 export const leadersShown = 3;
 
 export type TournamentPicture = {
-  club: string;
+  club: PictureClub;
   tournament: TournamentView;
   leaders: readonly LeaderboardEntry[];
   /** Whose leaders they are; null of all anglers. */

@@ -12,7 +12,13 @@ const admin = await club.logIn("secretary", { isAdmin: true });
 async function drawn(rules: object, leaders: LeaderboardEntry[] = []): Promise<string> {
   const { id } = await createTournament(admin, { rules });
   const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
-  return tournamentPicture({ club: "Lake Club", tournament, leaders, outcome: null, now: club.now() });
+  return tournamentPicture({
+    club: { name: "Lake Club", logo: null },
+    tournament,
+    leaders,
+    outcome: null,
+    now: club.now(),
+  });
 }
 
 const leader = (totalScore: number): LeaderboardEntry => ({
@@ -38,7 +44,13 @@ describe("The picture of a tournament", () => {
   test("names the division whose leaders it shows", async () => {
     const { id } = await createTournament(admin);
     const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
-    const of = { club: "Lake Club", tournament, leaders: [leader(41)], outcome: null, now: club.now() };
+    const of = {
+      club: { name: "Lake Club", logo: null },
+      tournament,
+      leaders: [leader(41)],
+      outcome: null,
+      now: club.now(),
+    };
     expect(tournamentPicture({ ...of, division: "Kayak" })).toContain("Kayak");
     expect(tournamentPicture(of)).not.toContain("Kayak");
   });
