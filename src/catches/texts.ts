@@ -1,5 +1,6 @@
 import { lengthText } from "../format/lengths.ts";
 import { zonedMomentText } from "../format/moments.ts";
+import { counted } from "../format/numbers.ts";
 import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
 
 type Ruled = { tournamentType: ShippedName; rules: Rules | null };
@@ -7,7 +8,7 @@ type Named = { name: string; startsAt: number; endsAt: number; timeZone: string 
 
 const uploadText = (tournament: Ruled): string => {
   const { uploadHours } = rulesOf(tournament);
-  return uploadHours === 1 ? "1 hour" : `${uploadHours} hours`;
+  return counted(uploadHours, "hour");
 };
 
 const noPhotoCame = (tournament: Ruled) => `no photo arrived within ${uploadText(tournament)} of the end.`;

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { DamagedDatabase, damagedText } from "../db/migrate.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { counted } from "../format/numbers.ts";
 import { isNeeded, listKeptPhotos } from "../photos/list-kept-photos.ts";
 
 /** About 300 MB/s are checked; a start may take a few seconds. */
@@ -78,7 +79,7 @@ export async function reportMissingPhotos(
   }
   if (missing.length > 0) {
     log.error({ missing: missing.length, first: missing.slice(0, maxNamed) }, "photo files are missing");
-    const files = missing.length === 1 ? "1 photo file is" : `${missing.length} photo files are`;
+    const files = counted(missing.length, "photo file is", "photo files are");
     console.error(`${files} missing: fishtournament check says which; a backup may hold them.`);
   }
   return missing.length;

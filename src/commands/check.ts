@@ -4,6 +4,7 @@ import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { snapshotsOf } from "../db/snapshot.ts";
 import type { Db } from "../db/store.ts";
+import { counted } from "../format/numbers.ts";
 import { stripeWhenAsked } from "../money/providers/open-payments.ts";
 import { openPhotos, type Photos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
@@ -73,6 +74,6 @@ searches find anew where they are wrong, and looks again; damaged files and data
     await proveBucket(config);
     if (values.repair) await repair(config);
     const count = await look(config);
-    if (count > 0) throw new CannotDo(`${count} ${count === 1 ? "thing is" : "things are"} wrong.`);
+    if (count > 0) throw new CannotDo(`${counted(count, "thing is", "things are")} wrong.`);
   },
 };

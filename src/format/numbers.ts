@@ -5,8 +5,11 @@ export const numberText = (value: number): string => {
   return `${value < 0 ? "-" : ""}${partThousands(digits)}${fraction ? `.${fraction}` : ""}`;
 };
 
-/** "1 catch", "1,250 catches" */
-export const catchesText = (count: number): string => (count === 1 ? "1 catch" : `${numberText(count)} catches`);
+/** "1 angler", "1,250 anglers", "2 catches"; `many` where it is more than an s. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+
+export const catchesText = (count: number): string => counted(count, "catch", "catches");
 
 /** Exact for at most two decimals. */
 export const hundredthsOf = (value: number): number => Math.round(value * 100);

@@ -1,4 +1,5 @@
-import { counted, type Say } from "./copy-rows.ts";
+import { counted } from "../format/numbers.ts";
+import type { Say } from "./copy-rows.ts";
 import { compareKeys, keyText, type Row, type RowSide, type Table } from "./tables.ts";
 
 type Difference = { text: string };

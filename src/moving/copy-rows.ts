@@ -1,13 +1,10 @@
+import { counted, numberText } from "../format/numbers.ts";
 import type { RowSide, Table } from "./tables.ts";
 
 export type Say = (line: string) => void;
 
 /** Between two words about the same table. */
 const sayEvery = 100_000;
-
-const numbers = new Intl.NumberFormat("en-US");
-export const counted = (count: number, thing: string): string =>
-  `${numbers.format(count)} ${thing}${count === 1 ? "" : "s"}`;
 
 /** Each table from the last row that is there: rows arrive by key, and a batch whole or not at all. Returns how many were copied. */
 export async function copyRows(tables: readonly Table[], from: RowSide, to: RowSide, say: Say): Promise<number> {
@@ -22,7 +19,7 @@ export async function copyRows(tables: readonly Table[], from: RowSide, to: RowS
       copied += rows.length;
       if (Math.floor(copied / sayEvery) > words) say(`       ${table.name}: ${counted(before + copied, "row")} so far`);
     }
-    if (before > 0) say(`       ${table.name}: ${counted(before, "row")} were there, ${numbers.format(copied)} copied`);
+    if (before > 0) say(`       ${table.name}: ${counted(before, "row")} were there, ${numberText(copied)} copied`);
     else if (copied > 0) say(`       ${table.name}: ${counted(copied, "row")} copied`);
     all += copied;
   }

@@ -4,12 +4,13 @@ import pg from "pg";
 import { UnfitServer } from "../db/postgres/migrate.ts";
 import { unfit } from "../db/postgres/server-errors.ts";
 import { ExpectedError } from "../expected-error.ts";
+import { counted } from "../format/numbers.ts";
 import type { PhotoBucket } from "../photo-bucket.ts";
 import { BucketFailure, openBucket, ownPrefix } from "../photos/bucket/bucket.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { Refusal } from "../refusal.ts";
 import type { PhotoSide } from "./club-photos.ts";
-import { counted, type Say } from "./copy-rows.ts";
+import type { Say } from "./copy-rows.ts";
 import { MoveProblem } from "./move-problem.ts";
 
 export type Places = {

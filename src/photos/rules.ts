@@ -1,3 +1,4 @@
+import { counted } from "../format/numbers.ts";
 /** docs/rules.md 7.1. */
 export const maxPhotoBytes = 20 * 1024 * 1024;
 export const maxPhotoPixels = 50_000_000;
@@ -73,8 +74,7 @@ export function renditionSize(name: RenditionName, width: number, height: number
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
 function waitText(seconds: number): string {
-  const [count, unit] = seconds > 3600 ? [Math.ceil(seconds / 3600), "hour"] : [Math.ceil(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return seconds > 3600 ? counted(Math.ceil(seconds / 3600), "hour") : counted(Math.ceil(seconds / 60), "minute");
 }
 
 export const photoTexts = {

@@ -1,4 +1,4 @@
-import { numberText } from "../format/numbers.ts";
+import { counted, numberText } from "../format/numbers.ts";
 import type { LadderEntry, SeasonView } from "../seasons/model.ts";
 import { bottom, colors, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened } from "./words.ts";
@@ -9,8 +9,6 @@ function labelOf({ season, leaders }: SeasonPicture): string {
   if (season.isComplete) return "Final season standings";
   return leaders.length > 0 ? "Season standings" : "Season";
 }
-
-const countOf = (count: number, one: string): string => `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
 
 const titleSize = 58;
 const rowHeight = 78;
@@ -29,15 +27,15 @@ export function seasonPicture(picture: SeasonPicture): string {
       <>
         <Lines lines={lines} y={top} size={titleSize} />
         <text x={margin} y={top + (lines.length - 1) * titleSize * 1.08 + 50} fontSize={32} fill={colors.soft}>
-          {`${official} of ${countOf(events.length, "tournament")} official`}
+          {`${official} of ${counted(events.length, "tournament")} official`}
         </text>
         {leaders.length > 0 ? (
           <Leaders leaders={leaders} />
         ) : (
           <Figures
             figures={[
-              { value: numberText(events.length), label: "Tournaments" },
-              { value: numberText(anglers), label: "Anglers" },
+              { value: numberText(events.length), label: events.length === 1 ? "Tournament" : "Tournaments" },
+              { value: numberText(anglers), label: anglers === 1 ? "Angler" : "Anglers" },
             ]}
           />
         )}

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { catches, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { counted } from "../format/numbers.ts";
 import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
@@ -74,7 +75,7 @@ function refuseUndecided(was: Rules, is: Rules, reason: string | undefined): voi
 
 function refuseTooFewPlaces({ participantCount }: Tournament, capacity: number | null): void {
   if (capacity === null || capacity >= participantCount) return;
-  const anglers = participantCount === 1 ? "1 angler has" : `${participantCount} anglers have`;
+  const anglers = counted(participantCount, "angler has", "anglers have");
   throw Refusal.ofField("capacity", `${anglers} joined: give at least ${participantCount} places`);
 }
 
@@ -82,7 +83,7 @@ const hasCatches = async (db: Db, tournamentId: number): Promise<boolean> =>
   (await db.$count(catches, eq(catches.tournamentId, tournamentId))) > 0;
 
 function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): never {
-  const anglers = tournament.participantCount === 1 ? "1 angler" : `${tournament.participantCount} anglers`;
+  const anglers = counted(tournament.participantCount, "angler");
   const what = changes.map(({ sentence }) => sentence).join(" ");
   throw new Refusal(
     "confirm_required",

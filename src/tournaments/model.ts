@@ -2,7 +2,6 @@ import { z } from "zod";
 import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { isTimeZone } from "../format/moments.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
-import { type LengthUnit, pluralUnits } from "../scoring/rules.ts";
 import { daysInput, daysView, typedDays } from "./days/model.ts";
 import { divisionsForm, divisionsInput, divisionView } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
@@ -18,18 +17,14 @@ export const tournamentId = z.object({ id: rowNumber() });
 const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
 
 /** At most one decimal → hundredths of the tournament's unit. */
-const typedLengthIn = (unit: LengthUnit) =>
-  z
-    .string("Minimum length is required")
-    .trim()
-    .min(1, { error: "Minimum length is required", abort: true })
-    .regex(/^\d{1,3}(\.\d*)?$/, {
-      error: `Minimum length must be a number of ${pluralUnits[unit]}, such as 12.5`,
-      abort: true,
-    })
-    .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
-    .refine((text) => Number(text) <= 200, `Minimum length can be at most 200 ${pluralUnits[unit]}`)
-    .transform((text) => Math.round(Number(text) * 100));
+const typedLength = z
+  .string("Minimum length is required")
+  .trim()
+  .min(1, { error: "Minimum length is required", abort: true })
+  .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number such as 12.5", abort: true })
+  .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
+  .refine((text) => Number(text) <= 200, "Minimum length can be at most 200")
+  .transform((text) => Math.round(Number(text) * 100));
 
 const speciesNames = z
   .array(z.string().max(60, "A species name can have at most 60 characters"))
@@ -107,10 +102,7 @@ const onTheWire = {
     .union([z.string(), z.array(z.string())], "Target species is required")
     .transform((names) => (typeof names === "string" ? names : names.join(",")))
     .pipe(typedSpecies),
-  minLength: z
-    .union([z.string(), z.number()], "Minimum length is required")
-    .transform(String)
-    .pipe(typedLengthIn("in")),
+  minLength: z.union([z.string(), z.number()], "Minimum length is required").transform(String).pipe(typedLength),
   startTime: orNone(clock),
   endTime: orNone(clock),
   joinUntil: orNone(moment),
@@ -167,50 +159,41 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 export type TournamentEdit = z.output<typeof tournamentEdit>;
 
 /** The page's form: fee in dollars, and an unticked box is absent. */
-const tournamentFormIn = (unit: LengthUnit) =>
-  z
-    .object({
-      ...common,
-      targetSpecies: typedSpecies,
-      minLength: typedLengthIn(unit),
-      entryFee: z
-        .string()
-        .trim()
-        .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, "Entry fee must be dollars and cents, such as 25 or 12.50")
-        .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
-        .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
-        .default(0),
-      isActive: z.boolean().default(false),
-      skipsWeight: z.boolean().default(false),
-      confirm: z.boolean().default(false),
-      startTime: clock.optional(),
-      endTime: clock.optional(),
-      joinUntil: moment.optional(),
-      identifierReleaseAt: moment.optional(),
-      positions: typedPositions.default([]),
-      payoutShare: typedPayoutShare,
-      divisions: divisionsForm,
-      hasOpenBoard: z.boolean().default(false),
-      days: typedDays,
-      rules: rulesForm.optional(),
-      waters: typedWaters,
-      flagsOff: z.array(z.enum(flagKinds)).default([]),
-      ...typedEntryTerms,
-      rulesReason: rulesReason.optional(),
-    })
-    .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
-    .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
-      const issues = rules ? rulesFormIssues(tournamentType, rules, skips) : [];
-      for (const { path, message } of issues) addIssue({ code: "custom", path: ["rules", ...path], message });
-    });
-
-export const tournamentForm = tournamentFormIn("in");
-
-const tournamentFormInCentimeters = tournamentFormIn("cm");
-
-/** In the words of the unit that it names. */
-export const tournamentFormOf = (form: FormData): typeof tournamentForm =>
-  form.get("rules.unit") === "cm" ? tournamentFormInCentimeters : tournamentForm;
+export const tournamentForm = z
+  .object({
+    ...common,
+    targetSpecies: typedSpecies,
+    minLength: typedLength,
+    entryFee: z
+      .string()
+      .trim()
+      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, "Entry fee must be dollars and cents, such as 25 or 12.50")
+      .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
+      .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
+      .default(0),
+    isActive: z.boolean().default(false),
+    skipsWeight: z.boolean().default(false),
+    confirm: z.boolean().default(false),
+    startTime: clock.optional(),
+    endTime: clock.optional(),
+    joinUntil: moment.optional(),
+    identifierReleaseAt: moment.optional(),
+    positions: typedPositions.default([]),
+    payoutShare: typedPayoutShare,
+    divisions: divisionsForm,
+    hasOpenBoard: z.boolean().default(false),
+    days: typedDays,
+    rules: rulesForm.optional(),
+    waters: typedWaters,
+    flagsOff: z.array(z.enum(flagKinds)).default([]),
+    ...typedEntryTerms,
+    rulesReason: rulesReason.optional(),
+  })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
+  .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
+    const issues = rules ? rulesFormIssues(tournamentType, rules, skips) : [];
+    for (const { path, message } of issues) addIssue({ code: "custom", path: ["rules", ...path], message });
+  });
 
 export type TournamentForm = z.output<typeof tournamentForm>;
 

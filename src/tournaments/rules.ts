@@ -1,3 +1,4 @@
+import { counted } from "../format/numbers.ts";
 /** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
 export type TournamentType = "tournament" | "derby";
 
@@ -161,5 +162,5 @@ export const lastHourMs = 3_600_000;
 export function lastHourTitle(name: string, leftMs: number): string {
   const minutes = Math.max(1, Math.round(leftMs / 60_000));
   if (minutes >= 55) return `${name}: an hour left`;
-  return `${name}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+  return `${name}: ${counted(minutes, "minute")} left`;
 }

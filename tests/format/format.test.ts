@@ -3,7 +3,7 @@ import { daysText, dayText } from "../../src/format/days.ts";
 import { lengthText } from "../../src/format/lengths.ts";
 import { deadlineText, isoText, momentText, zonedMomentText, zoneText } from "../../src/format/moments.ts";
 import { dollarsText, moneyText } from "../../src/format/money.ts";
-import { numberText } from "../../src/format/numbers.ts";
+import { counted, numberText } from "../../src/format/numbers.ts";
 import { weightText } from "../../src/format/weights.ts";
 
 test.each([
@@ -14,6 +14,18 @@ test.each([
   [-250, "-$2.50"],
 ])("%d cents read %s", (cents, text) => {
   expect(moneyText(cents)).toBe(text);
+});
+
+test("what is counted is named in its singular for one alone", () => {
+  expect([counted(1, "angler"), counted(0, "angler"), counted(1250, "angler")]).toEqual([
+    "1 angler",
+    "0 anglers",
+    "1,250 anglers",
+  ]);
+  expect([counted(1, "catch is", "catches are"), counted(2, "catch is", "catches are")]).toEqual([
+    "1 catch is",
+    "2 catches are",
+  ]);
 });
 
 test("whole dollars and counts have their thousands parted", () => {

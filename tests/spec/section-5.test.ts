@@ -176,7 +176,7 @@ test("5.10 a tournament's dates are days", async () => {
 test("5.11 the tournament form has upper bounds, too", async () => {
   await expectSaid(admin, "POST /api/tournaments", bassOpen, [
     ["name", "x".repeat(121), "Tournament name can have at most 120 characters"],
-    ["minLength", "200.1", "Minimum length can be at most 200 inches"],
+    ["minLength", "200.1", "Minimum length can be at most 200"],
     ["prize", 10_000_001, "Prize can be at most $10,000,000"],
     ["prize", 99.5, "Prize must be whole dollars"],
     ["endDate", "2026-06-05", "The end date is before the start date"],

@@ -6,6 +6,7 @@ import { placeText } from "../../src/money/prizes/rules.ts";
 import type { AnglerSeason } from "../../src/seasons/model.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
+import { pointsOf } from "../seasons/words.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -82,7 +83,7 @@ function Seasons({ seasons }: { seasons: AnglerSeason[] }) {
             <p>
               <Figure value={placeText(rank)} className="text-xl" />{" "}
               <span className="text-ink-soft">
-                of {numberText(anglers)} · {numberText(points)} points
+                of {numberText(anglers)} · {pointsOf(points)}
               </span>
             </p>
           </li>

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { numberText } from "../../src/format/numbers.ts";
+import { counted, numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { LadderEntry, LadderResult, SeasonView } from "../../src/seasons/model.ts";
 import type { Loaded } from "../page.ts";
@@ -51,7 +51,6 @@ function QualifyingLine({ qualify }: Pick<SeasonView, "qualify">) {
 
 function Movement({ of }: { of: number | null }) {
   if (!of) return null;
-  const places = Math.abs(of) === 1 ? "place" : "places";
   return (
     <span className={of > 0 ? "text-green-ink" : "text-red-ink"}>
       <span aria-hidden="true">
@@ -59,7 +58,7 @@ function Movement({ of }: { of: number | null }) {
         {Math.abs(of)}
       </span>
       <VisuallyHidden>
-        {of > 0 ? "up" : "down"} {Math.abs(of)} {places} since the last official result
+        {of > 0 ? "up" : "down"} {counted(Math.abs(of), "place")} since the last official result
       </VisuallyHidden>
     </span>
   );
@@ -131,7 +130,7 @@ function Pages({ ladder: { after, rows, nextAfter, total }, of }: Pick<LadderPro
     <nav aria-label="Pages of the ladder" className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <span className="text-ink-soft">
         {numberText(after + 1)}–{numberText(after + rows.length)}
-        {total !== null && ` of ${numberText(total)} anglers`}
+        {total !== null && ` of ${counted(total, "angler")}`}
       </span>
       <span className="flex flex-wrap gap-3">
         {after > 0 && (

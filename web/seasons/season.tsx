@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { daysText } from "../../src/format/days.ts";
-import { numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
 import type { Loaded } from "../page.ts";
@@ -15,7 +14,7 @@ import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Ladder } from "./ladder.tsx";
 import type { loadSeason } from "./loaders.ts";
 import { useLiveSeason } from "./use-live-season.ts";
-import { eventName, leaderText, stateBadges } from "./words.ts";
+import { eventName, leaderText, pointsOf, stateBadges } from "./words.ts";
 
 export function Component() {
   const { season, ladder, mine, division, of } = useLoaderData<Loaded<typeof loadSeason>>();
@@ -119,12 +118,12 @@ function OwnPlace({ mine: { entry, pageAfter, words }, of, isOnPage: isHere }: O
         ) : (
           <p>
             <Figure value={placeText(rank)} className="text-3xl" />{" "}
-            <span className="text-ink-soft">with {numberText(points)} points</span>
+            <span className="text-ink-soft">with {pointsOf(points)}</span>
           </p>
         )}
         {provisional && (
           <p className="text-ink-soft">
-            Provisional: {placeText(provisional.rank)} with {numberText(provisional.points)} points
+            Provisional: {placeText(provisional.rank)} with {pointsOf(provisional.points)}
           </p>
         )}
         {words.length > 0 && (

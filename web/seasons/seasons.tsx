@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { numberText } from "../../src/format/numbers.ts";
+import { counted } from "../../src/format/numbers.ts";
 import type { SeasonView } from "../../src/seasons/model.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -57,7 +57,7 @@ function SeasonCard({ season }: { season: SeasonView }) {
           {isComplete && <Badge tone="green">Final</Badge>}
         </div>
         <p className="text-ink-soft">
-          {official} of {numberText(events.length)} tournaments official · {numberText(anglers)} anglers
+          {official} of {counted(events.length, "tournament")} official · {counted(anglers, "angler")}
         </p>
         {leaders[0] && (
           <p>

@@ -1,9 +1,9 @@
-import { numberText } from "../../src/format/numbers.ts";
+import { counted } from "../../src/format/numbers.ts";
 import type { SeasonEventView, SeasonView } from "../../src/seasons/model.ts";
 import type { Tone } from "../ui/tone.ts";
 
 /** "1 point", "98.5 points" */
-export const pointsOf = (points: number): string => `${numberText(points)} ${points === 1 ? "point" : "points"}`;
+export const pointsOf = (points: number): string => counted(points, "point");
 
 export const leaderText = ({ isComplete, leaders }: Pick<SeasonView, "isComplete" | "leaders">): string => {
   if (!isComplete) return leaders.length > 1 ? "Leaders" : "Leader";

@@ -1,3 +1,4 @@
+import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { hashToken } from "../../secret-token.ts";
 import { type Backoff, createBackoff, type DelayRule } from "./backoff.ts";
@@ -40,10 +41,8 @@ export type LoginThrottle = {
 
 export const noLoginThrottle: LoginThrottle = { guess: (_who, _now, work) => work() };
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
 function waitText(ms: number): string {
-  return ms <= 90 * second ? plural(Math.ceil(ms / second), "second") : plural(Math.ceil(ms / minute), "minute");
+  return ms <= 90 * second ? counted(Math.ceil(ms / second), "second") : counted(Math.ceil(ms / minute), "minute");
 }
 
 function tooMany(waitMs: number): Refusal {

@@ -1,5 +1,6 @@
 import { milesBetween, type Position } from "../../format/distances.ts";
 import { lengthText } from "../../format/lengths.ts";
+import { counted } from "../../format/numbers.ts";
 import type { Waters } from "../../scoring/rules.ts";
 import type { FlagKind } from "../../tournaments/flagging/rules.ts";
 import { milesOutside } from "../../tournaments/waters/rules.ts";
@@ -166,7 +167,6 @@ function paceFlags({ takenAt, position, others }: Facts): Raised[] {
   ];
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 const secondsText = (ms: number) => counted(Math.round(ms / second), "second");
 const milesText = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/store.ts";
+import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { type JudgedRow, knownUsers, rowJudge } from "./judge-rows.ts";
 import type { ImportQuery, ImportReport } from "./model.ts";
@@ -64,7 +65,7 @@ const shownIssues = 50;
 export function refuseProblems(judged: readonly JudgedRow[], { skip }: ImportQuery): void {
   const problems = judged.filter(({ outcome }) => isProblem(outcome));
   if (skip || problems.length === 0) return;
-  const rows = problems.length === 1 ? "1 row has a problem" : `${problems.length} rows have problems`;
+  const rows = counted(problems.length, "row has a problem", "rows have problems");
   const issues = problems.slice(0, shownIssues).map(({ line, message }) => ({ path: `row ${line}`, message }));
   throw new Refusal("invalid", `Nothing was imported: ${rows}. Correct the file, or leave those rows out.`, { issues });
 }

@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, ne, type SQL, sql, sum } from "drizz
 import { payments, payouts } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
+import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -74,9 +75,8 @@ export async function refusePaidEntries(db: Db, { id }: Pick<Tournament, "id">):
     const onItsWay = `${moneyText(amount)} in entry fees is on its way back.`;
     throw new Refusal("paid_entries", `${onItsWay} Its Day page says what is left to do; then it can be deleted.`);
   }
-  const anglers = entries === 1 ? "1 angler has" : `${entries} anglers have`;
   throw new Refusal(
     "paid_entries",
-    `${anglers} paid ${moneyText(amount)} in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.`,
+    `${counted(entries, "angler has", "anglers have")} paid ${moneyText(amount)} in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.`,
   );
 }

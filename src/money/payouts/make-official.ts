@@ -4,7 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
-import { numberText } from "../../format/numbers.ts";
+import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { addResultVersion } from "../../standings/official/result-versions.ts";
 import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
@@ -42,7 +42,7 @@ async function refuseTooEarly(tx: Tx, tournament: Tournament, now: number): Prom
   if (state !== "ended") throw new Refusal("not_ended", `${name} has not ended yet.`);
   const { review } = await readEveryQuestion(tx, tournament, now);
   if (review === 0) return;
-  const catches = review === 1 ? "1 catch is" : `${numberText(review)} catches are`;
+  const catches = counted(review, "catch is", "catches are");
   throw new Refusal("catches_waiting", `${catches} awaiting review in ${name}. Verify or reject them first.`);
 }
 

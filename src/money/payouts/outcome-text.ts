@@ -1,10 +1,10 @@
 import { deadlineText } from "../../format/moments.ts";
-import { numberText } from "../../format/numbers.ts";
+import { counted } from "../../format/numbers.ts";
 import type { OutcomeState } from "./rules.ts";
 
 type Facts = { state: OutcomeState; waitingCatches: number; challengesUntil: number };
 
-const catches = (count: number) => (count === 1 ? "1 catch awaits" : `${numberText(count)} catches await`);
+const catches = (count: number) => counted(count, "catch awaits", "catches await");
 
 /** How the results of an ended tournament stand, in words; `timeZone` is its own. */
 export function outcomeText({ state, waitingCatches, challengesUntil }: Facts, timeZone: string): string {

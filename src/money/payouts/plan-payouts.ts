@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { numberText } from "../../format/numbers.ts";
+import { counted, numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/rules.ts";
@@ -171,7 +171,7 @@ export function unfilledAt(places: readonly Pick<PlannedPrize, "division" | "pos
 export const unfilledOf = (prizes: readonly PlannedPrize[]): Unfilled =>
   unfilledAt(prizes.filter(({ amountCents, winner }) => amountCents > 0 && winner === null));
 
-const catchesText = (fish: number) => (fish === 1 ? "1 catch is" : `${numberText(fish)} catches are`);
+const catchesText = (fish: number) => counted(fish, "catch is", "catches are");
 
 const hoursText = (until: number, now: number): string => {
   const hours = Math.ceil((until - now) / 3_600_000);

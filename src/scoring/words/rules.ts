@@ -1,11 +1,11 @@
-import { decimalText } from "../../format/numbers.ts";
+import { counted, decimalText } from "../../format/numbers.ts";
 import { type Penalty, type Rounding, type Rules, roundedDown, type ScoringUnit, scoringUnit } from "../rules.ts";
 
 const unitWords: Readonly<Record<ScoringUnit, string>> = { in: "inch", cm: "centimeter", lb: "pound", kg: "kilogram" };
 
 const stepWords = { "1/4": "quarter", "1/2": "half", "1": "whole" } as const;
 
-const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
+const hours = (count: number): string => counted(count, "hour");
 
 const countedText = ({ by, fish, perSpecies }: Rules): string => {
   const best = by === "length" ? "longest" : "heaviest";

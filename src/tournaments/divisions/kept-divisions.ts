@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { participants, prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { numberText } from "../../format/numbers.ts";
+import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
@@ -9,8 +9,6 @@ import type { Tournament } from "../visible-tournament.ts";
 type Divisions = Tournament["divisions"];
 
 const namesOf = (divisions: Divisions): string[] => (divisions ?? []).map(({ name }) => name);
-
-const anglersText = (anglers: number) => (anglers === 1 ? "1 angler" : `${numberText(anglers)} anglers`);
 
 /** Throws `invalid` at the field for one that somebody counts in. */
 async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<string>): Promise<void> {
@@ -27,7 +25,7 @@ async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<str
     .groupBy(participants.division);
   const used = entered.find(({ name }) => name !== null && gone.has(name));
   if (!used) return;
-  const message = `${used.name} has ${anglersText(used.anglers)}: move them to another division before you rename or remove it.`;
+  const message = `${used.name} has ${counted(used.anglers, "angler")}: move them to another division before you rename or remove it.`;
   throw Refusal.ofField("divisions", message);
 }
 

@@ -1,5 +1,5 @@
 import { dollarsText, moneyText } from "../../format/money.ts";
-import { numberText } from "../../format/numbers.ts";
+import { counted } from "../../format/numbers.ts";
 import { prizeLimits } from "../rules.ts";
 
 /** `percent` of the entry fees, with one place for every `oneIn` anglers or teams. */
@@ -39,10 +39,7 @@ export function shareText({ oneIn, percent }: PayoutShare, teams: Teams): string
   return `${percent}% of the entry fees are prizes, with 1 place paid for every ${groups}.`;
 }
 
-function sidesText(sides: number, teams: Teams): string {
-  if (teams) return sides === 1 ? "1 team" : `${numberText(sides)} teams`;
-  return sides === 1 ? "1 entrant" : `${numberText(sides)} entrants`;
-}
+const sidesText = (sides: number, teams: Teams): string => counted(sides, teams ? "team" : "entrant");
 
 /** "23 entrants, $1,150.00 in: 5 places share $805." */
 export function moneyInText({ sides, cents }: EntryMoney, amounts: readonly number[], teams: Teams): string {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { shippedRules } from "../../../src/scoring/rules.ts";
-import { tournamentFormOf } from "../../../src/tournaments/model.ts";
 import { keptCatch, newCatchForm } from "../../../web/catches/catch-form.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
@@ -62,15 +61,16 @@ test("the page of a tournament day too: its leader, and the form of a paper card
   expect(page).not.toMatch(/>\s*in</);
 });
 
-test("the form of a tournament speaks of the unit that it names", () => {
-  const said = (unit: string) => {
-    const form = new FormData();
-    form.set("rules.unit", unit);
-    const checked = tournamentFormOf(form).safeParse({ ...bassOpen, minLength: "200.1" });
-    return checked.error?.issues.map(({ message }) => message)[0];
-  };
-  expect(said("in")).toBe("Minimum length can be at most 200 inches");
-  expect(said("cm")).toBe("Minimum length can be at most 200 centimeters");
+test("a wrong minimum length is refused without a word of inches: its unit is the rules'", async () => {
+  const rules = { unit: "cm" };
+  for (const minLength of ["200.1", "long"]) {
+    const made = await admin.send("/api/tournaments", { json: { ...bassOpen, minLength, rules } });
+    const edited = await admin.send("/api/admin/tournaments/1", { method: "PUT", json: { ...bassOpen, minLength } });
+    for (const reply of [made, edited]) {
+      expect(reply.status).toBe(422);
+      expect(await reply.text()).not.toMatch(/inch|centimeter/);
+    }
+  }
 });
 
 test("a catch kept on the phone keeps its unit, and sends none", () => {

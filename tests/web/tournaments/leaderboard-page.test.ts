@@ -5,6 +5,7 @@ import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addUser } from "../../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
+import { pageOf } from "../posting.ts";
 
 const anglers = 60;
 
@@ -101,7 +102,31 @@ describe("the leaderboard's pages", () => {
 
   test("one's own row is at the top of a page that does not rank it", async () => {
     expect((await read(last)).text).toMatch(/last \(you\) 1 catch awaiting review .*Rank 1 angler1 /);
-    expect((await read(last, "?after=50")).html.match(/id="me"/g)).toHaveLength(1);
+    for (const page of ["", "?after=50"]) {
+      const { html, text } = await read(last, page);
+      expect(html.match(/id="me"/g)).toHaveLength(1);
+      expect(text.match(/last \(you\) 1 catch awaiting review/g)).toHaveLength(1);
+    }
+  });
+
+  test("where teams are ranked, the pages and the race speak of teams", async () => {
+    const admin = await club.logIn("organizer", { isAdmin: true });
+    const { id: ofTeams } = await createTournament(admin, { name: "Pairs", teams: { size: 2, score: "best" } });
+    await club.store.write(async (tx) => {
+      for (let n = 1; n < anglers; n++) {
+        const userId = await addUser(tx, `mate${n}`);
+        await addEntry(tx, ofTeams, userId);
+        if (n > 1) continue;
+        const photoId = await addPhoto(tx, userId);
+        const fish = { userId, tournamentId: ofTeams, length: 2000, photoId, submittedAt: noon };
+        await addCatch(tx, { ...fish, status: "verified" });
+      }
+      await rebuildStandings(tx, ofTeams);
+    });
+    const page = await pageOf(club.visitor, `/tournaments/${ofTeams}`);
+    expect(page).toContain(" of 59 teams");
+    expect(page).toContain('aria-label="Score over time, 1 team"');
+    expect(page).not.toContain("59 anglers");
   });
 
   test("the results are there as a file, and on paper with the prizes", async () => {

@@ -38,6 +38,7 @@ test("a board in centimeters says so, and how many fish count", async () => {
   expect(page).toContain("7 biggest fish");
   expect(page).toContain("Fish, centimeters");
   expect(page).toContain("Minimum 12.0 cm");
+  expect(page).toContain("Fish (cm)");
   expect(page).not.toMatch(/\d in\b/);
 });
 

@@ -1,3 +1,4 @@
+import { catchesText, counted } from "../../../src/format/numbers.ts";
 import { type CutView, cutMaking } from "../../../src/tournaments/days/model.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -16,8 +17,7 @@ export function CutForm({ cut }: { cut: CutView }) {
   return (
     <PageForm of={form} preventScrollReset>
       <p className="mb-3">
-        By day one as the board shows it now,{" "}
-        {cut.goOn.length === 1 ? "1 angler goes" : `${cut.goOn.length} anglers go`} on:{" "}
+        By day one as the board shows it now, {counted(cut.goOn.length, "angler goes", "anglers go")} on:{" "}
         <b className="wrap-anywhere">{namesOf(cut.goOn)}</b>.
       </p>
       {isAgain && (
@@ -25,11 +25,7 @@ export function CutForm({ cut }: { cut: CutView }) {
           {changed.length > 0 ? `This changes the cut for ${namesOf(changed)}.` : "This changes the cut for nobody."}
         </p>
       )}
-      {cut.waiting > 0 && (
-        <Alert kind="warning">
-          {cut.waiting === 1 ? "1 catch" : `${cut.waiting} catches`} of day one awaiting review.
-        </Alert>
-      )}
+      {cut.waiting > 0 && <Alert kind="warning">{catchesText(cut.waiting)} of day one awaiting review.</Alert>}
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"

@@ -5,6 +5,7 @@ import { divisionChange, entrantMessage, handEntry } from "../../../src/entries/
 import { teamChange, teamRename } from "../../../src/entries/teams/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { momentText } from "../../../src/format/moments.ts";
+import { counted } from "../../../src/format/numbers.ts";
 import { cutMaking } from "../../../src/tournaments/days/model.ts";
 import { extension } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
@@ -125,13 +126,12 @@ export const dayAction =
       case "message":
         return handleForm(form, entrantMessage, async (value, sent) => {
           const { recipients } = await answer(one.messages.post({ ...value, ...sent }));
-          const anglers = recipients === 1 ? "1 angler was" : `${recipients} anglers were`;
-          return done("Message sent", `${anglers} notified.`);
+          return done("Message sent", `${counted(recipients, "angler was", "anglers were")} notified.`);
         });
       case "cut":
         return handle(cutMaking, async (value) => {
           const { goOn } = await answer(one.cut.post(value));
-          return done("The cut is made", `${goOn.length === 1 ? "1 angler goes" : `${goOn.length} anglers go`} on.`);
+          return done("The cut is made", `${counted(goOn.length, "angler goes", "anglers go")} on.`);
         });
       case "end":
         return handle(reasonForm, async (value) => {
@@ -157,7 +157,7 @@ export const dayAction =
       case "refund-all":
         return handleForm(form, reasonForm, async (value, sent) => {
           const { payments } = await answer(one["refund-all"].post({ ...value, ...sent }));
-          return done("Refunds started", `${payments === 1 ? "1 payment" : `${payments} payments`}.`);
+          return done("Refunds started", `${counted(payments, "payment")}.`);
         });
       default:
         return handle(reasonForm, async (value) => {

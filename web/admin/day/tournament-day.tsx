@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
+import { counted } from "../../../src/format/numbers.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/model.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import type { TournamentState } from "../../../src/tournaments/rules.ts";
@@ -208,8 +209,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           </p>
           {refundable.payments > 0 && (
             <p className="font-semibold">
-              {moneyText(refundable.amount)} in entry fees{" "}
-              {refundable.payments === 1 ? "goes back to 1 angler" : `goes back to ${refundable.payments} anglers`}.
+              {moneyText(refundable.amount)} in entry fees goes back to {counted(refundable.payments, "angler")}.
             </p>
           )}
         </ReasonDetails>

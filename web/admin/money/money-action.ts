@@ -1,4 +1,5 @@
 import { type ActionFunction, redirect } from "react-router-dom";
+import { counted } from "../../../src/format/numbers.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { formHandler } from "../../form.ts";
@@ -26,6 +27,6 @@ export const moneyAction =
     return handle(reasonForm, async (value, sent) => {
       const one = runtime.api.api.admin.tournaments({ id: tournamentId });
       const { payments } = await answer(one["refund-all"].post({ ...value, ...sent }));
-      return done("Refunds started", `${payments === 1 ? "1 payment" : `${payments} payments`}.`);
+      return done("Refunds started", `${counted(payments, "payment")}.`);
     });
   };

@@ -8,6 +8,7 @@ import {
   useSubmit,
 } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
+import { counted } from "../../../src/format/numbers.ts";
 import { processPayouts } from "../../../src/money/payouts/model.ts";
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { ApiFailure, answer } from "../../api.ts";
@@ -39,7 +40,7 @@ export const action =
       const { tournamentId } = value;
       try {
         const { failed } = await answer(runtime.api.api.admin["process-payouts"].post(value));
-        const said = failed === 1 ? "1 prize was not sent: see why." : `${failed} prizes were not sent: see why.`;
+        const said = `${counted(failed, "prize was", "prizes were")} not sent: see why.`;
         runtime.showToast(failed > 0 ? payoutToasts.processError(said) : payoutToasts.processed);
         return redirect(`${list}?processed=${tournamentId}`);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/format/numbers.ts";
 import type { PayoutPreview } from "../../../src/money/payouts/model.ts";
 import { placeText, prizeText } from "../../../src/money/prizes/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,7 +12,7 @@ export function unfilledText({ unfilled, unfilledInDivisions = [] }: PayoutPrevi
   return places.length > 0 ? `${listed.format(places)}: no eligible angler, nothing to pay` : null;
 }
 
-const prizes = (count: number) => (count === 1 ? "1 prize" : `${count} prizes`);
+const prizes = (count: number) => counted(count, "prize");
 
 /** What became of a tournament whose payouts were just processed. */
 export function ProcessedNote({ plan }: { plan: PayoutPreview }) {

@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useLoaderData } from "react-router-dom";
+import { counted } from "../../../src/format/numbers.ts";
 import type { Loaded } from "../../page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -31,7 +32,7 @@ export function Component() {
               </Link>
             </h2>
             <p className="text-ink-soft">
-              {events.length === 1 ? "1 tournament" : `${events.length} tournaments`}. {rulesText[0]}
+              {counted(events.length, "tournament")}. {rulesText[0]}
             </p>
             <Link to={`/seasons/${id}`} className="link inline-flex min-h-12 items-center">
               See the standings

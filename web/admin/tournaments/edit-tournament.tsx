@@ -1,7 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { localMomentText } from "../../../src/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
-import { tournamentFormOf } from "../../../src/tournaments/model.ts";
+import { tournamentForm } from "../../../src/tournaments/model.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { textOfWaters } from "../../../src/tournaments/waters/rules.ts";
 import { answer } from "../../api.ts";
@@ -123,7 +123,7 @@ export const action =
     const image = takeImage(form);
     return handleForm(
       form,
-      tournamentFormOf(form),
+      tournamentForm,
       async (value) => {
         await answer(one.put(tournamentBody(value)));
         const wrongImage = image && (await sendImage(runtime, id, image));

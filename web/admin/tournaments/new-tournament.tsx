@@ -1,6 +1,6 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { shippedRules } from "../../../src/scoring/rules.ts";
-import { type TournamentForm as TournamentFormValues, tournamentFormOf } from "../../../src/tournaments/model.ts";
+import { type TournamentForm as TournamentFormValues, tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
@@ -56,7 +56,7 @@ export const action =
     const image = takeImage(form);
     return handleForm(
       form,
-      tournamentFormOf(form),
+      tournamentForm,
       async (value, sent) => {
         const { id } = await answer(
           runtime.api.api.tournaments.post({ ...tournamentBody(withoutBlankPrizes(value)), ...sent }),

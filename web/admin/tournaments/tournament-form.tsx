@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/model.ts";
 import type { RuleSetView } from "../../../src/club/rule-sets/model.ts";
 import type { FlagKind } from "../../../src/tournaments/flagging/rules.ts";
-import { type TournamentView, tournamentFormOf } from "../../../src/tournaments/model.ts";
+import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { PhotoField } from "../../catches/fields/photo-field.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -96,7 +96,7 @@ export function TournamentForm({
   minPositions = 0,
   ...rest
 }: FormProps) {
-  const form = usePageForm(tournamentFormOf, { id: tournamentFormId, defaultValue: first });
+  const form = usePageForm(tournamentForm, { id: tournamentFormId, defaultValue: first });
   const { fields } = form;
   const { picture, removePicture } = rest;
   const imageId = useId();

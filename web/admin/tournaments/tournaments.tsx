@@ -8,6 +8,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "react-router-dom";
+import { counted } from "../../../src/format/numbers.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { sentWith } from "../../form.ts";
@@ -127,7 +128,7 @@ function AskToDelete({
     >
       <p>Are you sure you want to delete this tournament? This will remove all associated catches and participants.</p>
       <p className="mt-3 font-semibold">
-        {name} ({participantCount === 1 ? "1 participant" : `${participantCount} participants`})
+        {name} ({counted(participantCount, "participant")})
       </p>
       {refusedBecause !== null && (
         <div className="mt-4">

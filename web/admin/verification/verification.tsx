@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from "react-router-dom";
-import { numberText } from "../../../src/format/numbers.ts";
+import { counted, numberText } from "../../../src/format/numbers.ts";
 import { firstError } from "../../catches/first-error.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -106,7 +106,7 @@ const nothingWaits = "No unverified catches pending review";
 
 const secondLooksText = (count: number): string => {
   if (count === 0) return "Second looks, and how judges agree";
-  return count === 1 ? "1 second look for you" : `${numberText(count)} second looks for you`;
+  return `${counted(count, "second look")} for you`;
 };
 
 const forOthersText = (many: number) =>

@@ -1,14 +1,14 @@
+import { counted } from "../../../src/format/numbers.ts";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
 /** How long `then` lies before `now` (UTC ms), in words that are the same in every time zone. */
 export function ago(then: number, now: number): string {
   const ms = now - then;
   if (ms < minute) return "just now";
   if (ms < hour) return `${Math.floor(ms / minute)} min ago`;
-  if (ms < day) return many(Math.floor(ms / hour), "hour");
-  return many(Math.floor(ms / day), "day");
+  if (ms < day) return `${counted(Math.floor(ms / hour), "hour")} ago`;
+  return `${counted(Math.floor(ms / day), "day")} ago`;
 }

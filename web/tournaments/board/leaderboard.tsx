@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { numberText } from "../../../src/format/numbers.ts";
+import { scoringUnit } from "../../../src/scoring/rules.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../../src/standings/model.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { Freshness } from "../../live/freshness.tsx";
@@ -16,6 +17,7 @@ import type { Board } from "../loaders.ts";
 import { ResultsLinks } from "../results-links.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { HiddenBoard } from "./result-state.tsx";
+import { sidesText } from "./sides-text.ts";
 
 const scaleStep = 5;
 const maxWaitingDrawn = 5;
@@ -105,31 +107,28 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const [ranksAtFirst] = useState(() => ranksOf(board));
   const list = useRef<HTMLDivElement>(null);
   useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
-  const draw = (row: LeaderboardEntry, behind: number | null, isPinned = false) => {
-    const isOwn = row.userId === standing?.entry.userId;
+  const isOwnRow = ({ userId }: LeaderboardEntry) => userId === standing?.entry.userId;
+  const draw = (row: LeaderboardEntry, behind: number | null) => {
+    const isOwn = isOwnRow(row);
     const moved = row.rank === null ? 0 : (ranksAtFirst.get(row.userId) ?? row.rank) - row.rank;
     const waitingFish = isOwn ? ownWaiting : null;
     return (
-      <li
-        key={row.userId}
-        className={row.missedCut && "cut"}
-        id={isOwn && !isPinned ? "me" : undefined}
-        data-row={isPinned ? undefined : row.userId}
-      >
+      <li key={row.userId} className={row.missedCut && "cut"} id={isOwn ? "me" : undefined} data-row={row.userId}>
         <LeaderboardRow entry={row} {...{ type, rules, slots, scale, waitingFish, behind, moved }} />
       </li>
     );
   };
   const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
   const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
-  const unranked = firstUnranked === -1 ? [] : board.rows.slice(firstUnranked);
-  const isInSight = ranked.some(({ userId }) => userId === standing?.entry.userId);
+  const isPinned = standing !== null && !isHidden && !ranked.some(isOwnRow);
+  const unranked =
+    firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
   return (
     <div ref={list}>
       {standing && <StripRuler scale={scale} />}
-      {standing && !isInSight && !isHidden && (
+      {isPinned && (
         <Card className="own-place @container">
-          <ol className="standings">{draw(standing.entry, null, true)}</ol>
+          <ol className="standings">{draw(standing.entry, null)}</ol>
         </Card>
       )}
       {ranked.length > 0 && (
@@ -137,7 +136,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
           <p className="standings-head" aria-hidden="true">
             <span>Rank</span>
             <span>{tournament.teams ? "Team" : "Angler"}</span>
-            <span>Fish (in)</span>
+            <span>{`Fish (${scoringUnit(rules)})`}</span>
             <span>Total</span>
             <span>Gap</span>
           </p>
@@ -156,18 +155,20 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
           </Card>
         </>
       )}
-      <Pages board={board} />
+      <Pages tournament={tournament} board={board} />
     </div>
   );
 }
 
-function Pages({ board: { after, pageRows, rows, nextAfter, total, query } }: { board: Board }) {
+type PagesProps = Pick<LeaderboardProps, "tournament" | "board">;
+
+function Pages({ tournament, board: { after, pageRows, rows, nextAfter, total, query } }: PagesProps) {
   if (after === 0 && nextAfter === null) return null;
   return (
     <nav aria-label="Pages of the leaderboard" className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <span className="text-ink-soft">
         {numberText(after + 1)}–{numberText(after + rows.length)}
-        {total !== null && ` of ${numberText(total)} anglers`}
+        {total !== null && ` of ${sidesText(total, tournament)}`}
       </span>
       <span className="flex flex-wrap gap-3">
         {after > 0 && (

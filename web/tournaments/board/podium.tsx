@@ -66,7 +66,7 @@ export function ResultNotes({
         lastPrize={Math.max(places, ...prizes.map(({ position }) => position))}
       />
       <p>
-        {verifiedFish === 1 ? "1 verified fish" : `${numberText(verifiedFish)} verified fish`}
+        {numberText(verifiedFish)} verified fish
         {bigFish && (
           <>
             . Big fish: <b className="text-ink">{measureText(bigFish.length, rules.unit)}</b> {bigFish.species},{" "}

@@ -6,6 +6,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { RaceChart } from "../../ui/charts/race-chart.tsx";
 import { Section } from "../../ui/page.tsx";
 import { raceMoments } from "./race-moments.ts";
+import { sidesText } from "./sides-text.ts";
 
 const minuteMs = 60_000;
 
@@ -53,7 +54,7 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
         until={until}
         moments={moments}
         unit={unit}
-        label={`Score over time, ${lines.length === 1 ? "one angler" : `${lines.length} anglers`}`}
+        label={`Score over time, ${sidesText(lines.length, tournament)}`}
       />
       <p className="text-[0.9375rem] text-ink-soft">
         {tournament.tournamentType === "derby"

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { numberText } from "../../../src/format/numbers.ts";
+import { catchesText, counted } from "../../../src/format/numbers.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Moment } from "../../ui/moment.tsx";
 
 type Awaited = TournamentWithResult["resultAwaits"][number];
 type WithResult = Pick<TournamentWithResult, "id" | "resultState" | "resultAwaits" | "officialAt">;
-
-const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${numberText(count)} ${more}`);
 
 function awaitedText({ kind, count, until }: Awaited): ReactNode {
   const open = count ?? 0;
@@ -18,21 +16,21 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
     case "end":
       return <>the end: {at}</>;
     case "review":
-      return `${many(open, "catch", "catches")} to be reviewed`;
+      return `${catchesText(open)} to be reviewed`;
     case "photos":
       return (
         <>
-          {many(open, "photo", "photos")} to be added by {at}
+          {counted(open, "photo")} to be added by {at}
         </>
       );
     case "uploads":
       return <>late catches, until {at}</>;
     case "challenges":
-      return `${many(open, "challenge", "challenges")} to be decided or carried out`;
+      return `${counted(open, "challenge")} to be decided or carried out`;
     case "disputes":
-      return `${many(open, "dispute", "disputes")} to be settled`;
+      return `${counted(open, "dispute")} to be settled`;
     case "second_looks":
-      return many(open, "second look by another judge", "second looks by another judge");
+      return counted(open, "second look by another judge", "second looks by another judge");
     case "challenge_window":
       return <>the end of the challenge window: {at}</>;
   }

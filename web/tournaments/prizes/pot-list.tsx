@@ -1,5 +1,5 @@
 import { moneyText } from "../../../src/format/money.ts";
-import { numberText } from "../../../src/format/numbers.ts";
+import { counted } from "../../../src/format/numbers.ts";
 import type { PotState } from "../../../src/money/pots/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import { potText } from "../../../src/tournaments/pots/rules.ts";
@@ -35,7 +35,7 @@ export function PotList({ pots }: { pots: PotState[] }) {
 
 const anglersText = ({ length }: readonly string[]) => {
   if (length === 0) return "Nobody is in yet.";
-  return length === 1 ? "1 angler is in:" : `${numberText(length)} anglers are in:`;
+  return `${counted(length, "angler is", "anglers are")} in:`;
 };
 
 function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {

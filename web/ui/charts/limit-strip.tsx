@@ -1,4 +1,4 @@
-import { decimalText } from "../../../src/format/numbers.ts";
+import { counted, decimalText } from "../../../src/format/numbers.ts";
 import { classes } from "../classes.ts";
 
 export type StripFish = { measure: number; state: "scored" | "waiting" };
@@ -51,7 +51,7 @@ export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: Lim
 /** More fish in one line of a list would be no longer than their tails: their lengths alone are written. */
 const drawnInLine = 6;
 
-const emptyText = (empty: number) => `${empty} ${empty === 1 ? "slot" : "slots"} empty`;
+const emptyText = (empty: number) => `${counted(empty, "slot")} empty`;
 
 function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; label: string }) {
   return (

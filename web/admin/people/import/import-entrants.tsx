@@ -1,5 +1,6 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../../src/format/money.ts";
+import { counted } from "../../../../src/format/numbers.ts";
 import { entrantUses } from "../../../../src/members/import/rules.ts";
 import { answer } from "../../../api.ts";
 import type { Loaded } from "../../../page.ts";
@@ -8,7 +9,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Page, PageHeading } from "../../../ui/page.tsx";
 import { checkOrImport } from "./import-action.ts";
 import type { loadEntrantImport } from "./import-loaders.ts";
-import { counted, ListImport } from "./list-import.tsx";
+import { ListImport } from "./list-import.tsx";
 
 export const action =
   (runtime: Runtime): ActionFunction =>

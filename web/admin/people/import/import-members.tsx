@@ -1,4 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { counted } from "../../../../src/format/numbers.ts";
 import { memberUses } from "../../../../src/members/import/rules.ts";
 import { answer } from "../../../api.ts";
 import type { Loaded } from "../../../page.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../../ui/page.tsx";
 import { checkOrImport } from "./import-action.ts";
 import type { loadMemberImport } from "./import-loaders.ts";
-import { counted, ListImport } from "./list-import.tsx";
+import { ListImport } from "./list-import.tsx";
 
 const page = "/admin/users/import";
 
@@ -54,7 +55,7 @@ export function Component() {
 function Passwords() {
   const { byMail, withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
   if (withoutPassword === 0) return null;
-  const who = withoutPassword === 1 ? "1 imported member has" : `${withoutPassword} imported members have`;
+  const who = counted(withoutPassword, "imported member has", "imported members have");
   return (
     <Section title="Passwords">
       <div className="mb-4 flex max-w-3xl flex-col gap-3">

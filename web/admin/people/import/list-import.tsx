@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useActionData, useNavigation } from "react-router-dom";
-import { numberText } from "../../../../src/format/numbers.ts";
+import { counted, numberText } from "../../../../src/format/numbers.ts";
 import type { ImportReport, ImportRow } from "../../../../src/members/import/model.ts";
 import { type ColumnUse, isProblem, outcomeText, useText } from "../../../../src/members/import/rules.ts";
 import { StateOptions } from "../../../accounts/account-fields.tsx";
@@ -23,8 +23,6 @@ type ListImportProps = {
   /** What the file should hold. */
   hint: string;
 };
-
-export const counted = (count: number, noun: string): string => `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The list, then what each column is, then what would become of each row, then the import: one form, each step checked anew. */
 export function ListImport({ uses, noun, hint }: ListImportProps) {

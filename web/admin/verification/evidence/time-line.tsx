@@ -1,3 +1,4 @@
+import { counted } from "../../../../src/format/numbers.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import type { JudgedFish } from "../judged-fish.ts";
 
@@ -16,7 +17,7 @@ const units: [name: string, ms: number][] = [
 export function spanText(ms: number): string {
   for (const [name, size] of units) {
     const count = Math.floor(ms / size);
-    if (count > 0) return `${count} ${name}${count === 1 ? "" : "s"}`;
+    if (count > 0) return counted(count, name);
   }
   return "less than a minute";
 }
