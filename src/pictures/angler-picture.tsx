@@ -11,7 +11,8 @@ function remark({ results, memberSince }: AnglerProfile, timeZone: string): stri
   const [best] = places.toSorted((one, other) => one.rank - other.rank);
   if (!best) return `Member since ${dayText(dayIn(new Date(memberSince), timeZone))}`;
   const name = drawable(best.name, "a tournament");
-  return `${placeText(best.rank)} of ${numberText(best.anglers)} in ${name}`;
+  const division = best.division ? `${drawable(best.division, "a division")}, ` : "";
+  return `${placeText(best.rank)} of ${numberText(best.anglers)} in ${division}${name}`;
 }
 
 function figuresOf({ results, verifiedFish, longest }: AnglerProfile): Figure[] {

@@ -99,6 +99,7 @@ const nowhere = {
   fishUserIds: null,
   waitingCount: 0,
   division: null,
+  team: null,
   above: null,
   inDivision: undefined,
 };
@@ -111,11 +112,12 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   const all: BoardKey = { tournamentId, division: null };
   if (!row) return { ...nowhere, board: all };
   const { sortKey, isRanked, score, fishScores, fishUserIds, waitingCount, division, days, missedCut } = row;
+  const team = row.team?.name ?? null;
   const board = hasOpenBoard ? all : { tournamentId, division };
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
   const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
-  const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division };
+  const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division, team };
   const inDivision =
     !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
   return { isHeld: false, ...own, above: above?.score ?? null, inDivision: inDivision ?? undefined };
@@ -180,17 +182,17 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
     const own = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
-    const { board, division, isHeld, rank, score, waitingCount, above, inDivision } = own;
+    const { board, division, team, isHeld, rank, score, waitingCount, above, inDivision } = own;
     const ofDays = dayFacts(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
     const asked = (await hasAccepted(db, row, actor.id)) ? {} : { lacksWaiver: true as const };
-    const anglers = await anglersOn(db, board);
+    const among = { ...(await anglersOn(db, board)), ...(team !== null && { team }) };
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
       const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };
       const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;
       const unsaid = { rank: null, prize: null, next: null, paid: null };
-      days.push({ tournament, ...asked, ...anglers, ...said, ...unsaid, help });
+      days.push({ tournament, ...asked, ...among, ...said, ...unsaid, help });
       continue;
     }
     days.push({
@@ -198,7 +200,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       ...asked,
       isHeld,
       rank,
-      ...anglers,
+      ...among,
       score: inchesOf(score),
       waitingCount,
       ...ofDays,

@@ -118,6 +118,7 @@ export const ownDay = z.strictObject({
   rank: id.nullable(),
   anglers: count.describe("Whom the rank is among."),
   division: text.optional().describe("In which the rank is, where anglers are not ranked together."),
+  team: text.optional().describe("Whose rank and score it is."),
   score,
   waitingCount: count,
   daysText: text.optional().describe("Which day it is, and what each brought, where each is scored."),

@@ -7,6 +7,7 @@ import { refreshStanding } from "../../src/standings/refresh-standing.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+import { pageOf } from "../web/posting.ts";
 
 let club: Club;
 let admin: Browser;
@@ -238,9 +239,11 @@ test("a team has one row with its members' fish, which each of them finds as the
     const { standing } = await who.get<{ standing: OwnStanding }>(`/api/tournaments/${id}/standing`);
     expect(standing.entry).toMatchObject({ rank: 1, team: { name: "Two Rods" } });
     const [day] = await who.get<{ rank: number; anglers: number }[]>("/api/my-day");
-    expect(day).toMatchObject({ rank: 1, anglers: 2 });
+    expect(day).toMatchObject({ rank: 1, anglers: 2, team: "Two Rods" });
+    expect(await pageOf(who, "/")).toContain("Your team's place of 2");
     const { results } = await who.get<{ results: object[] }>(`/api/anglers/${who.userId}`);
-    expect(results).toMatchObject([{ rank: 1, anglers: 2, score: 33 }]);
+    expect(results).toMatchObject([{ rank: 1, anglers: 2, team: "Two Rods", score: 33 }]);
+    expect(await pageOf(club.visitor, `/anglers/${who.userId}`)).toContain("Team Two Rods");
   }
   const csv = await (await ann.send(`/api/tournaments/${id}/results.csv`)).text();
   expect(csv).toContain("Rank,Angler,Team,Members,Score (in)");

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { AnglerProfile } from "../../src/catches/profile/model.ts";
 import { participants, prizeBreakdowns, standings } from "../../src/db/schema.ts";
 import type { OwnDay } from "../../src/standings/model.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf } from "../web/posting.ts";
 import { addCatch, addEntry, addPhoto, addTournament, addUser } from "./rows.ts";
 
 const dayMs = 86_400_000;
@@ -149,4 +151,7 @@ test("where anglers are not ranked together, the place, its prize and the gaps a
   expect(own).toMatchObject({ rank: 2, anglers: 2, division: "Boat", next: { rank: 1, behind: 1 } });
   expect(own).toMatchObject({ prize: null, paid: { rank: 1, prize: 50, behind: 1 }, tournament: { minLength: 15 } });
   expect(own).not.toHaveProperty("inDivision");
+  const profile = await club.visitor.get<AnglerProfile>(`/api/anglers/${ann.userId}`);
+  expect(profile.results).toMatchObject([{ rank: 2, anglers: 2, division: "Boat" }]);
+  expect(await pageOf(club.visitor, `/anglers/${ann.userId}`)).toContain("of 2 in Boat");
 });

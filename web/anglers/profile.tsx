@@ -97,29 +97,33 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {results.map(({ tournamentId, name, startDay, endDay, hasEnded, rank, anglers, score, unit }) => (
-          <li key={tournamentId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
-            <div className="min-w-0 flex-[1_1_12rem]">
-              <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
-                {name}
-              </Link>
-              <p className="text-ink-soft text-sm">
-                {daysText(startDay, endDay)}
-                {!hasEnded && ", running"}
-              </p>
-            </div>
-            {rank === null ? (
-              <p className="text-ink-soft">No verified fish</p>
-            ) : (
-              <p>
-                <Figure value={placeText(rank)} className="text-xl" />{" "}
-                <span className="text-ink-soft">
-                  of {numberText(anglers)} · {measureText(score, unit)}
-                </span>
-              </p>
-            )}
-          </li>
-        ))}
+        {results.map(
+          ({ tournamentId, name, startDay, endDay, hasEnded, rank, anglers, division, team, score, unit }) => (
+            <li key={tournamentId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+              <div className="min-w-0 flex-[1_1_12rem]">
+                <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
+                  {name}
+                </Link>
+                <p className="text-ink-soft text-sm">
+                  {daysText(startDay, endDay)}
+                  {!hasEnded && ", running"}
+                  {team && ` · Team ${team}`}
+                </p>
+              </div>
+              {rank === null ? (
+                <p className="text-ink-soft">No verified fish</p>
+              ) : (
+                <p>
+                  <Figure value={placeText(rank)} className="text-xl" />{" "}
+                  <span className="text-ink-soft">
+                    of {numberText(anglers)}
+                    {division && ` in ${division}`} · {measureText(score, unit)}
+                  </span>
+                </p>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   );

@@ -80,7 +80,7 @@ function DayCard({ day }: { day: OwnDay }) {
 }
 
 function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
-  const { tournament, rank, anglers, division, score, prize, inDivision, next, paid } = day;
+  const { tournament, rank, anglers, division, team, score, prize, inDivision, next, paid } = day;
   if (state === "upcoming") {
     return (
       <p className="text-ink-soft">
@@ -90,10 +90,11 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   }
   const isRunning = state === "running";
   const unit = scoringUnit(tournament.rules);
+  const whose = team ? "Your team's" : "Your";
   if (day.isBoardHidden) {
     return (
       <p>
-        Your score is <b>{measureText(score, unit)}</b>. The board is hidden until every catch is reviewed after the
+        {whose} score is <b>{measureText(score, unit)}</b>. The board is hidden until every catch is reviewed after the
         end.
       </p>
     );
@@ -101,10 +102,10 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   return (
     <dl className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-2">
       <Fact
-        label={`${isRunning ? "Your place" : "Final place"} of ${numberText(anglers)}${division ? ` in ${division}` : ""}`}
+        label={`${isRunning ? `${whose} place` : "Final place"} of ${numberText(anglers)}${division ? ` in ${division}` : ""}`}
         value={rank === null ? "–" : placeText(rank)}
       />
-      <Fact label="Your score" value={decimalText(score)} unit={unit} />
+      <Fact label={`${whose} score`} value={decimalText(score)} unit={unit} />
       {isRunning && next && <Fact label={`To ${placeText(next.rank)}`} value={decimalText(next.behind)} unit={unit} />}
       {isRunning && paid && paid.rank !== next?.rank && (
         <Fact

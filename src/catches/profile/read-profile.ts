@@ -1,13 +1,20 @@
 import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
-import { catches, standings, tournaments, users } from "../../db/schema.ts";
+import { catches, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isListed } from "../../db/tournament-visibility.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { rulesOf, scoringUnit } from "../../scoring/rules.ts";
-import { isRowOf, rowsBeforeQuery, sidesOnBoard } from "../../standings/board-queries.ts";
+import {
+  type BoardKey,
+  divisionSizeQuery,
+  isRowOf,
+  preparedForBoards,
+  rowsBeforeQuery,
+  sidesOnBoard,
+} from "../../standings/board-queries.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
@@ -19,7 +26,8 @@ const maxResults = 20;
 const maxCatches = 24;
 const maxSpecies = 12;
 
-const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
+const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
+const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 /** docs/rules.md 1.11: verified, in a tournament on every list; `hidden` are tournaments whose board is hidden. */
 const isPublic = (userId: number, hidden: readonly number[]) =>
@@ -55,6 +63,9 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
       endDay: tournaments.endDay,
       endsAt: tournaments.endsAt,
       anglers: sidesOnBoard,
+      hasOpenBoard: tournaments.hasOpenBoard,
+      division: standings.division,
+      team: teams.name,
       isRanked: standings.isRanked,
       sortKey: standings.sortKey,
       score: standings.score,
@@ -63,6 +74,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
+    .leftJoin(teams, eq(teams.id, standings.teamId))
     .where(and(isRowOf(db, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
@@ -75,20 +87,23 @@ async function readResults(
   hidden: readonly number[],
 ): Promise<AnglerProfile["results"]> {
   const results: AnglerProfile["results"] = [];
-  for (const { isRanked, sortKey, score, endsAt, tournamentType, rules, ...row } of await resultsOfAnglerQuery(
-    db,
-    userId,
-    now,
-  )) {
-    const unit = scoringUnit(rulesOf({ tournamentType, rules }));
-    if (hidden.includes(row.tournamentId)) {
-      if (actor?.id === userId)
-        results.push({ ...row, hasEnded: endsAt <= now, rank: null, score: inchesOf(score), unit });
-      continue;
-    }
-    const [before] = isRanked ? await rowsBefore(db).execute({ tournamentId: row.tournamentId, sortKey }) : [];
-    const rank = before ? before.anglers + 1 : null;
-    results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(score), unit });
+  for (const row of await resultsOfAnglerQuery(db, userId, now)) {
+    const { tournamentId, name, startDay, endDay, hasOpenBoard, division, team } = row;
+    const isHidden = hidden.includes(tournamentId);
+    if (isHidden && actor?.id !== userId) continue;
+    const board: BoardKey = { tournamentId, division: hasOpenBoard ? null : division };
+    const isRanked = row.isRanked && !isHidden;
+    const [before] = isRanked ? await rowsBefore(db, board).execute({ ...board, sortKey: row.sortKey }) : [];
+    const [size] = board.division === null ? [row] : await divisionSize(db).execute(board);
+    results.push({
+      ...{ tournamentId, name, startDay, endDay, hasEnded: row.endsAt <= now },
+      rank: before ? before.anglers + 1 : null,
+      anglers: size?.anglers ?? 0,
+      ...(board.division !== null && { division: board.division }),
+      ...(team !== null && { team }),
+      score: inchesOf(row.score),
+      unit: scoringUnit(rulesOf(row)),
+    });
   }
   return results;
 }
