@@ -29,7 +29,7 @@ describe("ending tournaments", () => {
     expect(await ended()).toMatchObject([
       { userId: angler.userId, title: "Bass Open has ended", link: `/tournaments/${id}` },
     ]);
-    const [row] = await club.store.read(async (db) => db.select().from(tournaments));
+    const [row] = await club.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
     expect(row?.endedAt).toBe(Date.parse(endDate));
   });
 

@@ -23,10 +23,10 @@ export async function openAccountClub(settings: Record<string, string> = {}): Pr
 /** All that an action upon an account leaves behind: what must not move when it is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
-    users: await db.select().from(users),
+    users: await db.select().from(users).orderBy(users.id),
     sessions: await db.select().from(sessions),
     links: await db.select().from(oneTimeLinks),
-    notices: await db.select().from(notifications),
+    notices: await db.select().from(notifications).orderBy(notifications.id),
     audit: await db.select().from(audit),
   }));
 

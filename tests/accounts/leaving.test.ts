@@ -110,7 +110,7 @@ describe("deleting one's account", () => {
       ...(await db.select().from(participants).where(eq(participants.userId, dana.userId))),
       ...(await db.select().from(standings).where(eq(standings.userId, dana.userId))),
       ...(await db.select().from(complaints)),
-      ...(await db.select().from(notifications)),
+      ...(await db.select().from(notifications).orderBy(notifications.id)),
     ]);
     expect(left).toEqual([]);
     expect((await club.visitor.send(photoUrl)).status).toBe(404);
@@ -137,7 +137,7 @@ describe("deleting one's account", () => {
     });
     await remove(dana);
     const kept = await club.store.read(async (db) => ({
-      payouts: await db.select().from(payouts),
+      payouts: await db.select().from(payouts).orderBy(payouts.id),
       audit: await db.select().from(audit),
     }));
     expect(kept.payouts).toMatchObject([{ userId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);

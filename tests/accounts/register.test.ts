@@ -33,7 +33,7 @@ test("registering answers the user, signs the browser in and asks for agreement 
 test("neither the password nor the session's token is kept as it is, and registering is in the audit", async () => {
   const response = await register(dana);
   const token = /session=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
-  const [user] = await club.store.read((db) => db.select().from(users));
+  const [user] = await club.store.read((db) => db.select().from(users).orderBy(users.id));
   const [session] = await club.store.read((db) => db.select().from(sessions));
   expect(user?.passwordHash).toStartWith("$argon2id$");
   expect(token).not.toBe("");

@@ -99,7 +99,7 @@ export async function verified(day: CatchDay, fields: Record<string, string | Fi
 /** Everything that a catch leaves behind, counted: what must not move when an action is refused. */
 export async function traces({ store, dataDir }: Club) {
   const rows = await store.read(async (db) => ({
-    catches: await db.select().from(catches),
+    catches: await db.select().from(catches).orderBy(catches.id),
     photos: (await db.select({ id: photos.id }).from(photos)).length,
     notices: (await db.select({ id: notifications.id }).from(notifications)).length,
     audit: (await db.select({ id: audit.id }).from(audit)).length,

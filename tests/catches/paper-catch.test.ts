@@ -56,7 +56,7 @@ describe("a catch from an angler's paper card", () => {
 
   test("is written down under the admin who entered it, and the angler is notified", async () => {
     const { id } = await entered();
-    const [row] = await catchDay.club.store.read(async (db) => db.select().from(catches));
+    const [row] = await catchDay.club.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
     expect(row).toMatchObject({ enteredBy: catchDay.judge.userId, judgedBy: catchDay.judge.userId, judgedAt: noon });
     const activity = await catchDay.club.store.read(async (db) => db.select().from(audit));
     expect(activity.at(-1)).toMatchObject({

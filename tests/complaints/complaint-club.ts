@@ -27,7 +27,7 @@ export const said = async (response: Response): Promise<object> => ({
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     complaints: await db.select().from(complaints),
-    notices: await db.select().from(notifications),
+    notices: await db.select().from(notifications).orderBy(notifications.id),
     audit: await db.select().from(audit),
   }));
 

@@ -51,7 +51,7 @@ let allCatches: (typeof catches.$inferSelect)[];
 beforeAll(async () => {
   demo = await openClub();
   expect(await fill(demo)).toBe("empty");
-  allCatches = await demo.store.read(async (db) => db.select().from(catches));
+  allCatches = await demo.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
 }, timeoutMs);
 
 afterAll(() => demo.close());
@@ -59,7 +59,7 @@ afterAll(() => demo.close());
 const count = (is: (fish: (typeof allCatches)[number]) => boolean) => allCatches.filter(is).length;
 
 async function tournamentThatIs(state: string) {
-  const all = await demo.store.read(async (db) => db.select().from(tournaments));
+  const all = await demo.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
   const found = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval);
   expect(found).toHaveLength(1);
   const [only] = found;
@@ -102,7 +102,7 @@ describe("what the demo club holds", () => {
   });
 
   test("thirty anglers and an admin", async () => {
-    const everybody = await demo.store.read(async (db) => db.select().from(users));
+    const everybody = await demo.store.read(async (db) => db.select().from(users).orderBy(users.id));
     expect(everybody.filter(({ isAdmin }) => !isAdmin)).toHaveLength(30);
     expect(everybody.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
     expect(everybody.every(({ lastActiveAt, createdAt }) => createdAt <= lastActiveAt && lastActiveAt < noon)).toBe(
@@ -136,7 +136,7 @@ describe("what the demo club holds", () => {
   });
 
   test("notifications: one for each verdict, and three that the angler has not read", async () => {
-    const notified = await demo.store.read(async (db) => db.select().from(notifications));
+    const notified = await demo.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     const ofType = (type: string) => notified.filter((one) => one.type === type).length;
     expect(ofType("catch_approved")).toBe(count(({ status }) => status === "verified"));
     expect(ofType("catch_rejected")).toBe(count(({ status }) => status === "rejected"));

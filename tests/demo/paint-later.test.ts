@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 test("a demo club has all its rows, and the photos that wait for a judge, before the others are painted", async () => {
-  const all = await demo.store.read(async (db) => db.select().from(catches));
+  const all = await demo.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
   expect(all.length).toBeWithin(190, 211);
   const stored = await demo.store.read(async (db) => db.select().from(photos));
   const later = await unpainted();

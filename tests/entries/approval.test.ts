@@ -77,7 +77,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
       "Tournament Joined!: Your request to join Bass Open was approved. Start fishing!",
     ]);
     expect(await requests(id)).toEqual([]);
-    const [entry] = await club.store.read(async (db) => db.select().from(participants));
+    const [entry] = await club.store.read(async (db) => db.select().from(participants).orderBy(participants.id));
     expect(entry).toMatchObject({ hasPaid: true, paidVia: "free", division: "Kayak" });
     expect(await refusal(await approve(id, ann))).toMatchObject({ status: 409, code: "same_state" });
   });

@@ -108,7 +108,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect((await edit(id, { questions })).status).toBe(200);
     expect((await mine(ann, id)).lacks).toEqual(["answers"]);
     expect((await entrants(id, "without_answers")).map(({ username }) => username)).toEqual(["ann"]);
-    const told = await club.store.read(async (db) => db.select().from(notifications));
+    const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     expect(told.at(-1)?.message).toBe(
       "The club's questions were changed: please look at your answers on the tournament's page.",
     );
@@ -218,7 +218,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     await club.store.write((tx) => tx.delete(users).where(eq(users.id, ann.userId)));
     const left = await club.store.read(async (db) => [
       ...(await db.select().from(waiverAcceptances)),
-      ...(await db.select().from(participants)),
+      ...(await db.select().from(participants).orderBy(participants.id)),
     ]);
     expect(left).toEqual([]);
   });

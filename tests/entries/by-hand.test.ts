@@ -31,10 +31,10 @@ const said = async (response: Response): Promise<object> => ({
 });
 const traces = () =>
   club.store.read(async (db) => ({
-    entries: await db.select().from(participants),
-    tournaments: await db.select().from(tournaments),
+    entries: await db.select().from(participants).orderBy(participants.id),
+    tournaments: await db.select().from(tournaments).orderBy(tournaments.id),
     standings: await db.select().from(standings),
-    notices: await db.select().from(notifications),
+    notices: await db.select().from(notifications).orderBy(notifications.id),
     audit: await db.select().from(audit),
   }));
 const lastTraces = async () => {

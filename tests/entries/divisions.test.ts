@@ -33,7 +33,10 @@ const board = (id: number, division?: string) =>
   ann.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard${division ? `?division=${division}` : ""}`);
 const divisionsKept = () =>
   club.store.read(async (db) => ({
-    entries: (await db.select().from(participants)).map(({ division, hasPaid }) => [division, hasPaid]),
+    entries: (await db.select().from(participants).orderBy(participants.id)).map(({ division, hasPaid }) => [
+      division,
+      hasPaid,
+    ]),
     standings: (await db.select().from(standings)).map(({ division }) => division),
   }));
 const enterPaper = async (id: number, username: string, length: number) => {
@@ -75,7 +78,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     });
     expect((await edit(id, { ...nextWeek, divisions: [{ name: "Kayak" }] })).status).toBe(200);
     expect(await admin.get<object[]>(`/api/tournaments/${id}/prizes`)).toMatchObject([{ position: 1, amount: 300 }]);
-    const told = await club.store.read(async (db) => db.select().from(notifications));
+    const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     expect(told.at(-1)?.message).toContain("Its divisions are now Kayak.");
   });
 
@@ -191,7 +194,7 @@ describe("changing it (docs/rules.md 5.22)", () => {
     // A fish of 14 inches counts in Kayak, where 12 are enough.
     expect((await board(id, "kayak"))[0]).toMatchObject({ rank: 1, totalScore: 14, division: "Kayak" });
     const { told, audited } = await club.store.read(async (db) => ({
-      told: (await db.select().from(notifications)).at(-1),
+      told: (await db.select().from(notifications).orderBy(notifications.id)).at(-1),
       audited: (await db.select().from(audit)).at(-1),
     }));
     expect(told).toMatchObject({ title: "You are now in Kayak in Bass Open", message: "Reason: She paddled." });

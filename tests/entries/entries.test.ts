@@ -25,7 +25,9 @@ const rows = () =>
     standings: await db.$count(standings),
     notified: await db.$count(notifications),
     activity: await db.$count(audit),
-    count: (await db.select().from(tournaments)).map(({ participantCount }) => participantCount),
+    count: (await db.select().from(tournaments).orderBy(tournaments.id)).map(
+      ({ participantCount }) => participantCount,
+    ),
   }));
 
 describe("joining a free tournament (docs/rules.md 5.1)", () => {
@@ -36,7 +38,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect([response.status, await response.json()]).toEqual([200, { hasPaid: true }]);
     expect(await participation(id)).toEqual({ hasPaid: true });
     expect(await rows()).toEqual({ entries: 1, standings: 1, notified: 1, activity: 2, count: [1] });
-    const [notified] = await club.store.read(async (db) => db.select().from(notifications));
+    const [notified] = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     expect(notified).toMatchObject({ type: "tournament_joined", userId: angler.userId, link: `/tournaments/${id}` });
   });
 

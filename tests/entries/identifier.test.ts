@@ -81,7 +81,7 @@ describe("An entrant", () => {
     await join(id, admin);
     await remind();
     expect((await read(id)).status).toBe(200);
-    const notices = await club.store.read((db) => db.select().from(notifications));
+    const notices = await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id));
     const ofIt = notices.filter(({ type }) => type === "identifier_released");
     expect(ofIt).toMatchObject([{ userId: ann.userId, link: `/tournaments/${id}/identifier` }]);
   });
@@ -93,7 +93,7 @@ describe("An entrant", () => {
     club.setNow(noon);
     const { startDate } = (await (await ann.send(`/api/tournaments/${id}`)).json()) as { startDate: string };
     await club.store.write((tx) => remindEntrants(tx, Date.parse(startDate) + 1));
-    const notices = await club.store.read((db) => db.select().from(notifications));
+    const notices = await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id));
     expect(notices.find(({ type }) => type === "tournament_started")).toMatchObject({
       message: expect.stringContaining("Every photo must show your identifier."),
       link: `/tournaments/${id}/identifier`,

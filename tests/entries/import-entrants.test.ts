@@ -39,10 +39,10 @@ const outcomes = ({ rows }: ImportReport) => rows.map(({ outcome, message }) => 
 
 const traces = () =>
   club.store.read(async (db) => [
-    await db.select().from(users),
-    await db.select().from(participants),
-    await db.select().from(payments),
-    await db.select().from(notifications),
+    await db.select().from(users).orderBy(users.id),
+    await db.select().from(participants).orderBy(participants.id),
+    await db.select().from(payments).orderBy(payments.id),
+    await db.select().from(notifications).orderBy(notifications.id),
     await db.select().from(audit),
   ]);
 
@@ -79,14 +79,14 @@ describe("entrants from a list", () => {
       { name: "ann", paidVia: "cash", note: "Joe has it" },
       { name: "Cara Carp", paidVia: "cash", note: "From an imported list" },
     ]);
-    const notices = await club.store.read((db) => db.select().from(notifications));
+    const notices = await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id));
     expect(notices.map(({ title }) => title)).toEqual([
       "Tournament Joined!",
       "You Can Enter Now",
       "Tournament Joined!",
       "You Can Enter Now",
     ]);
-    const cash = await club.store.read((db) => db.select().from(payments));
+    const cash = await club.store.read((db) => db.select().from(payments).orderBy(payments.id));
     expect(cash.map(({ amountCents, provider, status }) => [amountCents, provider, status])).toEqual([
       [2500, "cash", "succeeded"],
       [2500, "cash", "succeeded"],
@@ -158,7 +158,7 @@ describe("entrants from a list", () => {
       ["enter", ""],
       ["refused", expect.stringContaining("Choose a division: Kayak")],
     ]);
-    const [entry] = await club.store.read((db) => db.select().from(participants));
+    const [entry] = await club.store.read((db) => db.select().from(participants).orderBy(participants.id));
     expect(entry?.division).toBe("Kayak");
     expect(outcomes(await imported("Name,Paid,Division\nann,yes,Kayak", "?dryRun=1"))).toEqual([["enter", ""]]);
   });

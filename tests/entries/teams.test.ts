@@ -162,7 +162,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect((await invite(ann, "bob")).status).toBe(200);
     expect((await invite(ann, "nobody")).status).toBe(422);
     expect((await invite(cleo, "bob")).status).toBe(403);
-    const rows = await club.store.read(async (db) => db.select().from(notifications));
+    const rows = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     const offers = rows.filter(({ link }) => link === `/tournaments/${id}/team?code=${team.code}`);
     expect(offers.map(({ userId, title }) => [userId, title])).toEqual([[bob.userId, "ann invites you to Two Rods"]]);
   });

@@ -114,7 +114,7 @@ describe("JSON", () => {
     const more = { isAdmin: true, id: 1, agreementVersion: "9", suspendedUntil: null };
     const account = { username: "Eli Ray", email: "eli@example.org", password: "bass-and-trout", state: "TX" };
     expect((await club.visitor.send("/api/auth/register", { json: { ...account, ...more } })).status).toBe(201);
-    const rows = await club.store.read(async (db) => db.select().from(users));
+    const rows = await club.store.read(async (db) => db.select().from(users).orderBy(users.id));
     expect(rows.find(({ username }) => username === "Eli Ray")).toMatchObject({
       isAdmin: false,
       agreementVersion: null,

@@ -24,8 +24,8 @@ export const said = async (response: Response): Promise<object> => ({
 /** All that an action leaves behind: what must not move when it is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
-    users: await db.select().from(users),
+    users: await db.select().from(users).orderBy(users.id),
     sanctions: await db.select().from(sanctions),
-    notices: await db.select().from(notifications),
+    notices: await db.select().from(notifications).orderBy(notifications.id),
     audit: await db.select().from(audit),
   }));

@@ -80,7 +80,9 @@ test("a visitor and a suspended user mark nothing as read", async () => {
   await notifyReader(banned, "for Eve");
   expect((await club.visitor.send("/api/notifications/1/read", { method: "POST" })).status).toBe(401);
   expect((await banned.send("/api/notifications/1/read", { method: "POST" })).status).toBe(403);
-  expect(await club.store.read((db) => db.select().from(notifications))).toMatchObject([{ isRead: false }]);
+  expect(await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id))).toMatchObject([
+    { isRead: false },
+  ]);
 });
 
 test("without the agreement they can be read", async () => {

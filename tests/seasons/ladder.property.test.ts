@@ -164,7 +164,7 @@ test("after every step of any season the ladder is what all its boards and rules
     const { admin, userIds, photoId } = await store.write(async (tx) => {
       const ids: number[] = [];
       for (let at = 0; at < anglers; at += 1) ids.push(await addUser(tx, `angler${at}`));
-      const [row] = await tx.select().from(users);
+      const [row] = await tx.select().from(users).orderBy(users.id);
       const admin = { ...row, isAdmin: true } as unknown as SignedIn;
       return { admin, userIds: ids, photoId: await addPhoto(tx, ids[0] ?? 0) };
     });

@@ -116,7 +116,7 @@ test("3.3 a catch has its fields, lengths and weights with one decimal", async (
 test("3.4 an entry says who joined what, when, and how it was paid", async () => {
   const tournamentId = await openTournament(club, { startsAt: noon + 1 });
   await ann.send(`/api/tournaments/${tournamentId}/join`, { method: "POST" });
-  const [row] = await club.store.read((db) => db.select().from(participants));
+  const [row] = await club.store.read((db) => db.select().from(participants).orderBy(participants.id));
   const paid = { hasPaid: true, stripePaymentIntentId: null, paidAt: noon };
   expect(row).toMatchObject({ id: 1, tournamentId, userId: ann.userId, joinedAt: noon, ...paid });
   expect(getTableColumns(participants).hasPaid.default).toBe(false);

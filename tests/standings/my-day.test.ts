@@ -138,7 +138,7 @@ test("where anglers are not ranked together, the place, its prize and the gaps a
   const divisions = [{ name: "Kayak" }, { name: "Boat", minLength: 1500 }];
   const id = await tournamentOf([[18], [20], [19]], { divisions, hasOpenBoard: false });
   await club.store.write(async (tx) => {
-    const entries = await tx.select().from(participants);
+    const entries = await tx.select().from(participants).orderBy(participants.id);
     for (const [at, entry] of entries.entries()) {
       const division = at === 1 ? "Kayak" : "Boat";
       await tx.update(participants).set({ division }).where(eq(participants.id, entry.id));

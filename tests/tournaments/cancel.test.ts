@@ -27,8 +27,8 @@ const said = async (response: Response): Promise<object> => ({
 });
 const traces = () =>
   club.store.read(async (db) => ({
-    tournaments: await db.select().from(tournaments),
-    notices: await db.select().from(notifications),
+    tournaments: await db.select().from(tournaments).orderBy(tournaments.id),
+    notices: await db.select().from(notifications).orderBy(notifications.id),
     audit: await db.select().from(audit),
   }));
 

@@ -77,12 +77,12 @@ describe("an edit of a running tournament scores its catches anew (docs/rules.md
   test("asks first: without confirm it answers 409 and changes nothing", async () => {
     const id = await joined();
     await land(id, { length: 1300 });
-    const before = await club.store.read(async (db) => db.select().from(tournaments));
+    const before = await club.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
     expect(await refusal(await edit(id, { ...bassOpen, minLength: "14.0" }))).toMatchObject({
       status: 409,
       code: "confirm_required",
     });
-    expect(await club.store.read(async (db) => db.select().from(tournaments))).toEqual(before);
+    expect(await club.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id))).toEqual(before);
     expect((await scoreIn(id))?.fish).toEqual([13]);
     expect(await messages()).toEqual([]);
   });

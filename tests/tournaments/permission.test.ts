@@ -14,7 +14,7 @@ afterEach(() => club.close());
 
 const rows = () =>
   club.store.read(async (db) => ({
-    tournaments: await db.select().from(tournaments),
+    tournaments: await db.select().from(tournaments).orderBy(tournaments.id),
     audit: await db.select().from(audit),
   }));
 

@@ -141,9 +141,11 @@ describe("deleting", () => {
       tournaments: await db.$count(tournaments),
       entries: await db.$count(participants),
       prizes: await db.$count(prizeBreakdowns),
-      catches: (await db.select().from(catches)).map(({ tournamentId }) => tournamentId),
+      catches: (await db.select().from(catches).orderBy(catches.id)).map(({ tournamentId }) => tournamentId),
       photos: (await db.select().from(photos)).map((photo) => photo.id),
-      notified: (await db.select().from(notifications)).map(({ userId, title }) => ({ userId, title })).at(-1),
+      notified: (await db.select().from(notifications).orderBy(notifications.id))
+        .map(({ userId, title }) => ({ userId, title }))
+        .at(-1),
     }));
     expect(left).toEqual({
       tournaments: 0,
@@ -162,7 +164,7 @@ describe("deleting", () => {
       await tx.insert(payouts).values({ ...payout, amountCents: 50_000, createdAt: noon });
     });
     await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
-    const kept = await club.store.read(async (db) => db.select().from(payouts));
+    const kept = await club.store.read(async (db) => db.select().from(payouts).orderBy(payouts.id));
     expect(kept).toMatchObject([{ tournamentId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
   });
 

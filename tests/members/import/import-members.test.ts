@@ -26,7 +26,7 @@ async function dryRun(body: string, query = ""): Promise<ImportReport> {
 const everybody = () => club.store.read((db) => db.select().from(users).orderBy(users.id));
 const traces = () =>
   club.store.read(async (db) => [
-    await db.select().from(users),
+    await db.select().from(users).orderBy(users.id),
     await db.select().from(audit),
     await db.select().from(tasks),
     await db.select().from(submissions),

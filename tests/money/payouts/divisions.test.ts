@@ -59,7 +59,7 @@ test("the board of all and each division pay their own prizes, and one angler ca
   expect(after.unfilledInDivisions).toEqual([{ division: "Boat", position: 2 }]);
   const prizes = (await ledgerRows(club)).filter(({ kind }) => kind === "prize");
   expect(prizes.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-65_000);
-  const told = await club.store.read(async (db) => db.select().from(notifications));
+  const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
   const toAnn = told.filter(({ userId }) => userId === anglers[0]?.userId).map(({ message }) => message);
   expect(toAnn).toContain("1st place in Kayak. It will be sent to your payout account.");
   expect(await prizeDay.admin.get<object[]>(`/api/tournaments/${prizeDay.tournamentId}/prizes`)).toMatchObject([

@@ -91,7 +91,9 @@ describe("Payouts are queued", () => {
       prizeDay.anglers.map(({ userId }, place) => [place + 1, [30_000, 20_000, 10_000][place] ?? 0, userId, "pending"]),
     );
     expect(await ledgerRows(prizeDay.club)).toEqual([]);
-    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    const notified = await prizeDay.club.store.read(async (db) =>
+      db.select().from(notifications).orderBy(notifications.id),
+    );
     expect(notified.map(({ userId, title, message, link }) => [userId, title, message, link])).toEqual([
       [
         prizeDay.anglers[0]?.userId ?? 0,

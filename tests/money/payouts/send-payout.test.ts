@@ -42,7 +42,9 @@ describe("Paying a prize", () => {
         actorId: prizeDay.admin.userId,
       },
     ]);
-    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    const notified = await prizeDay.club.store.read(async (db) =>
+      db.select().from(notifications).orderBy(notifications.id),
+    );
     expect(notified.map(({ title }) => title)).toEqual([
       "You won $300.00 in Spring Open",
       "Your prize of $300.00 is on its way",
@@ -153,7 +155,9 @@ describe("Marking a prize paid by hand", () => {
       },
     ]);
     expect(await on.transfers()).toEqual([]);
-    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    const notified = await prizeDay.club.store.read(async (db) =>
+      db.select().from(notifications).orderBy(notifications.id),
+    );
     expect(notified.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
   });
 });
@@ -170,7 +174,9 @@ describe("Taking back that a prize was paid by hand", () => {
       ["prize", -30_000, "Check 1042"],
       ["reversal", 30_000, "The check came back"],
     ]);
-    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    const notified = await prizeDay.club.store.read(async (db) =>
+      db.select().from(notifications).orderBy(notifications.id),
+    );
     expect(notified.at(-1)).toMatchObject({
       title: "Your prize of $300.00 is not paid yet",
       message: "1st place in Spring Open: The check came back",

@@ -64,7 +64,7 @@ test("a team's prize can be its captain's alone", async () => {
 test("every member is notified of the place, and of the own part of the prize", async () => {
   await teamDay("split");
   await queue();
-  const rows = await day.club.store.read(async (db) => db.select().from(notifications));
+  const rows = await day.club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
   const of = (userId: number | undefined, type: string) =>
     rows.filter((row) => row.userId === userId && row.type === type).map(({ title, message }) => `${title} ${message}`);
   const [ann, bob, cleo] = day.anglers.map(({ userId }) => userId);

@@ -70,7 +70,9 @@ test("each pot pays its own places from what came in, less the club's share, bes
   expect(await payoutRows(prizeDay.club)).toHaveLength(4);
   const groups = (await payoutRows(prizeDay.club)).map((row) => groupOf("club", row));
   expect(new Set(groups).size).toBe(4);
-  const notices = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+  const notices = await prizeDay.club.store.read(async (db) =>
+    db.select().from(notifications).orderBy(notifications.id),
+  );
   const toAnn = notices.filter(({ userId }) => userId === prizeDay.anglers[0]?.userId).map(({ message }) => message);
   expect(toAnn).toContain("1st place in Big Bass. It will be sent to your payout account.");
   expect(await prizeDay.anglers[0]?.get<OwnPayout[]>("/api/payouts")).toMatchObject([
@@ -121,7 +123,9 @@ test("a pot that nobody wins goes back to those in it, without a share for the c
   expect(await prizeDay.anglers[1]?.get<OwnPayout[]>("/api/payouts")).toMatchObject([
     { pot: "Big Bass", isReturn: true },
   ]);
-  const notices = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+  const notices = await prizeDay.club.store.read(async (db) =>
+    db.select().from(notifications).orderBy(notifications.id),
+  );
   expect(notices.map(({ title }) => title)).toContain("$20.00 of Big Bass in Spring Open goes back to you");
 });
 
@@ -144,7 +148,7 @@ test("the job queues the payouts of a tournament that has pots alone", async () 
   const { club, tournamentId } = prizeDay;
   expect(await club.store.write((tx) => queueDuePayouts(tx, club.now()))).toBe(2);
   expect(await club.store.write((tx) => queueDuePayouts(tx, club.now()))).toBe(0);
-  const rows = await club.store.read(async (db) => db.select().from(payouts));
+  const rows = await club.store.read(async (db) => db.select().from(payouts).orderBy(payouts.id));
   expect(rows.map(({ tournamentId: of, pot, amountCents }) => [of, pot, amountCents])).toEqual([
     [tournamentId, "Big Bass", 2_160],
     [tournamentId, "Big Bass", 1_440],

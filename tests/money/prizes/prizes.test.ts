@@ -30,7 +30,7 @@ const traces = () =>
   club.store.read(async (db) => ({
     prizes: await db.select().from(prizeBreakdowns),
     audit: await db.select().from(audit),
-    notices: await db.select().from(notifications),
+    notices: await db.select().from(notifications).orderBy(notifications.id),
   }));
 
 describe("a tournament's prizes", () => {

@@ -36,7 +36,7 @@ async function givenBack({ club }: MoneyClub): Promise<Set<number>> {
 async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
   const { club, double } = moneyClub;
   const { rows, entries } = await club.store.read(async (db) => ({
-    rows: await db.select().from(payments),
+    rows: await db.select().from(payments).orderBy(payments.id),
     // Those of a cancelled tournament stay as a record and compete for nothing.
     entries: await db
       .select({ paymentId: participants.paymentId, heldAt: participants.heldAt })

@@ -23,7 +23,7 @@ export async function potsPaidWrongly({ club }: MoneyClub): Promise<string[]> {
       .from(paymentItems)
       .innerJoin(payments, eq(payments.id, paymentItems.paymentId));
     return {
-      paid: await db.select().from(payouts),
+      paid: await db.select().from(payouts).orderBy(payouts.id),
       everPaid: await items.where(eq(payments.status, "succeeded")),
       sound: await db
         .select({ pot: paymentItems.pot })

@@ -106,7 +106,9 @@ export function watchPrizes(moneyClub: MoneyClub) {
 
   async function look(after: string): Promise<void> {
     if (!isShare(moneyClub.prizes)) return;
-    const [tournament] = await moneyClub.club.store.read(async (db) => db.select().from(tournaments));
+    const [tournament] = await moneyClub.club.store.read(async (db) =>
+      db.select().from(tournaments).orderBy(tournaments.id),
+    );
     if (!tournament || tournament.cancelledAt !== null) return;
     const amounts = await openAmounts(moneyClub);
     const expected: number[] = fixed ?? expectedAmounts(await cameIn(moneyClub));

@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const keys = () => [...double.objects.keys()].toSorted();
 const hashOf = (key = "") => key.slice(3, 67);
-const allCatches = () => club.store.read(async (db) => db.select().from(catches));
+const allCatches = () => club.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
 const runTasks = () =>
   createTaskRunner(club.store, club.now, pino({ level: "silent" }), taskHandlers(club.deps)).runDue();
 const fails = () => double.fail(() => s3Error("InternalError", 500));

@@ -96,7 +96,7 @@ describe("the dialog without script, in test mode", () => {
   test("money that cannot be an entry is said to go back", async () => {
     await step({ outcome: "declined" });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "Cash at the ramp" } });
-    const [payment] = await club.store.read(async (db) => db.select().from(payments));
+    const [payment] = await club.store.read(async (db) => db.select().from(payments).orderBy(payments.id));
     const act = { outcome: "succeeds", method: "card" };
     await ann.send(`/api/mock/payments/${payment?.intentId}`, { json: act });
     const { toast } = await step({ intent: "answer", challenge: payment?.intentId ?? "" });
