@@ -8,12 +8,13 @@ import { openS3Double, type S3Double } from "../support/s3-double.ts";
 import { seedFrom } from "../support/seed.ts";
 
 /*
- * The executable as two programs on one database server and one bucket, with phones that send again what was not answered.
+ * The executable as three programs on one database server and one bucket, with phones that send again what was not answered.
  * Each of these fails in turn while they write.
  */
 
 const isFull = process.env.FULL === "1";
 const times = isFull ? { kill: 200, restart: 50, failOver: 20 } : { kill: 4, restart: 2, failOver: 1 };
+const programCount = 3;
 const anglersAtOnce = 4;
 const lookMs = 20;
 /** A phone waits longer. */
@@ -40,7 +41,7 @@ const settingsOf = (name: string) => ({
 });
 const startProgram = (at: number) => installed.start([], { ...settingsOf(`program-${at}`), LOG_LEVEL: "info" });
 
-/** To either program, as behind a balancer that has not noticed yet. Not the phones' own waits: the same submission. */
+/** To any program, as behind a balancer that has not noticed yet. Not the phones' own waits: the same submission. */
 const sendUntilAnswered: Ask = async (path, init) => {
   for (;;) {
     try {
@@ -61,6 +62,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const statusOf = async ({ url }: Serving, path: string): Promise<number> => (await fetch(url + path)).status;
 const statusesOf = (path: string) => Promise.all(programs.map((program) => statusOf(program, path)));
+
+const ofEach = (status: number) => programs.map(() => status);
 
 const valuesOf = (sql: string) =>
   database.onPrimary(
@@ -117,7 +120,8 @@ beforeAll(async () => {
   database = opened;
   bucket = openS3Double();
   installed = installFile();
-  programs = [await startProgram(0), await startProgram(1)];
+  programs = [];
+  for (let at = 0; at < programCount; at += 1) programs.push(await startProgram(at));
   const admin = ["admin", "add", "--username", "Judge", "--email", "judge@example.org", "--state", "TX"];
   const added = await installed.run(admin, { settings: settingsOf("admin"), input: "a long password\n" });
   if (added.code !== 0) throw new Error(added.errors);
@@ -135,7 +139,7 @@ afterAll(async () => {
 
 const moment = () => Bun.sleep(random() * longestRoundMs);
 
-describe(`while two programs take what phones send (CRASH_SEED=${seed}), nothing acknowledged is lost and nothing done twice`, () => {
+describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothing acknowledged is lost and nothing done twice`, () => {
   beforeEach(() => {
     sentAgain = 0;
   });
@@ -145,7 +149,7 @@ describe(`while two programs take what phones send (CRASH_SEED=${seed}), nothing
     async () => {
       for (let round = 1; round <= times.kill; round += 1) {
         await moment();
-        const at = round % 2;
+        const at = round % programCount;
         await programs[at]?.stop("SIGKILL");
         await expectAllThere(round);
         programs[at] = await startProgram(at);
@@ -158,13 +162,13 @@ describe(`while two programs take what phones send (CRASH_SEED=${seed}), nothing
   );
 
   test(
-    `where the database server ends at once and starts again, ${times.restart} times; neither is ready meanwhile`,
+    `where the database server ends at once and starts again, ${times.restart} times; none is ready meanwhile`,
     async () => {
       for (let round = 1; round <= times.restart; round += 1) {
         await moment();
         await database.restart(async () => {
-          expect(await statusesOf("/readyz")).toEqual([503, 503]);
-          expect(await statusesOf("/healthz")).toEqual([200, 200]);
+          expect(await statusesOf("/readyz")).toEqual(ofEach(503));
+          expect(await statusesOf("/healthz")).toEqual(ofEach(200));
         });
         await until(async () => (await statusesOf("/readyz")).every((status) => status === 200));
         await expectAllThere(round);
@@ -183,7 +187,7 @@ describe(`while two programs take what phones send (CRASH_SEED=${seed}), nothing
       const before = sentAgain;
       await until(() => sentAgain > before + anglersAtOnce || club.faults.length > 0);
       for (const path of ["/", "/tournaments", "/leaderboard", "/readyz"]) {
-        expect({ path, statuses: await statusesOf(path) }).toEqual({ path, statuses: [200, 200] });
+        expect({ path, statuses: await statusesOf(path) }).toEqual({ path, statuses: ofEach(200) });
       }
       bucket.start();
       await writesGoOn();
