@@ -57,9 +57,35 @@ const queues: readonly Queue[] = [
   { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
 ];
 
+const hasDue = Object.fromEntries(
+  queues.map(({ takes }, at) => [at, sql<number | null>`max(case when ${takes} then 1 else 0 end)`]),
+);
+
 /** Runs tasks with growing pauses between retries; safe with several processes on one database. */
 export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
   const runners = queues.map((queue) => createQueueRunner(store, clock, log, handlers, queue));
+  const pause = createPause();
+  let looking: Promise<void> = Promise.resolve();
+
+  /** For all queues at once: a program in which nothing happens asks it every second. */
+  async function look(): Promise<void> {
+    const [due] = await store.read(async (db) =>
+      db
+        .select(hasDue)
+        .from(tasks)
+        .where(lte(tasks.runAfter, await store.sharedNow(db, clock))),
+    );
+    for (const [at, runner] of runners.entries()) if (due?.[at] === 1) runner.wake();
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!pause.isOver()) {
+      // A full disk or a locked database must not stop the queues for ever.
+      await look().catch((error) => log.error({ err: error }, "the task queue paused"));
+      await pause.wait(pauseMs);
+    }
+  }
+
   return {
     async runDue() {
       const done = await Promise.all(runners.map((runner) => runner.runDue()));
@@ -67,9 +93,38 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
     },
     start() {
       for (const runner of runners) runner.start();
+      looking = keepLooking();
     },
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      pause.end();
+      await Promise.all([looking, ...runners.map((runner) => runner.stop())]);
+    },
+  };
+}
+
+/** Until it is woken, ended, or the time is over. */
+function createPause() {
+  let isOver = false;
+  let isWoken = false;
+  let wake: () => void = () => undefined;
+  return {
+    isOver: () => isOver,
+    wake() {
+      isWoken = true;
+      wake();
+    },
+    end() {
+      isOver = true;
+      wake();
+    },
+    async wait(ms?: number) {
+      if (!(isWoken || isOver)) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          if (ms !== undefined) setTimeout(resolve, ms).unref();
+        });
+      }
+      isWoken = false;
     },
   };
 }
@@ -80,10 +135,9 @@ function createQueueRunner(
   log: Logger,
   handlers: TaskHandlers,
   { takes, atOnce }: Queue,
-): TaskRunner {
-  let stopped = false;
+): TaskRunner & { wake(): void } {
+  const pause = createPause();
   let loop: Promise<void> = Promise.resolve();
-  let wake: (() => void) | null = null;
 
   const sharedNow = (db: Db) => store.sharedNow(db, clock);
 
@@ -126,12 +180,12 @@ function createQueueRunner(
         return false;
       }
       log.warn({ err: error, task: task.kind, attempts: task.attempts + 1 }, "task failed");
-      const pause = Math.min(firstRetryMs * 2 ** task.attempts, longestRetryMs);
+      const retryMs = Math.min(firstRetryMs * 2 ** task.attempts, longestRetryMs);
       const lastError = error instanceof Error ? error.message : String(error);
       await store.write(async (tx) => {
         await tx
           .update(tasks)
-          .set({ attempts: sql`${tasks.attempts} + 1`, runAfter: (await sharedNow(tx)) + pause, lastError })
+          .set({ attempts: sql`${tasks.attempts} + 1`, runAfter: (await sharedNow(tx)) + retryMs, lastError })
           .where(isStill(claimed));
       });
       return false;
@@ -153,7 +207,8 @@ function createQueueRunner(
     const waiting = [...due];
     let done = 0;
     const worker = async () => {
-      for (let task = waiting.shift(); task && !stopped; task = waiting.shift()) if (await runOne(task)) done += 1;
+      for (let task = waiting.shift(); task && !pause.isOver(); task = waiting.shift())
+        if (await runOne(task)) done += 1;
     };
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
     for (const end of ended) if (end.status === "rejected") throw end.reason;
@@ -165,29 +220,26 @@ function createQueueRunner(
     for (;;) {
       const { taken, done } = await runBatch();
       total += done;
-      if (taken === 0 || stopped) return total;
+      if (taken === 0 || pause.isOver()) return total;
     }
   }
 
   async function keepRunning(): Promise<void> {
-    while (!stopped) {
-      // A full disk or a locked database must not stop the queue for ever.
+    for (;;) {
+      await pause.wait();
+      if (pause.isOver()) return;
       await runDue().catch((error) => log.error({ err: error }, "the task queue paused"));
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pauseMs).unref();
-      });
     }
   }
 
   return {
     runDue,
+    wake: pause.wake,
     start() {
       loop = keepRunning();
     },
     async stop() {
-      stopped = true;
-      wake?.();
+      pause.end();
       await loop;
     },
   };

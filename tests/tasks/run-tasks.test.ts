@@ -27,8 +27,13 @@ afterEach(async () => {
 });
 
 /** A process of its own on the club's database, as far as the queue is concerned, whose refunds are sent by `refund`. */
-function startProcess(refund: TaskHandler, mailEntrant = nothing, searchCopies = nothing) {
-  const store = openStore(join(folder, "club.sqlite"), now);
+function startProcess(
+  refund: TaskHandler,
+  mailEntrant = nothing,
+  searchCopies = nothing,
+  change: (store: Store) => Store = (own) => own,
+) {
+  const store = change(openStore(join(folder, "club.sqlite"), now));
   open.push(store);
   const handlers = {
     rendition: nothing,
@@ -56,6 +61,33 @@ test("two processes on one database do each task once between them", async () =>
   const done = await Promise.all([one.tasks.runDue(), other.tasks.runDue()]);
   expect(sent.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(done[0] + done[1]).toBe(40);
+});
+
+test("a program asks once for all queues, and each begins what is due in it", async () => {
+  const begun: string[] = [];
+  const done = Promise.withResolvers<void>();
+  const noted =
+    (kind: string): TaskHandler =>
+    async () => {
+      if (begun.push(kind) === 3) done.resolve();
+    };
+  const { store, tasks } = startProcess(noted("refund"), noted("mail"), noted("photo-copies"));
+  await store.write(async (tx) => {
+    for (const kind of ["refund", "entrant-mail", "photo-copies"] as const) await queueTask(tx, kind, "1", {}, now);
+  });
+  tasks.start();
+  await done.promise;
+  await tasks.stop();
+  expect(begun.toSorted()).toEqual(["mail", "photo-copies", "refund"]);
+  let reads = 0;
+  const read: Store["read"] = (work) => {
+    reads += 1;
+    return store.read(work);
+  };
+  const idle = startProcess(nothing, nothing, nothing, (own) => ({ ...own, read })).tasks;
+  idle.start();
+  await idle.stop();
+  expect(reads).toBe(1);
 });
 
 test("while one process is at a task no other begins it, and after its death another does it two minutes later", async () => {
