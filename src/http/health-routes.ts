@@ -32,12 +32,25 @@ export function removeLeftProbes(dataDir: string): void {
   }
 }
 
-export const healthRoutes = (deps: Deps) =>
+/** A balancer asks every few seconds, and a dead network closes no connection. */
+const maxWaitMs = 3000;
+
+async function inTime(proof: Promise<void>, ms: number): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`There is no answer within ${ms / 1000} seconds.`)), ms);
+  try {
+    await Promise.race([proof, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const healthRoutes = (deps: Deps, waitMs = maxWaitMs) =>
   new Elysia()
     .get("/healthz", () => ({ status: "alive" }))
     .get("/readyz", async ({ set }) => {
       try {
-        await proveReady(deps);
+        await inTime(proveReady(deps), waitMs);
         return { status: "ready" };
       } catch (error) {
         deps.log.error({ err: error }, "not ready");

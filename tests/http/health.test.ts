@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { removeLeftProbes } from "../../src/http/health-routes.ts";
+import { healthRoutes, removeLeftProbes } from "../../src/http/health-routes.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 let club: Club;
@@ -16,6 +16,12 @@ test("/readyz leaves no file, however often it is asked", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => club.visitor.send("/readyz")));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(names()).toEqual([]);
+});
+
+test("/readyz says 503 by itself where the database gives no answer", async () => {
+  const store = { ...club.store, read: () => Promise.withResolvers<never>().promise };
+  const asked = healthRoutes({ ...club.deps, store }, 1).handle(new Request("http://localhost/readyz"));
+  expect((await asked).status).toBe(503);
 });
 
 test("what a program left that was killed during /readyz is gone after the next start, and nothing else", () => {
