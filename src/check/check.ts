@@ -14,6 +14,8 @@ export type CheckDeps = {
   payments?: PaymentProvider | null;
   /** Hashes of the demo's photos that are still to be painted. */
   unpainted?: ReadonlySet<string>;
+  /** Whether originals in a bucket are read whole, too. */
+  readsOriginals?: boolean;
 };
 
 export type Check = {

@@ -8,19 +8,19 @@ import { type Check, type Finding, note, wrong } from "./check.ts";
 const atOnce = 16;
 
 /**
- * Compares originals by hash, in a bucket by size: reading all of it costs money there. Asks for rows again before
- * reporting: a job may have removed a file meanwhile.
+ * Compares originals by hash, in a bucket by size unless asked: reading all of it costs money there. Asks for rows again
+ * before reporting: a job may have removed a file meanwhile.
  */
 export const photoFiles: Check = {
   name: "photos",
-  async run(db, { photos: { files }, readNow, unpainted }) {
+  async run(db, { photos: { files }, readNow, unpainted, readsOriginals = files.keptIn === "folder" }) {
     const findings: Finding[] = [];
     const known = new Set<string>();
     let due = 0;
     let asked: Promise<void>[] = [];
 
     async function look(photo: KeptPhoto, name: PhotoFileName): Promise<void> {
-      const problem = await problemOf(files, photo, name);
+      const problem = await problemOf(files, photo, name, readsOriginals);
       if (!(problem && (await readNow((now) => isNeeded(now, photo.sha256, name))))) return;
       findings.push(wrong(`photo ${photo.sha256}: its ${name} ${problem}`));
     }
@@ -51,8 +51,13 @@ export const photoFiles: Check = {
   },
 };
 
-async function problemOf(files: PhotoFiles, photo: KeptPhoto, name: PhotoFileName): Promise<string | null> {
-  if (files.keptIn === "bucket" && name === "original") {
+async function problemOf(
+  files: PhotoFiles,
+  photo: KeptPhoto,
+  name: PhotoFileName,
+  readsOriginals: boolean,
+): Promise<string | null> {
+  if (name === "original" && !readsOriginals) {
     const size = await files.sizeOf(photo.sha256, name);
     return size === null ? "is missing" : sizeProblem(size, photo);
   }

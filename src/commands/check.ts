@@ -11,7 +11,10 @@ import { CannotDo, type Command } from "./command.ts";
 import { proveBucket } from "./open-bucket.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";
 
-const options = { repair: { type: "boolean", default: false } } as const;
+const options = {
+  repair: { type: "boolean", default: false },
+  photos: { type: "boolean", default: false },
+} as const;
 
 /** Empty for a damaged database: the checks report what is wrong with it. */
 async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<string>> {
@@ -25,7 +28,7 @@ async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<str
 }
 
 /** Returns how many things are wrong. */
-async function look({ dataDir, databaseUrl, stripe, photoBucket }: Config): Promise<number> {
+async function look({ dataDir, databaseUrl, stripe, photoBucket }: Config, readsAll: boolean): Promise<number> {
   const readNow = await snapshotsOf(dataDir, databaseUrl);
   const photos = openPhotos(dataDir, photoBucket);
   const payments = stripe && stripeWhenAsked(stripe);
@@ -38,6 +41,7 @@ async function look({ dataDir, databaseUrl, stripe, photoBucket }: Config): Prom
       readNow,
       payments,
       unpainted,
+      ...(readsAll && { readsOriginals: true }),
     })) {
       const bad = findings.filter(({ severity }) => severity === "wrong");
       for (const { message } of bad) console.log(`WRONG  ${name}: ${message}`);
@@ -59,11 +63,12 @@ async function repair(config: Config): Promise<void> {
 }
 
 export const command: Command = {
-  help: `Usage: fishtournament check [--repair]
+  help: `Usage: fishtournament check [--repair] [--photos]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
 verified catches, the numbers of anglers, what searches find, the ledger against payments, entries and payouts, and every photo file, the
-originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
+originals bit by bit. Of originals in a bucket it asks the size alone, and reads them with --photos: all bytes travel, which
+providers may charge. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
 Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards, numbers of anglers and what
 searches find anew where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
 
@@ -73,7 +78,7 @@ searches find anew where they are wrong, and looks again; damaged files and data
     await requireClub(config);
     await proveBucket(config);
     if (values.repair) await repair(config);
-    const count = await look(config);
+    const count = await look(config, values.photos);
     if (count > 0) throw new CannotDo(`${counted(count, "thing is", "things are")} wrong.`);
   },
 };

@@ -167,13 +167,26 @@ describe("a photo that is shown", () => {
 });
 
 describe("check", () => {
-  const findings = () =>
-    club.store.read((db) => photoFiles.run(db, { photos: club.deps.photos, readNow: (work) => work(db) }));
+  const findings = (how: { readsOriginals?: boolean } = {}) =>
+    club.store.read((db) => photoFiles.run(db, { photos: club.deps.photos, readNow: (work) => work(db), ...how }));
 
   test("finds nothing wrong in a bucket that fits", async () => {
     await submittedPhoto();
     await runTasks();
     expect(await findings()).toEqual([]);
+  });
+
+  test("notices another original of the same size only where it reads them", async () => {
+    await submittedPhoto();
+    const [key = ""] = keys();
+    const stored = double.objects.get(key);
+    if (!stored) throw new Error("There is no original.");
+    expect(await findings({ readsOriginals: true })).toEqual([]);
+    double.objects.set(key, { ...stored, bytes: stored.bytes.toReversed() });
+    expect(await findings()).toEqual([]);
+    expect(await findings({ readsOriginals: true })).toMatchObject([
+      { severity: "wrong", message: `photo ${hashOf(key)}: its original is not what was received` },
+    ]);
   });
 
   test("names what is missing, damaged or of another size, and counts what is superfluous", async () => {
