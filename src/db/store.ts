@@ -23,6 +23,8 @@ export type Store = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves with every commit, those of other processes included. */
   dataVersion(): Promise<number>;
+  /** Reads of `work` may ask a standby, if it has all that `dataVersion` counted at its last call. */
+  fromStandby<T>(work: () => Promise<T>): Promise<T>;
   /** By the clock that all programs on this database share: a server's. A file is on one computer, whose programs' is `own`. */
   sharedNow(db: Db, own: () => number): Promise<number>;
   /** Of this process; null for a file. */
@@ -40,6 +42,8 @@ export type ServerFigures = {
   connections: { open: number; idle: number };
   /** Reads and writes that wait for a connection. */
   waiting: number;
+  /** How many pages were made from the standby, and how many from the primary because it was not fit. Null without one. */
+  standby: { used: number; notUsed: number } | null;
 };
 
 export class StoreBusy extends ExpectedError {
@@ -112,6 +116,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       return turn;
     },
     dataVersion: async () => commitCounter.get()?.data_version ?? 0,
+    fromStandby: (work) => work(),
     sharedNow: async (_db, own) => own(),
     serverFigures: () => null,
     async close() {

@@ -253,6 +253,7 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
+      fromStandby: (work) => store.fromStandby(work),
       sharedNow: (db, own) => store.sharedNow(db, own),
       serverFigures: () => store.serverFigures(),
       migrated: store.migrated,

@@ -60,6 +60,7 @@ describe.each(environments)("%s", (_, env) => {
     const config = readConfig(given);
     expect(config).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data", trustProxy: true });
     expect(config.databaseUrl).toStartWith("postgres://");
+    expect(config.databaseReadUrl).toStartWith("postgres://");
     expect(config.photoBucket?.name).toMatch(/photos$|club$/);
   });
 });
@@ -84,11 +85,14 @@ describe("compose.yaml", () => {
   });
   test("has connections enough, and databases in which sorting is that of the folder", () => {
     const all = 2 * Number(services.node1.environment.DATABASE_CONNECTIONS);
-    expect(Number(/max_connections=(\d+)/.exec(String(services.primary.command))?.[1])).toBeGreaterThan(all);
+    for (const { command } of [services.primary, services.standby]) {
+      expect(Number(/max_connections=(\d+)/.exec(String(command))?.[1])).toBeGreaterThan(all);
+    }
     expect(services.primary.environment.POSTGRES_INITDB_ARGS).toBe("--locale=C --encoding=UTF8");
     expect(services.primary.networks.default.aliases).toEqual([
       new URL(secretFiles["/run/database-url"] ?? "").hostname,
     ]);
+    expect(Object.keys(services)).toContain(new URL(secretFiles["/run/database-read-url"] ?? "").hostname);
   });
 });
 

@@ -43,9 +43,9 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** One line that names the setting, without its value. */
-export function unfit(error: unknown): unknown {
+export function unfit(error: unknown, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof UnfitServer) return error;
   const why = advice[codeOf(error)];
   const cannot = why ?? (codeOf(error) || isCut(error) || /timeout|SSL/i.test(error.message) ? error.message : null);
-  return cannot === null ? error : new UnfitServer(`DATABASE_URL: ${why ? `${why} (${error.message})` : cannot}.`);
+  return cannot === null ? error : new UnfitServer(`${setting}: ${why ? `${why} (${error.message})` : cannot}.`);
 }

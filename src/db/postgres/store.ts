@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import type { Logger } from "pino";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
 import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
@@ -8,6 +9,7 @@ import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
 import { isLost, storeError, unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
+import { identityOf, openStandby, type Position, positionText, type Standby } from "./standby.ts";
 
 const usualWaits = {
   /** For a connection, new or free. */
@@ -24,7 +26,14 @@ const usualWaits = {
   silenceMs: 35_000,
 };
 
-export type ServerSettings = { connections: number; waits?: typeof usualWaits };
+/** Of a standby: a page that waits for it longer is made from the primary. */
+const waitsOfStandby = { ...usualWaits, connectMs: 1000, statementMs: 3000, silenceMs: 3500 };
+
+export type ServerSettings = {
+  connections: number;
+  waits?: typeof usualWaits;
+  standby?: { url: string; log: Logger; restMs?: number } | null;
+};
 
 /** Until it commits or rolls back nobody else writes. Each statement sees what was committed before it. */
 const beginAlone = "begin isolation level read committed; select pg_advisory_xact_lock(2)";
@@ -80,43 +89,39 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
  * Moves whenever a transaction of the server ends. A reading is shared by all who asked before it began, so it knows
  * every commit that they could have heard of.
  */
-function openSnapshotCounter(pool: pg.Pool): () => Promise<number> {
+function openSnapshotCounter(pool: pg.Pool): { read: () => Promise<number>; position: () => Position } {
   let version = 0;
   let last = "";
+  let position: Position = null;
   let current: Promise<unknown> = Promise.resolve();
   let next: Promise<number> | null = null;
 
   async function look(): Promise<number> {
     next = null;
-    const { rows } = await pool.query<{ now: string }>({
+    const { rows } = await pool.query<{ now: string; position: Position }>({
       name: "now",
-      text: "select pg_current_snapshot()::text as now",
+      text: `select pg_current_snapshot()::text as now, ${positionText}`,
     });
     const now = rows[0]?.now ?? "";
     if (now !== last) version += 1;
     last = now;
+    position = rows[0]?.position ?? null;
     return version;
   }
 
-  return () => {
-    if (!next) {
-      next = current.then(look);
-      current = next.catch(() => undefined);
-    }
-    return next;
+  return {
+    read() {
+      if (!next) {
+        next = current.then(look);
+        current = next.catch(() => undefined);
+      }
+      return next;
+    },
+    position: () => position,
   };
 }
 
-/**
- * The club's database on a PostgreSQL server, for several processes. Migrates it. A write whose connection is lost while it
- * commits has happened or not: what was sent with a submission's id is asked for again. Throws `UnfitServer` or `NewerDatabase`.
- */
-export async function openServerStore(
-  url: string,
-  { connections, waits = usualWaits }: ServerSettings,
-  now: number,
-): Promise<Store> {
-  const migrated = await migrateAt(url, waits, now);
+function openPool(url: string, connections: number, waits: typeof usualWaits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -132,6 +137,35 @@ export async function openServerStore(
   pool.on("error", () => undefined);
   // The statement under way says it.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+async function openStandbyOf(
+  primary: pg.Pool,
+  { url, log, restMs = 3000 }: NonNullable<ServerSettings["standby"]>,
+  connections: number,
+): Promise<Standby> {
+  const pool = openPool(url, connections, waitsOfStandby);
+  try {
+    return await openStandby(pool, await identityOf(primary), { log, restMs });
+  } catch (error) {
+    await Promise.all([primary.end(), pool.end()]);
+    throw error;
+  }
+}
+
+/**
+ * The club's database on a PostgreSQL server, for several processes. Migrates it. A write whose connection is lost while it
+ * commits has happened or not: what was sent with a submission's id is asked for again. Throws `UnfitServer` or `NewerDatabase`.
+ */
+export async function openServerStore(
+  url: string,
+  { connections, waits = usualWaits, standby: given = null }: ServerSettings,
+  now: number,
+): Promise<Store> {
+  const migrated = await migrateAt(url, waits, now);
+  const pool = openPool(url, connections, waits);
+  const standby = given && (await openStandbyOf(pool, given, connections));
   const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const snapshotCounter = openSnapshotCounter(pool);
@@ -198,13 +232,15 @@ export async function openServerStore(
     migrated,
     async read(work) {
       refuseInWrite("read");
-      return withStoreErrors(() => work(readDb));
+      return withStoreErrors(() => (standby ? standby.read(work, readDb) : work(readDb)));
     },
     async write(work) {
       refuseInWrite("write");
+      standby?.leave();
       return inTurn(work);
     },
-    dataVersion: () => withStoreErrors(snapshotCounter),
+    dataVersion: () => withStoreErrors(snapshotCounter.read),
+    fromStandby: (work) => (standby ? standby.during(snapshotCounter.position(), work) : work()),
     async sharedNow(db) {
       const [clock] = await db.all<{ now: number }>(
         sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
@@ -216,7 +252,10 @@ export async function openServerStore(
       ...figures,
       connections: { open: pool.totalCount, idle: pool.idleCount },
       waiting: pool.waitingCount,
+      standby: standby?.figures() ?? null,
     }),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), standby?.close()]);
+    },
   };
 }
