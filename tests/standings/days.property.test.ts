@@ -1,7 +1,6 @@
-import { expect, test } from "bun:test";
+import { test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { checkStandings } from "../../src/check/standings.ts";
 import { catches, participants, tournaments } from "../../src/db/schema.ts";
 import type { Db, Tx } from "../../src/db/store.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
@@ -9,12 +8,11 @@ import { rankAll } from "../../src/standings/rank-all.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { seedFrom } from "../support/seed.ts";
-import { anglers, type Day, isEligible, live, step } from "./history.ts";
-import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
+import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
+import { historyOf, proveBoards } from "./prove-boards.ts";
+import { addTournament, noon } from "./rows.ts";
 import { ownScoring } from "./scorings.ts";
 
-const seed = seedFrom("DAYS_SEED");
 const dayCount = 3;
 /** Two fish a day, so that days and places fill up. */
 const rules = { fish: 2, perSpecies: false };
@@ -22,6 +20,8 @@ const oneDay = ownScoring(rules, "Bass");
 const allDays = { ...oneDay, dayCount };
 
 const cut = fc.record({ act: fc.constant("cut" as const), goOn: fc.array(fc.nat({ max: anglers - 1 })) });
+
+type Happening = Step | (typeof cut extends fc.Arbitrary<infer C> ? C : never);
 
 /** With the day of each fish, and who made the cut, on paper. */
 type LongDay = Day & { dayOf: Map<number, number>; madeCut: Set<number> | null };
@@ -88,51 +88,30 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
   return shown;
 }
 
-test("after every step of any history the sum of the days, and each day's board, is what the verified catches say", async () => {
-  console.log(`  DAYS_SEED=${seed}`);
-  const { store, close } = openTemporaryStore();
-  try {
-    const userIds: number[] = [];
-    const photoId = await store.write(async (tx) => {
-      for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler${at}`));
-      return addPhoto(tx, userIds[0] ?? 0);
-    });
-    const begin = (tx: Tx) =>
-      addTournament(tx, "tournament", {
-        days: { cut: 1, startTime: null, endTime: null },
-        endDay: "2026-06-08",
-        endsAt: noon + 60 * 3_600_000,
-        rules: { ...shippedRules.tournament, ...rules },
-      });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof({ weight: 10, arbitrary: step }, { weight: 1, arbitrary: cut }), {
-          minLength: 20,
-          maxLength: 60,
-          size: "max",
+test(
+  "after every step of any history the sum of the days, and each day's board, is what the verified catches say",
+  () =>
+    proveBoards<LongDay, Happening>({
+      seedName: "DAYS_SEED",
+      anglers,
+      runs: 25,
+      history: historyOf<Happening>(fc.oneof({ weight: 10, arbitrary: step }, { weight: 1, arbitrary: cut })),
+      begin: (tx) =>
+        addTournament(tx, "tournament", {
+          days: { cut: 1, startTime: null, endTime: null },
+          endDay: "2026-06-08",
+          endsAt: noon + 60 * 3_600_000,
+          rules: { ...shippedRules.tournament, ...rules },
         }),
-        async (history) => {
-          const tournamentId = await store.write(begin);
-          const paper = { entries: new Map(), fish: new Map(), dayOf: new Map(), madeCut: null };
-          const eligible = { minLength: 1000, target: "Bass" };
-          const day: LongDay = { tournamentId, userIds, photoId, startedAt: noon, rules: eligible, ...paper };
-          for (const happening of history) {
-            await store.write(async (tx) => {
-              if (happening.act === "cut") return makeCut(tx, day, happening.goOn);
-              await live(tx, day, happening);
-              return giveDays(tx, day);
-            });
-            forgetLeft(day);
-            expect(await store.read(async (db) => shownBoards(db, day))).toEqual(expectedBoards(day));
-          }
-          await store.write(async (tx) => rebuildStandings(tx, tournamentId));
-          expect(await store.read(async (db) => shownBoards(db, day))).toEqual(expectedBoards(day));
-        },
-      ),
-      { seed, numRuns: 25 },
-    );
-    expect(await store.read(checkStandings)).toEqual([]);
-  } finally {
-    await close();
-  }
-}, 120_000);
+      paper: () => ({ dayOf: new Map(), madeCut: null }),
+      happen: async (tx, day, happening) => {
+        if (happening.act === "cut") return makeCut(tx, day, happening.goOn);
+        await live(tx, day, happening);
+        await giveDays(tx, day);
+        forgetLeft(day);
+      },
+      shown: shownBoards,
+      expected: expectedBoards,
+    }),
+  120_000,
+);

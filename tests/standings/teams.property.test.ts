@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
-import { checkStandings } from "../../src/check/standings.ts";
 import { participants, tournaments } from "../../src/db/schema.ts";
 import type { Db, Tx } from "../../src/db/store.ts";
 import { afterLeavingTeam } from "../../src/entries/teams/after-leaving.ts";
@@ -9,11 +8,10 @@ import { changeTeam } from "../../src/entries/teams/change-team.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
-import { seedFrom } from "../support/seed.ts";
 import { type Day, isEligible, live, step } from "./history.ts";
-import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
+import { historyOf, proveBoards } from "./prove-boards.ts";
+import { addTournament, noon } from "./rows.ts";
 
-const seed = seedFrom("TEAM_SEED");
 const anglers = 5;
 const size = 3;
 const fishEach = 5;
@@ -26,13 +24,18 @@ const move = fc.record({
   angler: anyAngler,
   team: fc.constantFrom("", ...names),
 });
-const rescore = fc.record({ act: fc.constant("rescore" as const), score: fc.constantFrom("best", "sum") });
+const rescore = fc.record({
+  act: fc.constant("rescore" as const),
+  score: fc.constantFrom("best" as const, "sum" as const),
+});
 const happening = fc.oneof(
   { weight: 6, arbitrary: step },
   { weight: 3, arbitrary: move },
   { weight: 1, arbitrary: rescore },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("join" as const), angler: anyAngler }) },
 );
+
+type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
 
 /** Who is in which team, in the order in which they came; kept with pencil. */
 type TeamDay = Day & { score: "best" | "sum"; members: Map<string, number[]> };
@@ -128,45 +131,30 @@ async function shownBoard(db: Db, { tournamentId }: Day) {
   }));
 }
 
-test("after every step of any day with teams the board is what the members' verified catches say", async () => {
-  console.log(`  TEAM_SEED=${seed}`);
-  const { store, close } = openTemporaryStore();
-  try {
-    const userIds: number[] = [];
-    const photoId = await store.write(async (tx) => {
-      for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler${at}`));
-      return addPhoto(tx, userIds[0] ?? 0);
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("best" as const, "sum" as const),
-        fc.array(happening, { minLength: 20, maxLength: 60, size: "max" }),
-        async (score, history) => {
-          const terms = { size, score, prize: "split" as const };
-          const tournamentId = await store.write((tx) => addTournament(tx, "tournament", { teams: terms }));
-          const rules = { minLength: 1000, target: "Bass" };
-          const paper = { entries: new Map(), fish: new Map(), members: new Map() };
-          const day: TeamDay = { tournamentId, userIds, photoId, startedAt: noon, rules, score, ...paper };
-          for (const [at, one] of history.entries()) {
-            await store.write(async (tx) => {
-              if (one.act === "move") return moveOne(tx, day, userIds[one.angler] ?? 0, one.team, noon + at);
-              if (one.act === "leave") return leaveAsEntriesDo(tx, day, userIds[one.angler] ?? 0);
-              if (one.act !== "rescore") return live(tx, day, one);
-              day.score = one.score as "best" | "sum";
-              const teams = { ...terms, score: day.score };
-              await tx.update(tournaments).set({ teams }).where(eq(tournaments.id, tournamentId));
-              return rebuildStandings(tx, tournamentId);
-            });
-            expect(await store.read(async (db) => shownBoard(db, day))).toEqual(expectedBoard(day));
-          }
-          await store.write(async (tx) => rebuildStandings(tx, tournamentId));
-          expect(await store.read(async (db) => shownBoard(db, day))).toEqual(expectedBoard(day));
-        },
-      ),
-      { seed, numRuns: 40 },
-    );
-    expect(await store.read(checkStandings)).toEqual([]);
-  } finally {
-    await close();
-  }
-}, 120_000);
+const terms = { size, score: "best" as const, prize: "split" as const };
+
+test(
+  "after every step of any day with teams the board is what the members' verified catches say",
+  () =>
+    proveBoards<TeamDay, Happening>({
+      seedName: "TEAM_SEED",
+      anglers,
+      runs: 40,
+      history: fc.tuple(rescore, historyOf<Happening>(happening)).map(([first, others]) => [first, ...others]),
+      begin: (tx) => addTournament(tx, "tournament", { teams: terms }),
+      paper: () => ({ score: "best", members: new Map() }),
+      happen: async (tx, day, one, at) => {
+        const { tournamentId, userIds } = day;
+        if (one.act === "move") return moveOne(tx, day, userIds[one.angler] ?? 0, one.team, noon + at);
+        if (one.act === "leave") return leaveAsEntriesDo(tx, day, userIds[one.angler] ?? 0);
+        if (one.act !== "rescore") return live(tx, day, one);
+        day.score = one.score;
+        const teams = { ...terms, score: one.score };
+        await tx.update(tournaments).set({ teams }).where(eq(tournaments.id, tournamentId));
+        return rebuildStandings(tx, tournamentId);
+      },
+      shown: shownBoard,
+      expected: expectedBoard,
+    }),
+  120_000,
+);
