@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { depositState } from "../../challenges/rules.ts";
 import { readPage } from "../../db/read-page.ts";
@@ -20,13 +20,16 @@ const before = (after: number | undefined) => lt(payments.id, after ?? Number.MA
 
 const withEntry = { payment: payments, entryId: participants.id };
 
+/** A deposit that nobody has paid is in the list of those awaited. */
+const isListed = or(isNull(payments.depositId), ne(payments.status, "open"));
+
 export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: number | undefined, limit: number) =>
   db
     .select({ ...withEntry, heldAt: participants.heldAt, username: users.username })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
     .leftJoin(participants, eq(participants.paymentId, payments.id))
-    .where(and(eq(payments.tournamentId, tournamentId), before(after), ne(payments.status, "canceled")))
+    .where(and(eq(payments.tournamentId, tournamentId), before(after), ne(payments.status, "canceled"), isListed))
     .orderBy(desc(payments.id))
     .limit(limit);
 

@@ -37,6 +37,14 @@ const awaits = async () =>
     ({ kind }) => kind,
   );
 
+/** How the treasurer's payments stand, and how many deposits are awaited. */
+async function lists(): Promise<[string[], number]> {
+  const of = `/api/admin/tournaments/${the.tournamentId}`;
+  const payments = await the.judge.get<AdminPaymentView[]>(`${of}/payments`);
+  const awaited = await the.judge.get<object[]>(`${of}/deposits`);
+  return [payments.map(({ state, provider }) => (provider === "cash" ? provider : state)), awaited.length];
+}
+
 describe("a challenge that takes a deposit", () => {
   test("is filed by its payment: until then nobody sees it and no result waits for it", async () => {
     const due = await write(the, the.bob, { reason: "Length", text: "An inch short" });
@@ -129,6 +137,23 @@ describe("a challenge that takes a deposit", () => {
     the.club.setNow(noon + hour);
     expect(await syncUnfinishedPayments(the.club.deps, noon + hour)).toBe(1);
     expect(await rowsOf(the)).toHaveLength(1);
+  });
+
+  test("is in one of a treasurer's two lists at a time, whatever was begun", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    expect(await lists()).toEqual([[], 1]);
+    await act(the.bob, paymentIntentId, { outcome: "processing" });
+    await confirm(the.bob, id, paymentIntentId);
+    expect(await lists()).toEqual([["processing"], 0]);
+  });
+
+  test("is listed once when its payment was begun and cash was taken instead", async () => {
+    const { id } = await write(the);
+    await open(the.bob, id);
+    const json = { note: "At the scales", submissionId: "fedcba9876543210" };
+    expect((await the.judge.send(`/api/admin/deposits/${id}/cash`, { json })).status).toBe(200);
+    expect(await lists()).toEqual([["cash"], 0]);
   });
 
   test("stays unfiled by a card that is declined, and can be paid after that", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, notExists, sql } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../../actor.ts";
 import { whyNotChallengeable } from "../../../challenges/open-challenge.ts";
 import { catches, challengeDeposits, payments, users } from "../../../db/schema.ts";
@@ -64,15 +64,27 @@ export async function readDeposit(
   };
 }
 
-/** Without those on fish of the reader, who does not learn who challenges (docs/rules.md 10.7). */
-export const awaitedDepositsQuery = (db: Db, tournamentId: number, readerId: number) =>
-  db
+/** Without those on fish of the reader, who does not learn who challenges (docs/rules.md 10.7), and those just being paid. */
+export const awaitedDepositsQuery = (db: Db, tournamentId: number, readerId: number) => {
+  const underWay = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.depositId, challengeDeposits.id), eq(payments.status, "processing")));
+  return db
     .select({ deposit: challengeDeposits, username: users.username, species: catches.species })
     .from(challengeDeposits)
     .innerJoin(users, eq(users.id, challengeDeposits.challengerId))
     .innerJoin(catches, eq(catches.id, challengeDeposits.catchId))
-    .where(and(eq(challengeDeposits.tournamentId, tournamentId), isUnpaid, ne(catches.userId, readerId)))
+    .where(
+      and(
+        eq(challengeDeposits.tournamentId, tournamentId),
+        isUnpaid,
+        ne(catches.userId, readerId),
+        notExists(underWay),
+      ),
+    )
     .orderBy(asc(challengeDeposits.id));
+};
 
 /** Throws `not_found` or `not_yours`. */
 export async function listAwaitedDeposits(
