@@ -15,7 +15,7 @@ export type PlannedTournament = {
 };
 
 type Given = "name" | "description" | "targetSpecies" | "minLength" | "tournamentType";
-type Chosen = "pots" | "divisions" | "questions" | "isByApproval";
+type Chosen = "pots" | "divisions" | "questions" | "isByApproval" | "challengeDeposit";
 
 type Terms = Pick<TournamentInput, Given | Chosen> & {
   /** HH:MM. */
@@ -64,6 +64,7 @@ const terms: readonly Terms[] = [
         clubShare: 0,
       },
     ],
+    challengeDeposit: 1000,
     days: [-3, 3],
   },
   {

@@ -74,7 +74,8 @@ async function boardOf(state: string): Promise<LeaderboardEntry[]> {
 
 describe("what the demo club holds", () => {
   test("a free tournament that runs, one that starts soon, and a derby that is over with its prizes", async () => {
-    expect(await tournamentThatIs("running")).toMatchObject({ tournamentType: "tournament", entryFeeCents: 0 });
+    const running = { tournamentType: "tournament", entryFeeCents: 0, challengeDepositCents: 1000 };
+    expect(await tournamentThatIs("running")).toMatchObject(running);
     expect(await tournamentThatIs("upcoming")).toMatchObject({ endedAt: null });
     const over = await tournamentThatIs("ended");
     expect(over).toMatchObject({ tournamentType: "derby", endedAt: over.endsAt + 60_000 });

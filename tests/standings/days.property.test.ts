@@ -105,8 +105,8 @@ test(
         }),
       paper: () => ({ dayOf: new Map(), madeCut: null }),
       happen: async (tx, day, happening) => {
-        if (happening.act === "cut") return makeCut(tx, day, happening.goOn);
-        await live(tx, day, happening);
+        if (happening.act === "cut") await makeCut(tx, day, happening.goOn);
+        else await live(tx, day, happening);
         await giveDays(tx, day);
         forgetLeft(day);
       },
