@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { CatchView } from "../../src/catches/model.ts";
+import { prizeBreakdowns } from "../../src/db/schema.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
 import statistics from "./large-club-statistics.json";
@@ -20,6 +21,8 @@ beforeAll(async () => {
   } as typeof prepare;
   day = await openCatchDay();
   const { ann, judge, tournamentId } = day;
+  const first = { tournamentId, position: 1, amountCents: 10_000 };
+  await day.club.store.write(async (tx) => void (await tx.insert(prizeBreakdowns).values(first)));
   const sent: CatchView[] = [];
   for (let nth = 0; nth < 3; nth += 1)
     sent.push(await submitted(ann, { tournamentId, length: `${15 + nth}.5`, photo: await photoFile() }));
@@ -71,6 +74,7 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/^select sum\("amount_cents"\) from "payouts" where \("payouts"."created_at" >=/, "a few rows for each tournament"],
   [/^select \(?count\(\*\)\)? from "(users|tournaments|catches)"$/, "how many there are, along the smallest index"],
   [/"status" = 'pending' .* group by "tournaments"."id", "catches"."claimed_species"/, "what waits for a judge now"],
+  [/ order by .*not "catches"."id" in \(/, "what waits for a judge now, what could change a paid place first"],
   [/where \(?false/, "a list of no ids, which SQLite does not look for"],
   [/^select "id" from "users" where \("users"."is_admin" = 1 /, "an index of nothing but admins"],
   [/from "second_looks" .*"status" in \('awaiting', 'differs'\)/, "an index of nothing but what is open"],
@@ -120,4 +124,10 @@ describe("No statement of any page, list or action reads or sorts a whole table 
   test("in the large club, were it analyzed", () => {
     expect(faults(true)).toEqual({});
   });
+});
+
+test("A verdict reads of the board only the places that are paid, however many anglers are ranked", () => {
+  const ranked = [...asked].filter((sql) => /"is_ranked" = \?.* order by "standings"."sort_key"/.test(sql));
+  expect(ranked.length).toBeGreaterThan(0);
+  expect(ranked.filter((sql) => !/ limit \?/.test(sql))).toEqual([]);
 });

@@ -24,10 +24,11 @@ async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
 
 /** On any of these boards: an angler who is still paid on one of them is not notified of a place lost on another. */
 async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[]): Promise<Set<number>> {
-  const ranked = await rankedQuery(db, tournamentId);
-  const paid = boards.flatMap(({ division, places }) =>
-    ranked.filter((row) => division === null || row.division === division).slice(0, places),
-  );
+  const paid: Awaited<ReturnType<typeof rankedQuery>> = [];
+  // Of a board only its paid places are read: it is long, and every verdict comes here twice.
+  for (const { division, places } of boards) {
+    paid.push(...(await rankedQuery(db, tournamentId, division).limit(places)));
+  }
   return new Set((await forEachMember(db, tournamentId, paid)).map(({ userId }) => userId));
 }
 

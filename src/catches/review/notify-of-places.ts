@@ -12,11 +12,18 @@ type Tournament = { id: number; name: string; hasOpenBoard: boolean };
 /** `division` is null for a place among all anglers. */
 type Place = { place: number; division: string | null };
 
-export const rankedQuery = (db: Db, tournamentId: number) =>
+/** The best first, of all anglers or of one division. */
+export const rankedQuery = (db: Db, tournamentId: number, division: string | null = null) =>
   db
     .select({ userId: standings.userId, division: standings.division, teamId: standings.teamId })
     .from(standings)
-    .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true)))
+    .where(
+      and(
+        eq(standings.tournamentId, tournamentId),
+        eq(standings.isRanked, true),
+        division === null ? undefined : eq(standings.division, division),
+      ),
+    )
     .orderBy(asc(standings.sortKey));
 
 /** Of the ranked anglers, each in the own division where all are not ranked together; members of a team have the team's. */
