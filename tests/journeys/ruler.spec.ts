@@ -1,5 +1,9 @@
+import type { Marks } from "../../src/scoring/rules.ts";
 import { expect, test } from "./support/club.ts";
 import { shown, startJudging, statusOf } from "./support/judging.ts";
+import { createTournament, enter, sendFish } from "./support/prize-club.ts";
+
+type Ruling = { steps: { marks: Marks | null }[] };
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -18,9 +22,13 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
   if (!frame) throw new Error("There is no photo.");
   for (const [share, next] of [
     [0.1, 2],
-    [0.5, 3],
-    [0.9, 4],
+    [0.9, 3],
+    [0.5, 4],
   ] as const) {
+    if (next === 4) {
+      await ruler.getByRole("button", { name: "Suggest Middle Mark" }).click();
+      await expect(ruler.getByRole("status"), "the picture has no ticks").toContainText("not clear enough");
+    }
     await page.mouse.click(frame.x + frame.width * share, frame.y + frame.height * 0.6);
     await expect(ruler).toContainText(`${next} of 5`);
   }
@@ -51,4 +59,55 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
   await page.goto(`/catches/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Sauger");
   await expect(drawing, "another species is no other length").toBeVisible();
+});
+
+test.describe("on a painted photo of a board", () => {
+  test.use({ club: "ready" });
+
+  test("the middle mark is suggested from the board's ticks, by keys alone, and counts when the judge accepts it", async ({
+    arrive,
+  }) => {
+    const [judge, angler] = [await arrive("Secretary"), await arrive("Wanda")];
+    const { page } = judge;
+    const tournamentId = await createTournament(judge);
+    await enter(angler, tournamentId);
+    await sendFish(angler, tournamentId, "18.5");
+    const [caught] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as { id: number }[];
+    const id = caught?.id ?? 0;
+    await page.goto(`/admin/catches/${id}`);
+    await page.keyboard.press("m");
+    const ruler = page.getByRole("region", { name: "Ruler" });
+    const frame = await ruler.locator(".ruler-frame").boundingBox();
+    if (!frame) throw new Error("There is no photo.");
+    // Where 0 and 20 inches are in the photo, which has 1,080 pixels by 630.
+    for (const x of [94.9, 975.9]) {
+      await page.mouse.click(frame.x + (frame.width * x) / 1080, frame.y + (frame.height * 495) / 630);
+    }
+    await expect(ruler).toContainText("3 of 5");
+    await page.keyboard.press("s");
+    await expect(ruler.getByRole("status")).toContainText("Look at the suggested middle mark.");
+    await expect(ruler, "it is not set").toContainText("3 of 5");
+    await expect(ruler.getByRole("button", { name: /^Middle mark \(10\): suggested at 53[4-7] right/ })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(ruler, "whoever moves it sets it").toContainText("4 of 5");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("m");
+    for (const x of [94.9, 975.9]) {
+      await page.mouse.click(frame.x + (frame.width * x) / 1080, frame.y + (frame.height * 495) / 630);
+    }
+    await ruler.getByRole("button", { name: "Suggest Middle Mark" }).click();
+    await expect(ruler.getByRole("button", { name: "Accept Middle Mark" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(ruler).toContainText("4 of 5");
+    for (const key of ["4", "ArrowRight", "ArrowLeft", "5", "Shift+ArrowRight"]) await page.keyboard.press(key);
+    await page.keyboard.press("t");
+    await page.getByRole("button", { name: "Verify", exact: true }).click();
+    await expect.poll(() => statusOf(page, id)).toBe("verified");
+    const { steps } = (await (await page.request.get(`/api/catches/${id}/ruling`)).json()) as Ruling;
+    expect(steps[0]?.marks?.board.map(({ x, value }) => [Math.round(x / 4), value])).toEqual([
+      [24, 0],
+      [134, 10],
+      [244, 20],
+    ]);
+  });
 });

@@ -20,9 +20,23 @@ export type Shot = {
   nose: number;
   fish: number;
   noise: number;
+  printed?: Printed;
+};
+
+/** What the board's scale looks like; grays from 0 to 255. */
+export type Printed = {
+  /** Units of the scale in an inch, and ticks in a unit (1, 2, 4 or 10). */
+  unitsPerInch: number;
+  ticks: number;
+  face: number;
+  ink: number;
+  /** What lies on the scale, in inches along the board: a fin, a hand, water that shines. */
+  covers: { from: number; to: number; gray: number }[];
 };
 
 export const leveled = { face: 205, print: 40, fish: 70, ground: 110 };
+
+const quarterInches: Printed = { unitsPerInch: 1, ticks: 4, face: leveled.face, ink: leveled.print, covers: [] };
 
 /** The scale's ticks are here, in inches across the board; the fish lies above them. */
 export const ticksAt = 1;
@@ -65,16 +79,19 @@ const grain = (() => {
 /** Paints the board, its ticks and the fish as the camera sees them. Only one picture is there at a time. */
 export function photograph(shot: Shot, seed: number): Photograph {
   const see = cameraOf(shot);
-  const { board, nose, fish, noise } = shot;
+  const { board, nose, fish, noise, printed = quarterInches } = shot;
   const paint = (shape: Path, gray: number) => canvas.fill(seen(see, shape), [gray, gray, gray]);
   canvas.pixels.fill((leveled.ground << 16) | (leveled.ground << 8) | leveled.ground);
-  paint(rectangle(-0.5, 0, board + 0.5, 4.2), leveled.face);
-  for (let quarter = 0; quarter <= board * 4; quarter++) {
-    const part = quarter % 2 === 0 ? tick.half : tick.quarter;
-    const tall = quarter % 4 === 0 ? tick.whole : part;
-    const [x, half] = [quarter / 4, tick.width / 2];
-    paint(rectangle(x - half, ticksAt - tick.whole / 2, x + half, ticksAt - tick.whole / 2 + tall), leveled.print);
+  paint(rectangle(-0.5, 0, board + 0.5, 4.2), printed.face);
+  const { unitsPerInch, ticks } = printed;
+  for (let at = 0; at <= board * unitsPerInch * ticks; at++) {
+    const [x, half] = [at / (unitsPerInch * ticks), tick.width / unitsPerInch / 2];
+    paint(
+      rectangle(x - half, ticksAt - tick.whole / 2, x + half, ticksAt - tick.whole / 2 + tallOf(at, ticks)),
+      printed.ink,
+    );
   }
+  for (const { from, to, gray } of printed.covers) paint(rectangle(from, 0.4, to, 1.6), gray);
   const [tail, middle] = [nose + fish, nose + fish * 0.4];
   const [narrow, low, high] = [0.35, fishAt - fishHalf, fishAt + fishHalf];
   const [below, above] = [fishAt - narrow, fishAt + narrow];
@@ -90,6 +107,11 @@ export function photograph(shot: Shot, seed: number): Photograph {
       return ((canvas.pixels[at] ?? 0) & 255) + noise * (grain[(begin + at) & 0xffff] ?? 0) * 1.7;
     },
   };
+}
+
+function tallOf(at: number, ticks: number): number {
+  if (at % ticks === 0) return tick.whole;
+  return (2 * at) % ticks === 0 ? tick.half : tick.quarter;
 }
 
 const rectangle = (left: number, top: number, right: number, bottom: number): Path => [

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useRef } from "react";
 import { lineThrough, type PhotoSize } from "../../../../src/catches/review/ruler/rules.ts";
 import type { LengthUnit, Point } from "../../../../src/scoring/rules.ts";
 import { MeasureDrawing } from "../../../catches/submit/measure-overlay.tsx";
-import { boardMarks, type Reading, type RulerState, spots } from "./ruler-marks.ts";
+import { boardMarks, middle, nextOf, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
 /** The photo with the five points on it. A press beside them sets the next one, which can be dragged on at once. */
 export function RulerPhoto({
@@ -42,12 +42,13 @@ export function RulerPhoto({
   function begin(event: PointerEvent<HTMLDivElement>): void {
     if (event.button !== 0) return;
     const at = placeOf(event);
-    const unset = state.isSet.indexOf(false);
+    const unset = nextOf(state);
+    const pressed = event.target instanceof HTMLElement ? event.target.dataset : {};
     // Until all are set, a press sets the next: the nose often is where the zero is.
-    const grabbed = unset === -1 && event.target instanceof HTMLElement ? event.target.dataset.spot : undefined;
+    const grabbed = unset === undefined || pressed.suggested === "true" ? pressed.spot : undefined;
     const spot = grabbed === undefined ? unset : Number(grabbed);
-    const point = state.points[spot];
-    if (!point) return;
+    const point = spot === undefined ? undefined : state.points[spot];
+    if (spot === undefined || !point) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = grabbed === undefined ? { spot, dx: 0, dy: 0 } : { spot, dx: point.x - at.x, dy: point.y - at.y };
@@ -101,13 +102,13 @@ export function RulerPhoto({
           aria-pressed={spot === state.active}
           className="ruler-point"
           data-set={state.isSet[spot]}
+          data-suggested={isSuggested(state, spot)}
           data-end={spot >= boardMarks}
           style={{ left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` }}
           onFocus={() => spot !== state.active && onActive(spot)}
         >
           <span className="sr-only">
-            {nameOf(state, spot)}: {state.isSet[spot] ? `${Math.round(x)} right, ${Math.round(y)} down` : "not set"}.
-            Arrow keys move it.
+            {nameOf(state, spot)}: {placeText(state, spot)}. Arrow keys move it.
           </span>
         </button>
       ))}
@@ -118,6 +119,15 @@ export function RulerPhoto({
 
 const nameOf = ({ values }: RulerState, spot: number) =>
   spot < boardMarks ? `${spots[spot]} (${values[spot]})` : spots[spot];
+
+const isSuggested = ({ isMiddleSuggested }: RulerState, spot: number) => isMiddleSuggested && spot === middle;
+
+function placeText(state: RulerState, spot: number): string {
+  const { x, y } = state.points[spot] ?? { x: 0, y: 0 };
+  const place = `${Math.round(x)} right, ${Math.round(y)} down`;
+  if (state.isSet[spot]) return place;
+  return isSuggested(state, spot) ? `suggested at ${place}` : "not set";
+}
 
 /** Through the marks that are set, until all is. */
 function BoardLine({ state: { points, isSet } }: { state: RulerState }) {

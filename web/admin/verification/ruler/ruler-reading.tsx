@@ -3,7 +3,7 @@ import type { LengthUnit } from "../../../../src/scoring/rules.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
-import { boardMarks, type Reading, spots } from "./ruler-marks.ts";
+import { boardMarks, canSuggestMiddle, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
 const steps = [
   "Press on the board's zero.",
@@ -13,21 +13,31 @@ const steps = [
   "Press where the tail meets the scale.",
 ];
 
+export const suggestedText = "Look at the suggested middle mark. Accept it with Enter, or move it.";
+export const unclearText = "The board's ticks are not clear enough to suggest the middle mark. Set it yourself.";
+
 /** The numbers of the three marks, the length that follows, and what to do with it. */
 export function RulerReading({
   unit,
-  values,
+  state,
   reading,
+  isUnclear,
   roundedText,
   onValue,
+  onSuggest,
+  onAccept,
   onTake,
   onClose,
 }: {
   unit: LengthUnit;
-  values: string[];
+  state: RulerState;
   reading: Reading;
+  /** The middle mark was asked for, and the picture does not show it. */
+  isUnclear: boolean;
   roundedText: (length: number) => string | null;
   onValue: (mark: number, typed: string) => void;
+  onSuggest: () => void;
+  onAccept: () => void;
   onTake: () => void;
   onClose: () => void;
 }) {
@@ -42,7 +52,7 @@ export function RulerReading({
             min={0}
             step="any"
             autoComplete="off"
-            value={values[mark]}
+            value={state.values[mark]}
             onChange={({ target }) => onValue(mark, target.value)}
           />
         ))}
@@ -51,31 +61,45 @@ export function RulerReading({
         {reading.kind === "read" ? (
           <Length reading={reading} unit={unit} roundedText={roundedText} />
         ) : (
-          <Hint reading={reading} />
+          <Hint reading={reading} isSuggested={state.isMiddleSuggested} isUnclear={isUnclear} />
         )}
       </div>
       <div className="ruler-buttons">
         <Button type="button" disabled={reading.kind !== "read"} onClick={onTake}>
           Use This Length
         </Button>
+        {state.isMiddleSuggested ? (
+          <Button type="button" look="secondary" onClick={onAccept}>
+            Accept Middle Mark
+          </Button>
+        ) : (
+          <Button type="button" look="secondary" disabled={!canSuggestMiddle(state)} onClick={onSuggest}>
+            Suggest Middle Mark
+          </Button>
+        )}
         <Button type="button" look="secondary" onClick={onClose}>
           Close Ruler
         </Button>
       </div>
       <p className="ruler-keys">
         <kbd>1</kbd> to <kbd>5</kbd> choose a point, arrows move it, with <kbd>Shift</kbd> ten times as far.{" "}
-        <kbd>T</kbd> or <kbd>Enter</kbd> uses the length, <kbd>Esc</kbd> closes.
+        <kbd>S</kbd> suggests the middle mark, <kbd>T</kbd> or <kbd>Enter</kbd> uses the length, <kbd>Esc</kbd> closes.
       </p>
     </div>
   );
 }
 
-function Hint({ reading }: { reading: Exclude<Reading, { kind: "read" }> }) {
+type HintProps = { reading: Exclude<Reading, { kind: "read" }>; isSuggested: boolean; isUnclear: boolean };
+
+function Hint({ reading, isSuggested, isUnclear }: HintProps) {
   if (reading.kind === "wrong") return <p className="font-semibold text-red-ink">{reading.message}</p>;
   return (
-    <p className="font-semibold">
-      {reading.next + 1} of {spots.length}: {steps[reading.next]}
-    </p>
+    <>
+      <p className="font-semibold">
+        {reading.step} of {spots.length}: {isSuggested ? suggestedText : steps[reading.next]}
+      </p>
+      {isUnclear && <p className="text-[0.9375rem] font-semibold text-amber-ink">{unclearText}</p>}
+    </>
   );
 }
 

@@ -4,9 +4,25 @@ import { decimalText, hundredthsOf } from "../../../../src/format/numbers.ts";
 import type { LengthUnit, Marks } from "../../../../src/scoring/rules.ts";
 import { isForPage } from "../queue/use-judging-keys.ts";
 import { Loupe } from "./loupe.tsx";
-import { boardMarks, emptyRuler, isArrow, moved, nudged, readingOf, rulerWith, spots } from "./ruler-marks.ts";
+import { pictureOf } from "./picture-of.ts";
+import {
+  boardMarks,
+  canSuggestMiddle,
+  emptyRuler,
+  isArrow,
+  middle,
+  moved,
+  nudged,
+  type RulerState,
+  readingOf,
+  rulerWith,
+  spots,
+  withMiddleAccepted,
+  withMiddleSuggested,
+  withValue,
+} from "./ruler-marks.ts";
 import { RulerPhoto } from "./ruler-photo.tsx";
-import { RulerReading } from "./ruler-reading.tsx";
+import { RulerReading, suggestedText, unclearText } from "./ruler-reading.tsx";
 
 /** What the judge read off the photo: the length to two decimals, and the marks that give it. */
 export type Taken = { length: number; marks: Marks };
@@ -39,6 +55,8 @@ export function Ruler({
 }) {
   const [state, setState] = useState(() => (before ? rulerWith(before, photo) : emptyRuler(photo, claimed)));
   const [said, setSaid] = useState("");
+  /** For which marks the picture did not show the middle one. */
+  const [unclear, setUnclear] = useState<RulerState | null>(null);
   const root = useRef<HTMLElement>(null);
   const reading = readingOf(state, photo);
 
@@ -61,6 +79,23 @@ export function Ruler({
     else setSaid(saidOf(state));
   }
 
+  function suggest(): void {
+    const image = root.current?.querySelector("img");
+    const picture = image ? pictureOf(image) : null;
+    const next = picture && withMiddleSuggested(state, picture, photo);
+    if (next) setState(next);
+    else setUnclear(state);
+    setSaid(next ? suggestedText : unclearText);
+    focusOn(middle);
+  }
+
+  function accept(): void {
+    const next = withMiddleAccepted(state, photo);
+    change(next);
+    const after = readingOf(next, photo);
+    if (after.kind === "unset") focusOn(after.next);
+  }
+
   /** True when the key was the ruler's. */
   function takeKey(event: KeyboardEvent): boolean {
     const { key, target, shiftKey } = event;
@@ -71,7 +106,9 @@ export function Ruler({
       take();
     } else if (isArrow(key)) change(nudged(state, key, shiftKey, photo));
     else if (key === "Enter" && target instanceof HTMLButtonElement && !isPoint) return false;
+    else if (key === "Enter" && state.isMiddleSuggested) accept();
     else if (key === "Enter" || key.toLowerCase() === "t") take();
+    else if (key.toLowerCase() === "s" && canSuggestMiddle(state)) suggest();
     else if (key.toLowerCase() === "m") onClose();
     else if (/^[1-5]$/.test(key)) focusOn(Number(key) - 1);
     else if (/^[vre]$/i.test(key)) setSaid("First press T to use this length, or Escape to close the ruler.");
@@ -100,7 +137,7 @@ export function Ruler({
         state={state}
         reading={reading}
         onMove={(spot, to) => setState(moved(state, spot, to, photo))}
-        onActive={(active) => setState({ ...state, active })}
+        onActive={(active) => setState((now) => ({ ...now, active }))}
         onSettled={() => {
           setSaid(saidOf(state));
           if (reading.kind === "unset") focusOn(reading.next);
@@ -110,10 +147,13 @@ export function Ruler({
       </RulerPhoto>
       <RulerReading
         unit={unit}
-        values={state.values}
+        state={state}
         reading={reading}
+        isUnclear={unclear !== null && unclear.points === state.points && unclear.values === state.values}
         roundedText={roundedText}
-        onValue={(mark, typed) => change({ ...state, values: state.values.with(mark, typed) })}
+        onValue={(mark, typed) => change(withValue(state, mark, typed))}
+        onSuggest={suggest}
+        onAccept={accept}
         onTake={take}
         onClose={onClose}
       />
