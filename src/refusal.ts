@@ -86,6 +86,8 @@ export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[]
 /** For a payload without fields, such as a list. */
 export const unfitPayload = "Some values are missing or not valid.";
 
+export const notAnObject = "Send the values as a JSON object, with the header Content-Type: application/json.";
+
 /** Thrown on purpose. `message` is for people. `reason`, not `code`: Elysia uses that name. `retryAfter` in seconds. */
 export class Refusal extends ExpectedError {
   override readonly name = "Refusal";

@@ -2,16 +2,19 @@ import { Elysia, ValidationError } from "elysia";
 import type { Logger } from "pino";
 import { StoreBusy } from "../db/store.ts";
 import { storeErrorOf } from "../db/store-errors.ts";
-import { type FieldIssue, Refusal, unfitPayload } from "../refusal.ts";
+import { type FieldIssue, notAnObject, Refusal, unfitPayload } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
 
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Elysia joins a zod issue's path by dots, and calls the whole body "root". */
-const issuesOf = (error: ValidationError): FieldIssue[] =>
-  error.all.map((issue) => {
+function issuesOf(error: ValidationError): FieldIssue[] {
+  const ofWhole = error.type === "body" && !isObject(error.value) ? notAnObject : unfitPayload;
+  return error.all.map((issue) => {
     const path = "path" in issue && typeof issue.path === "string" && issue.path !== "root" ? issue.path : "";
-    const message = path !== "" && "message" in issue && issue.message ? String(issue.message) : unfitPayload;
-    return { path, message };
+    return { path, message: path !== "" && "message" in issue && issue.message ? String(issue.message) : ofWhole };
   });
+}
 
 function refusalOfValidation(error: ValidationError): Refusal {
   if (error.type === "params") return new Refusal("not_found", "There is nothing at this address.");

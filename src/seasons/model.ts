@@ -31,6 +31,8 @@ const lastBelowFirst = {
 
 const byPlace = z.object({ kind: z.literal("place"), first: points, step: points, last: points.default(0) });
 
+const howPointsAreGiven = 'Say how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
+
 const pointsInput = z.discriminatedUnion(
   "kind",
   [
@@ -40,8 +42,7 @@ const pointsInput = z.discriminatedUnion(
     z.object({ kind: z.literal("table"), places }),
   ],
   {
-    error: ({ code }) =>
-      code === "invalid_union" ? `Points go by ${pointKinds.join(", ")}` : "Say how points are given",
+    error: ({ code }) => (code === "invalid_union" ? `Points go by ${pointKinds.join(", ")}` : howPointsAreGiven),
   },
 );
 

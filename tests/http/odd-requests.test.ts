@@ -15,6 +15,15 @@ afterAll(() => club.close());
 const login = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
   club.visitor.send("/api/auth/login", { method: "POST", body, headers });
 
+test.each([
+  ["nothing", {}],
+  ["text", { body: "judge", headers: { "content-type": "text/plain" } }],
+])("%s in place of JSON is refused with what to send", async (_, init) => {
+  const response = await angler.send("/api/relations", { method: "POST", ...init });
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { message: string }).message).toContain("Content-Type: application/json");
+});
+
 describe("paths", () => {
   test.each([
     ["/../../etc/passwd", 404],

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { registration } from "../../accounts/model.ts";
 import { nameKeyOf } from "../../accounts/refuse-taken.ts";
-import { accountLimits, usStates } from "../../accounts/rules.ts";
+import { accountLimits } from "../../accounts/rules.ts";
 import { users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { type Table, type TableRow, usedCells } from "./read-table.ts";
-import { fullName, importLimits, isFormula, type RowOutcome, yesOrNo } from "./rules.ts";
+import { fullName, importLimits, isFormula, type RowOutcome, stateCode, yesOrNo } from "./rules.ts";
 
 const newPerson = registration.omit({ password: true });
 
@@ -42,12 +42,6 @@ export type Known = Awaited<ReturnType<typeof knownUsers>>;
 
 const short = (cell: string) =>
   cell.length > importLimits.shownCell ? `${cell.slice(0, importLimits.shownCell)}…` : cell;
-
-/** "tx", "Texas" → "TX" */
-function stateCode(cell: string): string {
-  const typed = cell.trim().toLowerCase();
-  return usStates.find((names) => names.some((name) => name.toLowerCase() === typed))?.[0] ?? cell;
-}
 
 type Verdict = Pick<JudgedRow, "outcome" | "message"> & Partial<Pick<JudgedRow, "person" | "user" | "becomesMember">>;
 
@@ -101,7 +95,8 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     if (mayLackEmail && !email && name) {
       return problem("invalid", `Nobody is registered as ${short(name)}. With an email they get an account.`);
     }
-    const state = stateCode(cells.state || usualState);
+    const given = cells.state || usualState;
+    const state = stateCode(given) ?? given;
     const checked = newPerson.safeParse({ username: name, email, state });
     if (!checked.success) return issueOf(checked.error, { name, email, state });
     const nameKey = await nameKeyOf(checked.data.username);

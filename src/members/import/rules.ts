@@ -1,3 +1,4 @@
+import { type UsState, usStates } from "../../accounts/rules.ts";
 export const importLimits = { columns: 50, shownCell: 60 } as const;
 
 /** What a column of the file is taken for. */
@@ -88,6 +89,12 @@ const lettersOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}
 
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 
+/** "tx", "Texas" → "TX"; null for what is no state. */
+export function stateCode(cell: string): UsState | null {
+  const typed = cell.trim().toLowerCase();
+  return usStates.find((names) => names.some((name) => name.toLowerCase() === typed))?.[0] ?? null;
+}
+
 /** A file without headings begins with somebody's email. */
 export const hasHeadings = (first: readonly string[]): boolean => !first.some(isEmail);
 
@@ -109,6 +116,11 @@ export function guessUses(
   if (!found.includes("email")) {
     const at = names.findIndex((_, column) => sample.some((cells) => isEmail(cells[column] ?? "")));
     if (at >= 0) found[at] = "email";
+  }
+  if (uses.includes("state") && !found.includes("state")) {
+    const isOfStates = (column: number) => sample.every((cells) => stateCode(cells[column] ?? "") !== null);
+    const at = found.findIndex((use, column) => use === "ignore" && isOfStates(column));
+    if (at >= 0) found[at] = "state";
   }
   const isNamed = found.some((use) => use === "name" || use === "first" || use === "last");
   if (!isNamed) {

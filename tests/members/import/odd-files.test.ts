@@ -57,7 +57,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
       { ...known, encoding: "UTF-16" },
     ],
     ["UTF-16 without a mark", utf16(`${heading}\nAnn Pike,ann@example.org,TX`), { ...known, encoding: "UTF-16" }],
-    ["no headings", bytes("Ann Pike,ann@example.org,TX"), { ...known, uses: "name,email,ignore", line: 1 }],
+    ["no headings", bytes("Ann Pike,ann@example.org,TX"), { ...known, uses: "name,email,state", line: 1 }],
     [
       "another language's headings",
       bytes("Nombre,Correo\nAnn Pike,ann@example.org"),
