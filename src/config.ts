@@ -100,10 +100,24 @@ function stripeOf(env: Given): StripeSettings | null {
   return { secretKey, publishableKey, webhookSecrets, apiUrl: env.STRIPE_API_URL ?? null };
 }
 
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must be the address of a PostgreSQL database: postgres://user:password@host/database",
-});
+const tlsModes = ["disable", "no-verify", "verify-full"];
+/** The driver takes these for `verify-full` and warns at length. */
+const stricterToday = ["require", "verify-ca"];
+
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be the address of a PostgreSQL database: postgres://user:password@host/database",
+  })
+  .transform((given, ctx) => {
+    const url = new URL(given);
+    const mode = url.searchParams.get("sslmode");
+    if (url.pathname.length < 2) ctx.addIssue("must end with the database: postgres://user:password@host/database");
+    if (mode === null || tlsModes.includes(mode)) return given;
+    if (!stricterToday.includes(mode)) ctx.addIssue("can say sslmode=verify-full, require, no-verify or disable");
+    url.searchParams.set("sslmode", "verify-full");
+    return url.href;
+  });
 
 const connections = "must be a number from 2 to 200";
 

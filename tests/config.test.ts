@@ -139,9 +139,21 @@ describe("DATABASE_URL", () => {
       { DATABASE_URL: "mysql://club:hush@db.example.org/club", PHOTOS_URL },
       "must be the address of a PostgreSQL database",
     ],
+    [{ DATABASE_URL: "postgres://club:hush@db.example.org", PHOTOS_URL }, "must end with the database"],
+    [{ DATABASE_URL: "postgres://club:hush@db.example.org/", PHOTOS_URL }, "must end with the database"],
   ])("stops the start, and its password is not printed: %p", (env, why) => {
     expect(() => readConfig(env)).toThrow(why);
     expect(() => readConfig(env)).toThrow('DATABASE_URL="…": ');
+  });
+
+  test("asks for a trusted certificate where it asks for TLS", () => {
+    const modeOf = (mode: string) => {
+      const DATABASE_URL = `postgres://club:hush@db.example.org/club?sslmode=${mode}`;
+      return new URL(readConfig({ DATABASE_URL, PHOTOS_URL }).databaseUrl ?? "").searchParams.get("sslmode");
+    };
+    const modes = ["require", "verify-ca", "verify-full", "no-verify", "disable"];
+    expect(modes.map(modeOf)).toEqual(["verify-full", "verify-full", "verify-full", "no-verify", "disable"]);
+    for (const mode of ["prefer", "sure", ""]) expect(() => modeOf(mode)).toThrow("can say sslmode=verify-full");
   });
 
   test("may have a standby beside it", () => {

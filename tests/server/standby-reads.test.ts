@@ -213,6 +213,12 @@ describe("at the start", () => {
     );
   });
 
+  test("a server that follows nobody is named in the log, and the primary is read", async () => {
+    const lines: string[] = [];
+    expect(await starting(database.url, lines)).toBe("started");
+    expect(lines).toEqual(["DATABASE_READ_URL: the standby is not used; the primary is read"]);
+  });
+
   test("a standby that is out of reach is named in the log, and the primary is read", async () => {
     const lines: string[] = [];
     expect(await starting("postgres://club:hush@127.0.0.1:1/club", lines)).toBe("started");

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { isAdditive, migrateServer, serverMigrations } from "../../src/db/postgres/migrate.ts";
+import { unfit } from "../../src/db/postgres/server-errors.ts";
 import { openServerStore } from "../../src/db/postgres/store.ts";
 import type { Store } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
@@ -76,6 +77,23 @@ describe("a server that cannot be used ends the start with one line", () => {
 
   test("without such a database", async () => {
     expect(await starting(urlOf("no_such_club"))).toContain("DATABASE_URL: there is no such database");
+  });
+
+  test("of a version that is too old", async () => {
+    const row = { version: "130012", encoding: "UTF8", locale: "C C", name: "club" };
+    const old = { query: async () => ({ rows: [row] }) } as unknown as Parameters<typeof migrateServer>[0];
+    const said = await migrateServer(old, 0).then(() => "migrated", String);
+    expect(said).toBe("UnfitServer: DATABASE_URL: the server is PostgreSQL 13; it must be 14 or newer.");
+  });
+
+  test.each([
+    ["timeout expired", "the server does not answer"],
+    ["self signed certificate", "the server's certificate is not trusted"],
+    ["Hostname/IP does not match certificate's altnames", "the server's certificate is not trusted"],
+    ["SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "the password is missing or wrong"],
+    ["Connection terminated unexpectedly", "what listens there ended the connection"],
+  ])("where the driver says %p", (text, words) => {
+    expect(String(unfit(new Error(text)))).toBe(`UnfitServer: DATABASE_URL: ${words} (${text}).`);
   });
 
   test("with a database of another locale, and says how to make one", async () => {

@@ -42,10 +42,18 @@ const advice: Readonly<Record<string, string>> = {
   "57P03": "the server is starting or shutting down",
 };
 
+/** Of the driver and of TLS, whose codes are many. */
+const adviceOnText: readonly [RegExp, string][] = [
+  [/timeout/i, "the server does not answer"],
+  [/certificate|altnames|^Invalid CA/i, "the server's certificate is not trusted"],
+  [/^SASL/, "the password is missing or wrong"],
+  [/terminated unexpectedly/, "what listens there ended the connection"],
+];
+
 /** One line that names the setting, without its value. */
 export function unfit(error: unknown, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof UnfitServer) return error;
-  const why = advice[codeOf(error)];
-  const cannot = why ?? (codeOf(error) || isCut(error) || /timeout|SSL/i.test(error.message) ? error.message : null);
+  const why = advice[codeOf(error)] ?? adviceOnText.find(([text]) => text.test(error.message))?.[1];
+  const cannot = why ?? (codeOf(error) || isCut(error) || /SSL/.test(error.message) ? error.message : null);
   return cannot === null ? error : new UnfitServer(`${setting}: ${why ? `${why} (${error.message})` : cannot}.`);
 }

@@ -42,6 +42,8 @@ export const positionText = `case when pg_is_in_recovery() or current_setting('s
 const stranger =
   "the server there is no standby of the one that DATABASE_URL names, or this is another of its databases";
 
+const followsNobody = "it follows no primary";
+
 async function stateOf(client: pg.ClientBase, position: Position): Promise<State> {
   const { rows } = await client.query<State>({ name: "standby", text: stateText, values: [position] });
   if (!rows[0]) throw new Error("The standby does not say what it is.");
@@ -87,7 +89,7 @@ export async function openStandby(
     for (;;) {
       const state = await stateOf(client, position);
       if (state.identity !== identityOfPrimary) return stranger;
-      if (!state.isFollowing) return "it follows no primary";
+      if (!state.isFollowing) return followsNobody;
       if (state.isReached) return null;
       if (performance.now() > giveUpAt) return `it is more than ${maxBehindMs} ms behind`;
       await Bun.sleep(lookEveryMs);
@@ -118,9 +120,9 @@ export async function openStandby(
     try {
       const client = await pool.connect();
       try {
-        if ((await stateOf(client, null)).identity !== identityOfPrimary) {
-          throw new UnfitServer(`DATABASE_READ_URL: ${stranger}.`);
-        }
+        const { identity: its, isFollowing } = await stateOf(client, null);
+        if (its !== identityOfPrimary) throw new UnfitServer(`DATABASE_READ_URL: ${stranger}.`);
+        if (!isFollowing) rest(followsNobody);
         // Null where the first migration has not arrived yet.
         const { rows } = await client.query<{ may: number | null }>(
           "select has_table_privilege(to_regclass('versions'), 'select') as may",
