@@ -117,8 +117,9 @@ async function realBucket(output: Output): Promise<Result> {
 /** What decides about money and places, once more on the other engine. */
 const onServerToo = [
   ...["server", "members", "entries", "standings", "seasons"],
-  ...["money/entry-fees", "money/payouts", "money/pots", "money/prizes"],
+  ...["money/entry-fees", "money/payouts", "money/pots", "money/prizes", "money/stories"],
   ...["tournaments/find-tournaments.test.ts", "tournaments/payout-share.test.ts"],
+  ...(values.full ? ["permissions"] : []),
 ];
 
 async function onServer(output: Output): Promise<Result> {

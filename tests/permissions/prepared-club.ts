@@ -2,8 +2,8 @@ import { Database } from "bun:sqlite";
 import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { notifications, rulings, secondLooks, users, versions } from "../../src/db/schema.ts";
+import { eq } from "drizzle-orm";
+import { notifications, rulings, secondLooks, users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
@@ -11,6 +11,7 @@ import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { detailedJpeg } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { testServer } from "../support/server-database.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addDeposits } from "./add-deposits.ts";
 import { addInvitation } from "./add-invitation.ts";
@@ -19,6 +20,7 @@ import { addPrize } from "./add-prize.ts";
 import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
 import { addTeams } from "./add-teams.ts";
+import { onServer, raiseVersions } from "./prepared-server.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
 
@@ -227,6 +229,7 @@ async function prepare(): Promise<Prepared> {
   await club.store.close();
   cpSync(club.dataDir, folder, { recursive: true });
   rmSync(club.dataDir, { recursive: true });
+  if (testServer !== null) return { things, folder };
   // The file alone is copied for each reset.
   using file = new Database(join(folder, "club.sqlite"));
   file.run("pragma wal_checkpoint(truncate)");
@@ -246,6 +249,12 @@ export type PreparedClub = {
 export async function openPrepared(change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   prepared ??= prepare();
   const { things, folder } = await prepared;
+  if (testServer === null) return openInFile(things, folder, change);
+  const club = await openClub(settings, null, folder, change);
+  return { club, things, ...(await onServer(club)) };
+}
+
+async function openInFile(things: Things, folder: string, change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   let store: Store;
   const club = await openClub(settings, null, folder, change, (...how) => {
     store = openStore(...how);
@@ -274,10 +283,7 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
       copyFileSync(join(folder, "club.sqlite"), join(club.dataDir, name));
       store = openStore(join(club.dataDir, name), noon);
       opened.watch = watchNow(name);
-      // No version comes twice: what the program keeps in memory is of others.
-      await store.write(async (tx) => {
-        await tx.update(versions).set({ value: sql`${versions.value} + ${1000 * times}` });
-      });
+      await raiseVersions(store, times);
     },
     async close() {
       opened.watch.close();

@@ -14,7 +14,8 @@ async function withAccounts(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     const made = await tx.select().from(mockObjects).where(eq(mockObjects.kind, "account"));
     for (const { id, key } of made) {
-      const userId = Number(key?.replace("ready-", ""));
+      if (!key?.startsWith("ready-")) continue;
+      const userId = Number(key.replace("ready-", ""));
       await tx
         .update(users)
         .set({ stripeConnectAccountId: id, stripeAccountOnboarded: true, stripeAccountStatus: "payouts_enabled" })
