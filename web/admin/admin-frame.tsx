@@ -58,7 +58,7 @@ export function Component() {
           <Tabs label="Your work" tabs={workOf(workPlaces).map(tabOf).map(withCount)} />
         )}
       </div>
-      <div className="as-wide-as-header">
+      <div className="below-navigation">
         {user?.lacksTwoStep && (
           <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 sm:px-6 print:hidden">
             <Alert kind="warning" title="Set up two-step login to move money">

@@ -36,7 +36,7 @@ export function Component() {
       <StatGrid>
         <StatTile label="Tournaments" value={numberText(results.length)} />
         <StatTile label="Verified fish" value={numberText(verifiedFish)} />
-        <StatTile label="Longest" value={decimalText(longest)} unit="in" />
+        {longest > 0 && <StatTile label="Longest" value={decimalText(longest)} unit="in" />}
       </StatGrid>
       {results.length === 0 && verifiedFish === 0 ? (
         <EmptyState picture="board" title="Nothing to show yet">

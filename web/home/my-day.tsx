@@ -21,7 +21,7 @@ export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode 
   return (
     <Page>
       <Section title="Your Tournaments">
-        <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+        <ul className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
           {days.map((day) => (
             <li key={day.tournament.id} className="grid min-w-0">
               <DayCard day={day} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-/** The measure every screen is set in: 72 rem, or 40 for a form. */
+/** The measure every screen is set in: as wide as the header, or 40 rem for a form. */
 export function Page({
   narrow = false,
   className,

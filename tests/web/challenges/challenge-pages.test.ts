@@ -88,7 +88,7 @@ test("parties and admins find their challenges in lists", async () => {
     expect(await pageOf(by, "/submit-complaint")).toContain('href="/challenges"');
   }
   expect(await pageOf(the.second, "/admin/challenges?show=open")).toContain(`href="/challenges/${id}"`);
-  expect(await pageOf(the.second, "/admin/challenges?show=decided")).toContain("No challenges");
+  expect(await pageOf(the.second, "/admin/challenges?show=decided")).toContain("No decided challenges");
   expect(await pageOf(the.second, "/admin/complaints")).toContain('href="/admin/challenges"');
 });
 

@@ -29,7 +29,7 @@ export function Component() {
     <Page narrow>
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
-        title="Notifications"
+        title="Notification Settings"
         lead="Be told at once what concerns you, even while this site is closed."
       />
       {!isFixed && (

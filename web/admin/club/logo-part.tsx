@@ -24,7 +24,7 @@ export function LogoPart({ logo }: { logo: ClubLogo | null }) {
           name={image.name}
           error={image.errors?.[0]}
           label="Picture"
-          hint="JPEG, PNG or WebP, at most 20 MB. Shown on white beside the club's name, on the big screen and on what is printed; a square one is the browser's icon, too."
+          hint="JPEG, PNG or WebP, at most 20 MB. Shown on white beside the club's name, on the big screen, on what is printed and on shared pictures; a square one is the browser's icon, too."
           empty={
             <span className="deep grid aspect-video w-full place-items-center rounded-lg">
               {logo ? (

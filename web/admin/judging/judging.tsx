@@ -46,7 +46,13 @@ export function Component() {
           ),
         )}
       </p>
-      {looks.length > 0 ? <Looks looks={looks} /> : <EmptyState title={nothingWords[status]} />}
+      {looks.length > 0 ? (
+        <Looks looks={looks} />
+      ) : (
+        <EmptyState title={nothingWords[status]}>
+          A tournament asks for second looks in its rules, under Edit.
+        </EmptyState>
+      )}
       {nextAfter && (
         <Pager
           to={`?${new URLSearchParams({ ...(status === "over" && { show: status }), after: nextAfter })}`}

@@ -168,7 +168,7 @@ function Detail({ record: { detail, unit } }: { record: AuditEntryView }) {
   const lines = detailLines(detail, timeZone, unit);
   if (lines.length === 0) return <span className="text-ink-faint">–</span>;
   return (
-    <ul className="text-[0.9375rem] text-ink-soft">
+    <ul className="flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">
       {lines.map((line) => (
         <li key={line} className="wrap-anywhere">
           {line}

@@ -34,7 +34,13 @@ export function Component() {
           ),
         )}
       </p>
-      {challenges.length > 0 ? <ChallengeList challenges={challenges} /> : <EmptyState title="No challenges" />}
+      {challenges.length > 0 ? (
+        <ChallengeList challenges={challenges} />
+      ) : (
+        <EmptyState title={status === null ? "No challenges" : `No ${status} challenges`}>
+          Entrants challenge a decision on the page of the catch.
+        </EmptyState>
+      )}
       {nextAfter && (
         <Pager
           to={`?${new URLSearchParams({ ...(status && { show: status }), after: nextAfter })}`}

@@ -36,7 +36,7 @@ export function CatchHistory({ history }: { history: readonly AuditEntryView[] }
               <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
               <MemberLink id={actorId} username={actorName} />
             </p>
-            <ul className="wrap-anywhere text-[0.9375rem] text-ink-soft">
+            <ul className="wrap-anywhere flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">
               {detailLines(detail, timeZone, unit).map((line) => (
                 <li key={line}>{line}</li>
               ))}
