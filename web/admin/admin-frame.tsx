@@ -36,7 +36,7 @@ const workOf = (workPlaces: SessionView["workPlaces"]): Place[] => [
 ];
 
 const bandLook =
-  "mx-auto flex w-full max-w-[84rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
+  "mx-auto flex w-full max-w-[84rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:min-h-10 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
 
 /** Above every page of the admins. */
 export function Component() {
