@@ -29,6 +29,8 @@ for (const viewport of [
     await page.goto("/tournaments/2");
     const own = page.locator("#me");
     await expect(own).toContainText("(you)");
+    // What is asked once takes no room above the board.
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
     await expect(own).toBeInViewport({ ratio: 0.9 });
     expect((await page.getByRole("heading", { name: "Leaderboard" }).boundingBox())?.y).toBeLessThan(900);
     await rows(page).last().scrollIntoViewIfNeeded();

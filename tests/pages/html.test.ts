@@ -89,6 +89,7 @@ beforeAll(async () => {
   await fillClub({ ...demo, clock: demo.now }, { widths: { large: 200, small: 160 } });
   walked["a visitor"] = await pagesFor(demo.visitor, "/login?step=code", "/login?step=recovery");
   const casey = await demo.logIn("Casey Lund");
+  await demo.store.write((tx) => tx.update(tournaments).set({ challengeDepositCents: 0 }));
   await challengeOwnCatch(casey);
   await demo.store.write((tx) => tx.update(tournaments).set({ challengeDepositCents: 2000 }));
   const deposit = `/deposits/${await challengeOwnCatch(casey)}`;

@@ -4,7 +4,6 @@ import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { answersText } from "../../src/tournaments/asked/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
-import { OfferPushOnce } from "../push/offer-push-once.tsx";
 import { useSession } from "../runtime/session.ts";
 import { useHasCome } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -183,13 +182,12 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       {!isRunning && (
         <>
           <p className="text-ink-soft">
-            You can submit catches from the moment it starts, and leave it until then
-            {(entryFee > 0 || pots) && payment?.state === "joined" && ", with your entry fee back"}.
+            You can submit catches once it starts, and leave before that
+            {(entryFee > 0 || pots) && payment?.state === "joined" && " for a full refund"}.
           </p>
           <EntryAction intent="leave" label="Leave Tournament" look="secondary" />
         </>
       )}
-      <OfferPushOnce />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import type { loadHome } from "../tournaments/loaders.ts";
+import { NoTournaments } from "../tournaments/no-tournaments.tsx";
 import { TournamentGrid } from "../tournaments/tournament-card.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -68,13 +68,7 @@ function ActiveTournaments({ tournaments }: Pick<Loaded<typeof loadHome>, "tourn
         </ButtonLink>
       }
     >
-      {tournaments.length > 0 ? (
-        <TournamentGrid tournaments={tournaments} as="h3" />
-      ) : (
-        <EmptyState title="No Active Tournaments" as="h3">
-          Check back soon for new tournaments to join!
-        </EmptyState>
-      )}
+      {tournaments.length > 0 ? <TournamentGrid tournaments={tournaments} as="h3" /> : <NoTournaments as="h3" />}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { MemberEntry, PaymentLine } from "../entries/member-entry.tsx";
 import { MyDay } from "../home/my-day.tsx";
 import { KeptNotice } from "../offline/kept-notice.tsx";
 import { PaymentReturn } from "../payments/payment-return.tsx";
+import { OfferPush } from "../push/offer-push-once.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { AgreementGate } from "./gates/agreement-gate.tsx";
 import { SuspensionNotice } from "./gates/suspension-notice.tsx";
@@ -66,6 +67,7 @@ export const parts = {
   MemberMenu,
   MemberEntry,
   MyDay,
+  OfferPush,
   PaymentLine,
   PaymentReturn,
 };

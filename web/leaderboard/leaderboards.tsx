@@ -9,9 +9,9 @@ import type { Loaded } from "../page.ts";
 import { nothingShown } from "../tournaments/board/result-state.tsx";
 import { useBadge } from "../tournaments/clock.ts";
 import type { loadLeaderboards } from "../tournaments/loaders.ts";
+import { NoTournaments } from "../tournaments/no-tournaments.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -39,7 +39,7 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No Active Tournaments">Check back soon for new tournaments to join!</EmptyState>
+        <NoTournaments />
       )}
       {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more leaderboards" />}
     </Page>

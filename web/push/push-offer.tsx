@@ -17,7 +17,7 @@ export function PushOffer() {
   }
   if (state !== "off") return <Alert kind="warning">{pushReasons[state]}</Alert>;
   return (
-    <section aria-label="Notifications" className="flex flex-col gap-3 border-line border-t pt-4">
+    <section aria-label="Notifications" className="card flex flex-col gap-3 p-5">
       {error && <Alert kind="error">{error}</Alert>}
       <p>Be told at once when a catch is reviewed, an hour is left, or you drop out of the paid places?</p>
       <div className="flex flex-wrap gap-3">

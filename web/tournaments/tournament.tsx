@@ -64,6 +64,7 @@ export function Component() {
             {isLong && <About description={tournament.description} />}
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 print:hidden">
+            {member && mine.hasPaid && <member.OfferPush tournament={tournament} />}
             <div className="lg:[&>dl>:last-child]:col-span-full">
               <Stats tournament={tournament} />
             </div>

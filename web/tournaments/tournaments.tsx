@@ -10,6 +10,7 @@ import { Pager } from "../ui/pager.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { addressOf, FilterForm } from "./filter-form.tsx";
 import type { loadTournaments } from "./loaders.ts";
+import { NoTournaments } from "./no-tournaments.tsx";
 import { TournamentGrid } from "./tournament-card.tsx";
 
 export function Component() {
@@ -33,9 +34,7 @@ export function Component() {
           {filter.show === "mine" ? "You have joined no such tournament." : "No tournament matches your filter."}
         </EmptyState>
       )}
-      {tournaments.length === 0 && !isFiltered && (
-        <EmptyState title="No Active Tournaments">Check back soon for new tournaments to join!</EmptyState>
-      )}
+      {tournaments.length === 0 && !isFiltered && <NoTournaments />}
       {nextAfter && <Pager to={addressOf(filter, { after: nextAfter })} label="Show more tournaments" />}
       {!isFirstPage && (
         <div className="flex justify-center pt-4">
