@@ -47,8 +47,8 @@ export function Component() {
       {refusedBecause === null ? (
         <>
           <p className="mb-4 text-ink-soft">
-            A judge who did not rule on this catch decides, or it is marked where the club has none. Nobody but the
-            judges is told who you are.
+            A judge who did not decide on this catch reviews the challenge; where the club has no other, that is noted.
+            Only the judges know who you are.
             {until && (
               <>
                 {" "}

@@ -30,7 +30,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Notification Settings"
-        lead="Be told at once what concerns you, even while this site is closed."
+        lead="Be notified of what concerns you, even while this site is closed."
       />
       {!isFixed && (
         <Section title="On This Device">

@@ -124,7 +124,7 @@ export function Component() {
           <Sessions sessions={account.sessions} />
         </Section>
         <Section title="Notifications">
-          <p className="mb-4 text-ink-soft">What you are told of at once, and on which of your devices.</p>
+          <p className="mb-4 text-ink-soft">What you are notified of, and on which of your devices.</p>
           <ButtonLink look="secondary" to="/settings/notifications">
             Notification Settings
           </ButtonLink>

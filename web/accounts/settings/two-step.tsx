@@ -59,7 +59,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Two-Step Login"
-        lead="Besides your password, a login asks for a code from an app on your phone. Your password alone is then not enough to log in."
+        lead="Besides your password, a login asks for a code from an app on your phone. A stolen password alone is then not enough."
       />
       {isOn && made && <RecoveryCodes codes={made} />}
       {isOn && since && !made && (
