@@ -127,7 +127,7 @@ describe("changing a decision", () => {
 
   test.each([
     ["without a reason", { decision: "rejected" }, 422, { issues: [{ path: "reason" }] }],
-    ["to nothing known", { decision: "lapsed", reason: "x" }, 422, {}],
+    ["to nothing known", { decision: "lapsed", reason: "x" }, 422, { message: "A decision is verified or rejected" }],
     ["seen before it changed", { decision: "rejected", reason: "x", seen: "1" }, 409, { code: "stale" }],
   ])("%s answers %o with %i and changes nothing", async (_, json, status, body) => {
     const { id } = await verified(the);

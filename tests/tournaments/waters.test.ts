@@ -75,12 +75,19 @@ describe("an area's lines", () => {
     expect(hasCrossingLines(bay)).toBe(false);
   });
 
-  test("that cross are refused, and so are two corners and a circle of no size", () => {
+  test("that cross are refused, and so are two corners, corners on one line and a circle of no size", () => {
     const refusal = (waters: unknown) => watersInput.safeParse(waters).error?.issues[0]?.message;
     expect(refusal({ kind: "area", points: [square[0], square[2], square[1], square[3]] })).toBe(
       "The lines of the area cross. Give its corners in order, around the waters",
     );
     expect(refusal({ kind: "area", points: square.slice(2) })).toBe("An area has 3 to 100 corners");
+    for (const points of [
+      [at(46, -94), at(46, -94), at(46, -94)],
+      [at(46, -94), at(46.5, -93.5), at(47, -93)],
+    ]) {
+      expect(refusal({ kind: "area", points })).toBe("The corners lie on one line. Give them around the waters");
+    }
+    expect(refusal({ kind: "area", points: [at(46, -94), at(46.002, -94), at(46.002, -94.002)] })).toBeUndefined();
     expect(refusal({ kind: "area", points: [...square.slice(1), at(91, 0)] })).toBe(
       "Latitude is a number from -90 to 90",
     );

@@ -14,18 +14,22 @@ export const verification = verdict.extend(figureFields);
 export type Verification = z.output<typeof verification>;
 
 /** `POST /api/admin/catches/{id}/change`: another decision in place of the first. */
-export const decisionChange = z.discriminatedUnion("decision", [
-  z.object({
-    decision: z.literal("verified"),
-    reason: whyChanged,
-    species,
-    length,
-    weight,
-    ...figureFields,
-    seen,
-  }),
-  z.object({ decision: z.literal("rejected"), reason: whyChanged, seen }),
-]);
+export const decisionChange = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({
+      decision: z.literal("verified"),
+      reason: whyChanged,
+      species,
+      length,
+      weight,
+      ...figureFields,
+      seen,
+    }),
+    z.object({ decision: z.literal("rejected"), reason: whyChanged, seen }),
+  ],
+  "A decision is verified or rejected",
+);
 
 export type DecisionChange = z.output<typeof decisionChange>;
 

@@ -17,20 +17,28 @@ export const lookListQuery = z.object({
 export type LookListQuery = z.output<typeof lookListQuery>;
 
 /** `POST /api/admin/second-looks/{id}/look`. */
-export const lookInput = z.discriminatedUnion("decision", [
-  z.object({ decision: z.literal("verified"), ...figureFields }),
-  z.object({ decision: z.literal("rejected"), reason: whyChanged }),
-]);
+export const lookInput = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.literal("verified"), ...figureFields }),
+    z.object({ decision: z.literal("rejected"), reason: whyChanged }),
+  ],
+  "A decision is verified or rejected",
+);
 
 export type LookInput = z.output<typeof lookInput>;
 
 /** `POST /api/admin/second-looks/{id}/settle`. */
-export const settling = z.discriminatedUnion("take", [
-  z.object({ take: z.literal("first"), reason: whyChanged }),
-  z.object({ take: z.literal("second"), reason: whyChanged }),
-  z.object({ take: z.literal("new"), ...figureFields, reason: whyChanged }),
-  z.object({ take: z.literal("reject"), reason: whyChanged }),
-]);
+export const settling = z.discriminatedUnion(
+  "take",
+  [
+    z.object({ take: z.literal("first"), reason: whyChanged }),
+    z.object({ take: z.literal("second"), reason: whyChanged }),
+    z.object({ take: z.literal("new"), ...figureFields, reason: whyChanged }),
+    z.object({ take: z.literal("reject"), reason: whyChanged }),
+  ],
+  "Take the first decision, the second, a new one, or reject",
+);
 
 export type Settling = z.output<typeof settling>;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Waters } from "../../scoring/rules.ts";
-import { hasCrossingLines, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
+import { hasCrossingLines, hasNoWaters, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
 import { flagKinds } from "./rules.ts";
 
 const crossing = "The lines of the area cross. Give its corners in order, around the waters";
+const noWaters = "The corners lie on one line. Give them around the waters";
 const corners = `An area has ${watersBounds.minPoints} to ${watersBounds.maxPoints} corners`;
 const stateLetters = "Name the states by their two letters, such as MN, WI";
 const howFar = `A circle reaches ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles from its middle`;
@@ -53,7 +54,10 @@ const drawnWaters = z.discriminatedUnion(
   "Waters are an area, a circle, or states",
 );
 
-export const watersInput = drawnWaters.nullable().optional();
+export const watersInput = drawnWaters
+  .nullable()
+  .optional()
+  .refine((waters) => waters?.kind !== "area" || !hasNoWaters(waters.points), { error: noWaters, path: ["points"] });
 
 export const watersView = drawnWaters.nullable();
 

@@ -52,6 +52,17 @@ export function hasCrossingLines(points: readonly Position[]): boolean {
   );
 }
 
+/** Smaller areas, in square miles, are corners on one line or in one place, not a pond. */
+const leastArea = 0.0001;
+
+/** Whether there is nothing between an area's corners, so that every fish would be outside. */
+export function hasNoWaters(points: readonly Position[]): boolean {
+  const [first] = points;
+  if (!first) return true;
+  const twice = sidesOf(points.map(flatFrom(first))).reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0);
+  return Math.abs(twice) / 2 < leastArea;
+}
+
 /** 0 inside. */
 export function milesOutside(waters: DrawnWaters, position: Position): number {
   if (waters.kind === "circle") return Math.max(0, milesBetween(waters.center, position) - waters.miles);

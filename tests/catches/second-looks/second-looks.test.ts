@@ -103,14 +103,19 @@ describe("The second judge", () => {
   });
 
   test.each([
-    ["nothing measured", { decision: "verified" }],
-    ["no reason", { decision: "rejected", reason: " " }],
-    ["a penalty that the rules do not have", { decision: "verified", measured: "17", penalties: ["Late"] }],
-    ["a length that no fish has", { decision: "verified", measured: "300" }],
-    ["no decision", {}],
-  ])("is refused %s", async (_, json) => {
+    ["nothing measured", { decision: "verified" }, "Say what you measured"],
+    ["no reason", { decision: "rejected", reason: " " }, "Please give a reason for the change"],
+    [
+      "a penalty that the rules do not have",
+      { decision: "verified", measured: "17", penalties: ["Late"] },
+      "The tournament's rules have no penalty “Late”",
+    ],
+    ["a length that no fish has", { decision: "verified", measured: "300" }, "Length must be between 0.1 and 200.0"],
+    ["no decision", {}, "A decision is verified or rejected"],
+  ])("is refused %s", async (_, json, message) => {
     const before = await traces(the.club);
-    expect((await act(the.second, id, "look", json)).status).toBe(422);
+    const answer = await act(the.second, id, "look", json);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { message }]);
     expect(await traces(the.club)).toEqual(before);
     expect(await statusesOf()).toEqual([[fish, "awaiting"]]);
   });
@@ -186,6 +191,9 @@ describe("What two judges differ about is settled", () => {
     expect(await refused(await settle({ take: "first" }, the.second))).toEqual([403, "conflict_of_interest"]);
     expect((await settle({ take: "first", reason: " " })).status).toBe(422);
     expect((await settle({ take: "new" })).status).toBe(422);
+    expect(await (await settle({ take: "none" })).json()).toMatchObject({
+      message: "Take the first decision, the second, a new one, or reject",
+    });
     expect((await settle({ take: "first" })).status).toBe(200);
     expect(await lookFor(the.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });
     expect((await rulingOf(fish)).steps).toHaveLength(1);
