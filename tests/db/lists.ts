@@ -17,6 +17,7 @@ import { audit, complaints } from "../../src/db/schema.ts";
 import { digestReadersQuery } from "../../src/delivery/queue-digests.ts";
 import { entrantsFoundQuery, entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
+import { invitesQuery } from "../../src/entries/teams/read-team.ts";
 import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
@@ -188,6 +189,11 @@ export const lists: Record<string, List> = {
   "the notifications of a user": {
     query: (db) => notificationsQuery(db, 1, undefined, 30),
     uses: "notifications_user (user_id=?)",
+  },
+  "which teams invited an angler": {
+    query: (db) => invitesQuery(db, 1, ["/tournaments/1/team?code=A", "/tournaments/1/team?code=B"]),
+    uses: "notifications_user (user_id=?)",
+    sortsFew: "the invitations of one angler",
   },
   "the earlier notifications of a user": {
     query: (db) => notificationsQuery(db, 1, 99, 30),

@@ -162,6 +162,11 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect((await invite(ann, "bob")).status).toBe(200);
     expect((await invite(ann, "nobody")).status).toBe(422);
     expect((await invite(cleo, "bob")).status).toBe(403);
+    const invitedTo = async (who: Browser) => (await who.get<TeamPage>(`/api/tournaments/${id}/team`)).invitedTo;
+    expect([await invitedTo(bob), await invitedTo(cleo)]).toEqual([[{ name: team.name, code: team.code }], []]);
+    expect(await pageOf(bob, `/tournaments/${id}/team`)).toContain(`/tournaments/${id}/team?code=${team.code}`);
+    await joinTeam(cleo, id, team);
+    expect(await invitedTo(bob)).toEqual([]);
     const rows = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     const offers = rows.filter(({ link }) => link === `/tournaments/${id}/team?code=${team.code}`);
     expect(offers.map(({ userId, title }) => [userId, title])).toEqual([[bob.userId, "ann invites you to Two Rods"]]);

@@ -42,7 +42,7 @@ export function Component() {
 function Ways() {
   const { tournament, page, code } = useLoaderData<Data>();
   const { id } = tournament;
-  const { hasJoined, canChange, invitation } = page;
+  const { hasJoined, canChange, invitation, invitedTo } = page;
   if (!canChange) {
     return (
       <Alert title="You are in no team">
@@ -72,6 +72,7 @@ function Ways() {
       )}
       {hasJoined && !invitation && (
         <>
+          {invitedTo.length > 0 && <Invitations id={id} to={invitedTo} />}
           <Section title="Create a Team">
             <CreateTeam />
           </Section>
@@ -86,6 +87,27 @@ function Ways() {
         </Link>
       )}
     </>
+  );
+}
+
+function Invitations({ id, to }: { id: number; to: Data["page"]["invitedTo"] }) {
+  return (
+    <Section title="Invitations">
+      <ul className="flex flex-col gap-3">
+        {to.map(({ name, code }) => (
+          <li key={code}>
+            <Card>
+              <CardBody>
+                <p>
+                  You are invited to <b className="wrap-anywhere">{name}</b>.
+                </p>
+                <ButtonLink to={`/tournaments/${id}/team?code=${code}`}>See Invitation</ButtonLink>
+              </CardBody>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

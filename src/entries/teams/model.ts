@@ -64,6 +64,7 @@ export const teamQuery = z.object({ code: z.string().max(100).optional() });
 export const teamPage = z.strictObject({
   team: ownTeam.nullable().describe("Your own."),
   invitation: teamView.nullable().describe("The team of the code that was asked for."),
+  invitedTo: z.array(z.strictObject({ name: text, code: text })).describe("Teams with room whose captain invited you."),
   hasJoined: z.boolean().describe("Whether you have a confirmed entry, without which nobody joins a team."),
   canChange: z.boolean().describe("Until the start; after it, the club's admins change teams."),
 });

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { participants, teams, users } from "../../db/schema.ts";
+import { notifications, participants, teams, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { typedCode } from "../../invite-code.ts";
 import { Refusal } from "../../refusal.ts";
@@ -89,6 +89,22 @@ async function findByCode(db: Db, tournamentId: number, code: string | undefined
   return team;
 }
 
+export const invitesQuery = (db: Db, userId: number, links: readonly string[]) =>
+  db
+    .selectDistinct({ link: notifications.link })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), inArray(notifications.link, [...links])));
+
+/** By its captain, and with room still. */
+async function listInvitedTo(db: Db, tournamentId: number, size: number, userId: number) {
+  const taken = Map.groupBy(await membersQuery(db, tournamentId), ({ teamId }) => teamId);
+  const open = (await teamsQuery(db, tournamentId)).filter(({ id }) => (taken.get(id)?.length ?? 0) < size);
+  const linkOf = ({ code }: Team) => teamAddress(tournamentId, code);
+  const invites = open.length === 0 ? [] : await invitesQuery(db, userId, open.map(linkOf));
+  const links = new Set(invites.map(({ link }) => link));
+  return open.filter((team) => links.has(linkOf(team))).map(({ name, code }) => ({ name, code }));
+}
+
 /** Throws `not_found`, also for a code of no team. */
 export async function readTeamPage(
   db: Db,
@@ -99,6 +115,7 @@ export async function readTeamPage(
 ): Promise<TeamPage> {
   const tournament = await visibleTournament(db, actor, tournamentId);
   if (tournament.teams === null) throw new Refusal("not_found", `${tournament.name} has no teams.`);
+  const canChange = tournament.cancelledAt === null && at.now < tournament.startsAt;
   const entry = await findEntry(db, tournamentId, actor.id);
   const own = entry?.teamId == null ? null : await findTeamOf(db, tournamentId, entry.teamId);
   const invitation = await findByCode(db, tournamentId, code);
@@ -108,7 +125,8 @@ export async function readTeamPage(
   return {
     team: own && (await ownTeamView(db, own, actor, at)),
     invitation: invitation ? await teamView(db, invitation) : null,
+    invitedTo: own || !canChange ? [] : await listInvitedTo(db, tournamentId, tournament.teams.size, actor.id),
     hasJoined: entry?.hasPaid ?? false,
-    canChange: tournament.cancelledAt === null && at.now < tournament.startsAt,
+    canChange,
   };
 }
