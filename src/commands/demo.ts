@@ -117,7 +117,7 @@ function welcome(address: string, logins: readonly DemoLogin[], dataDir: string)
 export const command: Command = {
   help: `Usage: fishtournament demo [--fill]
 
-Fills an empty data folder with a demo club (three tournaments, thirty anglers, some two hundred catches) and
+Fills an empty data folder with a demo club (five tournaments, thirty anglers, some two hundred catches) and
 serves it in mock payment mode. A folder that holds the demo already is served as it is; one that holds a real
 club is left alone and refused. Prints the address and the logins of an admin and an angler; they stand on the
 login page, too, so keep the demo to yourself or to people you would hand it to.

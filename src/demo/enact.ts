@@ -15,7 +15,8 @@ import { endTournaments } from "../tournaments/end-tournaments.ts";
 import { officialFrom, uploadsUntil } from "../tournaments/results/rules.ts";
 import { createTournamentWithPrizes, judge, leaveUnread, register, wasHere } from "./actions.ts";
 import { type Angler, casey, secretary } from "./anglers.ts";
-import { Made } from "./made.ts";
+import { type Action, Made } from "./made.ts";
+import { pairActions } from "./pairs.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { payEntry } from "./pay-entry.ts";
 import type { ClubPlan, PlannedAngler, PlannedEntry, PlannedRequest } from "./plan-club.ts";
@@ -25,9 +26,6 @@ import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
 
 const minuteMs = 60_000;
 const unreadNotifications = 3;
-
-/** UTC ms. */
-type Action = { at: number; happen(): Promise<unknown> };
 
 type World = {
   tx: Tx;
@@ -139,6 +137,7 @@ export async function enact(
     seasonAction(world, plan.tournaments),
     ...plan.entries.map((one) => joining(world, one, priced.has(one.tournament))),
     ...plan.requests.flatMap((one) => asking(world, one)),
+    ...plan.tournaments.filter(({ key }) => key === "pairs").flatMap((one) => pairActions(world, one)),
     ...plan.catches.flatMap((one) => catchActions(world, one)),
   ];
   for (const { at, happen } of actions.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();

@@ -1,3 +1,6 @@
+/** UTC ms. */
+export type Action = { at: number; happen(): Promise<unknown> };
+
 export class Made<Planned, Thing> {
   readonly #things = new Map<Planned, Thing>();
 

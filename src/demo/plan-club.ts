@@ -42,7 +42,7 @@ function entriesOf(
   all: readonly PlannedTournament[],
   now: number,
 ) {
-  const wants = { ...angler.joins, upcoming: random() < 0.35 && angler.joins.running, byApproval: false };
+  const wants = { ...angler.joins, upcoming: random() < 0.35 && angler.joins.running, byApproval: false, pairs: false };
   return all
     .filter(({ key }) => wants[key])
     .map(({ key, createdAt, startsAt, input }): PlannedEntry => {

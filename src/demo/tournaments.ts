@@ -2,7 +2,7 @@ import { windowOf } from "../format/days.ts";
 import { dayMs } from "../format/moments.ts";
 import type { TournamentInput } from "../tournaments/model.ts";
 
-export type TournamentKey = "running" | "upcoming" | "byApproval" | "ended";
+export type TournamentKey = "running" | "upcoming" | "byApproval" | "pairs" | "ended";
 
 /** Instants in UTC ms, prizes in dollars from the first position on. */
 export type PlannedTournament = {
@@ -15,7 +15,7 @@ export type PlannedTournament = {
 };
 
 type Given = "name" | "description" | "targetSpecies" | "minLength" | "tournamentType";
-type Chosen = "pots" | "divisions" | "questions" | "isByApproval" | "challengeDeposit";
+type Chosen = "pots" | "divisions" | "questions" | "isByApproval" | "challengeDeposit" | "teams" | "capacity";
 
 type Terms = Pick<TournamentInput, Given | Chosen> & {
   /** HH:MM. */
@@ -85,7 +85,7 @@ const terms: readonly Terms[] = [
     key: "byApproval",
     name: "Kayak & Shore Weekend",
     description:
-      "Two quiet days on small water: no motors. Kayaks and shore anglers have a board and a prize each, and both days are added up. Ask to join and say which water you know best; the club answers within a day.",
+      "Two quiet days on small water: no motors. Kayaks and shore anglers have a board each, and both days are added up. Ask to join and say which water you know best; the club answers within a day.",
     targetSpecies: ["Bass"],
     minLength: 1000,
     tournamentType: "tournament",
@@ -97,6 +97,21 @@ const terms: readonly Terms[] = [
     divisions: [{ name: "Kayak" }, { name: "Shore" }],
     questions: [{ label: "Home water", isRequired: true }],
     isByApproval: true,
+  },
+  {
+    key: "pairs",
+    name: "Bass Pairs",
+    description:
+      "Two anglers, one team: your five best fish together make your score. Form a team here by code or invitation until the start, or fish alone. Ten places; when they are taken, the waiting list is in order.",
+    targetSpecies: ["Bass"],
+    minLength: 1200,
+    tournamentType: "tournament",
+    prizes: [200, 100],
+    entryFee: 0,
+    days: [10, 10],
+    times: ["06:00", "15:00"],
+    teams: { size: 2, score: "best", prize: "split" },
+    capacity: 10,
   },
 ];
 

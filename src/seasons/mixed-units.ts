@@ -1,16 +1,17 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { seasons, seasonTournaments, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoringUnit } from "../scoring/rules.ts";
+import { pluralUnits, rulesOf, scoringUnit } from "../scoring/rules.ts";
 
 async function unitsOf(db: Db, tournamentIds: readonly number[]): Promise<string[]> {
   if (tournamentIds.length === 0) return [];
   const rows = await db
     .select()
     .from(tournaments)
-    .where(inArray(tournaments.id, [...tournamentIds]));
-  return [...new Set(rows.map((row) => scoringUnit(rulesOf(row))))];
+    .where(inArray(tournaments.id, [...tournamentIds]))
+    .orderBy(asc(tournaments.id));
+  return [...new Set(rows.map((row) => pluralUnits[scoringUnit(rulesOf(row))]))];
 }
 
 /** Scores of different units add up to nothing (docs/rules.md 16.4). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, like, sql } from "drizzle-orm";
 import { openPasswords } from "../../src/accounts/passwords.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import {
@@ -10,8 +10,10 @@ import {
   notifications,
   participants,
   prizeBreakdowns,
+  teams,
   tournaments,
   users,
+  waitingPlaces,
 } from "../../src/db/schema.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
@@ -28,9 +30,9 @@ const timeoutMs = 300_000;
 
 const fill = (club: Club) => fillClub({ ...club, clock: club.now }, { widths });
 
-/** What the mock payment provider calls its own things is drawn by chance. */
+/** What the mock payment provider calls its own things, and the codes of teams, are drawn by chance. */
 const withoutProviderIds = (rows: Record<string, unknown[]>): unknown =>
-  JSON.parse(JSON.stringify(rows).replace(/(_mock|mock_secret)_[0-9a-f-]+/g, "$1"));
+  JSON.parse(JSON.stringify(rows).replace(/(_mock|mock_secret)_[0-9a-f-]+|\b[A-Z0-9]{4}(-[A-Z0-9]{4}){2}\b/g, "$1"));
 
 const tables = ({ store }: Club) =>
   store.read(async (db) => {
@@ -60,7 +62,7 @@ const count = (is: (fish: (typeof allCatches)[number]) => boolean) => allCatches
 
 async function tournamentThatIs(state: string) {
   const all = await demo.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
-  const found = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval);
+  const found = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval && one.teams === null);
   expect(found).toHaveLength(1);
   const [only] = found;
   if (!only) throw new Error(`No tournament is ${state}.`);
@@ -100,6 +102,18 @@ describe("what the demo club holds", () => {
     expect(asked.filter(({ hasPaid }) => !hasPaid)).toHaveLength(3);
     expect(weekend?.participantCount).toBeGreaterThan(3);
     expect(asked.filter(({ hasPaid }) => hasPaid)).toHaveLength(weekend?.participantCount ?? 0);
+  });
+
+  test("one of teams that is full: with a waiting list, and an invitation to who logs in", async () => {
+    const of = (table: typeof participants | typeof teams) =>
+      demo.store.read(async (db) => {
+        const [pairs] = await db.select().from(tournaments).where(isNotNull(tournaments.teams));
+        return db.$count(table, eq(table.tournamentId, pairs?.id ?? 0));
+      });
+    expect([await of(teams), await of(participants)]).toEqual([5, 10]);
+    expect(await demo.store.read((db) => db.$count(waitingPlaces))).toBe(2);
+    const invited = like(notifications.title, "% invites you to %");
+    expect(await demo.store.read((db) => db.$count(notifications, invited))).toBe(1);
   });
 
   test("thirty anglers and an admin", async () => {

@@ -32,13 +32,14 @@ describe("the plan of the demo club", () => {
     ["an evening in Honolulu", noon, "Pacific/Honolulu"],
     ["a morning in Auckland", noon, "Pacific/Auckland"],
     ["a server's clock", noon, "UTC"],
-  ])("has one tournament running, two to come, one over, and nothing out of its time: %s", (_, now, timeZone) => {
+  ])("has one tournament running, three to come, one over, and nothing out of its time: %s", (_, now, timeZone) => {
     const { tournaments, catches } = planClub(usualSeed, now, timeZone);
     expect(tournaments.map((one) => [one.key, stateOf({ ...one, cancelledAt: null }, now)])).toEqual([
       ["ended", "ended"],
       ["running", "running"],
       ["upcoming", "upcoming"],
       ["byApproval", "upcoming"],
+      ["pairs", "upcoming"],
     ]);
     for (const { tournament, at, verdict } of catches) {
       const window = tournaments.find(({ key }) => key === tournament) ?? { startsAt: 0, endsAt: now };

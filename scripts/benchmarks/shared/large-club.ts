@@ -178,7 +178,7 @@ export const largeClub = (options = noOptions): Promise<LargeClub> => grownClub(
 /** A copy of a club of 100 tournaments and 12,000 catches: every list fills a page. Its large tournament has 60 anglers. */
 export const fullPageClub = (options = noOptions): Promise<LargeClub> => grownClub("full-page", fullPageSizes, options);
 
-/** A copy of the demo's club: three tournaments, thirty anglers, some two hundred catches. */
+/** A copy of the demo's club: five tournaments, thirty anglers, some two hundred catches. */
 export async function demoClub(): Promise<DemoClub> {
   const standsAt = thisMonday();
   const club = clubIn(await keptDemo(standsAt, fingerprint(standsAt)), standsAt);

@@ -27,7 +27,7 @@ export const largeSizes: Sizes = {
   pictures: 20_000,
 };
 
-/** Just enough that every list fills a page, as the demo's three tournaments do not. */
+/** Just enough that every list fills a page, as the demo's tournaments do not. */
 export const fullPageSizes: Sizes = {
   catches: 12_000,
   anglers: 400,
