@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { prepareClubs } from "../tests/journeys/support/prepare.ts";
 import { fillDemo } from "../tests/support/filled-demo.ts";
 import { targets } from "./building/executable.ts";
 import { findBrowser, findHeadlessShell } from "./testing/browser.ts";
@@ -59,6 +60,7 @@ const parts: Part[] = [
       "--path-ignore-patterns=tests/{structure,server,binary,crash,fuzz,money/stories,real-bucket,journeys}/**",
     ],
   }),
+  { name: "clubs", says: "clubs are filled, for the journeys to begin with a copy of one", run: journeyClubs },
   tests("binary", "the executable in an empty folder", { paths: ["tests/binary"] }),
   tests("money", "random stories of money, with faults and crashes, come out in order", {
     isInMemory: true,
@@ -84,16 +86,29 @@ const needs: Record<string, string[]> = {
   binary: ["build", "demo"],
   crash: ["build"],
   server: ["build"],
-  journeys: ["build", "demo"],
+  clubs: ["build", "demo"],
+  journeys: ["build", "demo", "clubs"],
   targets: ["build"],
 };
 
-async function demoClub(): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "filled-demo-"));
+/** There until this program ends. */
+function folderFor(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name));
   process.once("exit", () => rmSync(folder, { recursive: true }));
-  process.env.FILLED_DEMO = join(folder, "data");
+  return folder;
+}
+
+async function demoClub(): Promise<Result> {
+  process.env.FILLED_DEMO = join(folderFor("filled-demo-"), "data");
   const { code, errors } = await fillDemo(process.env.FILLED_DEMO);
   return code === 0 ? onePassed : oneFailed(`"demo --fill" exited with ${code}: ${errors.trim()}`);
+}
+
+async function journeyClubs(): Promise<Result> {
+  const folder = folderFor("journeys-");
+  await prepareClubs(folder, values.full === true);
+  process.env.PREPARED_CLUBS = folder;
+  return onePassed;
 }
 
 async function browserJourneys(output: Output): Promise<Result> {

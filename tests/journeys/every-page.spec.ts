@@ -91,7 +91,7 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
         const ofTeams = reader === "admin" ? [forAdmin, forMembers] : [forMembers];
         const from = [...crowdedPages(crowd, reader), ...ofTeams, ...starts];
-        const walk = known.walks.get(name) ?? (await walkAs(request, { from, withFiles: true }));
+        const walk = known.walks.get(name) ?? (await walkAs(crowd.url, request, { from, withFiles: true }));
         known.walks.set(name, walk);
         return walk;
       };

@@ -26,9 +26,9 @@ const logsIn = /^\/(login|register|forgot)/;
 /** They are in the reply to a press and nowhere else; tests/web/admin has them. */
 const isOfOneReply = /^\/admin\/(rule-sets\/new remove|(users|tournaments\/:id\/entrants)\/import import)$/;
 
-async function everyForm(page: Page, more: readonly string[]): Promise<FormThere[]> {
+async function everyForm(club: string, page: Page, more: readonly string[]): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
-  const pages = (await walkAs(page.request)).pages.map(({ address, html }) => ({ address, html }));
+  const pages = (await walkAs(club, page.request)).pages.map(({ address, html }) => ({ address, html }));
   for (const address of more) pages.push({ address, html: await (await page.request.get(address)).text() });
   for (const { address, html } of pages) {
     for (const there of await formsOf(page, { at: address, html }))
@@ -54,7 +54,7 @@ for (const reader of readers.toReversed()) {
     const reading = { parser: page, requests: page.request, club };
     const teams = await addTeams((await open("admin")).request, angler);
     const withTeams = { admin: [teams.forAdmin, teams.forMembers], angler: [teams.forMembers], visitor: [] };
-    let forms = await everyForm(page, withTeams[reader]);
+    let forms = await everyForm(club, page, withTeams[reader]);
     expect(forms.length).toBeGreaterThan(reader === "visitor" ? 1 : 10);
     const known = new Set(forms.map(({ name }) => name));
     const problems: string[] = [];

@@ -48,14 +48,18 @@ export async function isLoggedIn(context: BrowserContext, reader: Reader): Promi
   return answer.ok() && ((await answer.json()) as { username: string }).username === loginOf(reader)?.username;
 }
 
-/** Every page that the sender of these requests can reach. */
-export const walkAs = (request: APIRequestContext, way?: Way): Promise<Walk> =>
-  walk(async (address) => {
-    const reply = await request.get(address);
-    const { pathname, search } = new URL(reply.url());
-    const isPage = reply.headers()["content-type"]?.startsWith("text/html");
-    return { status: reply.status(), at: pathname + search, html: isPage ? await reply.text() : null };
+/** Every page that the sender of these requests can reach. Asked for without Playwright, which takes five times as long. */
+export async function walkAs(club: string, request: APIRequestContext, way?: Way): Promise<Walk> {
+  const { cookies } = await request.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  return walk(async (address) => {
+    const reply = await fetch(club + address, { headers: { cookie } });
+    const { pathname, search } = new URL(reply.url);
+    const isPage = reply.headers.get("content-type")?.startsWith("text/html");
+    const body = isPage ? await reply.text() : await reply.bytes();
+    return { status: reply.status, at: pathname + search, html: typeof body === "string" ? body : null };
   }, way);
+}
 
 type Waiting = {
   id: number;

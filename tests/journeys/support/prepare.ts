@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { copyFilledDemo } from "../../support/filled-demo.ts";
 
 /*
@@ -25,28 +26,38 @@ export function copyPrepared(name: Prepared, to: string): unknown {
 }
 
 /** Runs one of our scripts, which needs Bun, on a prepared folder, and keeps what it says. */
-function runOn(name: Prepared, script: string, ...args: string[]): void {
+async function runOn(folder: string, script: string, ...args: string[]): Promise<void> {
   const bun = join(root, "node_modules/.bin/bun");
-  const said = execFileSync(bun, [join(root, script), folderOf(name), ...args], { cwd: root });
-  writeFileSync(`${folderOf(name)}.json`, said);
+  const { stdout } = await promisify(execFile)(bun, [join(root, script), folder, ...args], { cwd: root });
+  writeFileSync(`${folder}.json`, stdout);
 }
 
-/** Playwright calls this once before the first journey, and what it returns after the last. */
-export default async function prepare(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "journeys-"));
-  process.env.PREPARED_CLUBS = folder;
+/** Fills a folder with them. */
+export async function prepareClubs(folder: string, isFull: boolean): Promise<void> {
+  const at = (name: Prepared) => join(folder, name);
   for (const kind of ["ready", "new"] as const) {
-    mkdirSync(folderOf(kind));
-    runOn(kind, "tests/journeys/support/fill-club.ts", kind);
+    mkdirSync(at(kind));
+    await runOn(at(kind), "tests/journeys/support/fill-club.ts", kind);
   }
-  for (const kind of process.env.FULL ? (["queue", "long"] as const) : (["queue"] as const)) {
-    for (const end of ["", ".json"]) cpSync(folderOf("ready") + end, folderOf(kind) + end, { recursive: true });
-    runOn(kind, "tests/journeys/support/fill-queue.ts", String(queued[kind]));
+  for (const kind of isFull ? (["queue", "long"] as const) : (["queue"] as const)) {
+    for (const end of ["", ".json"]) cpSync(at("ready") + end, at(kind) + end, { recursive: true });
+    await runOn(at(kind), "tests/journeys/support/fill-queue.ts", String(queued[kind]));
   }
-  const filled = await copyFilledDemo(folderOf("demo"));
+  const filled = await copyFilledDemo(at("demo"));
   if (filled.code !== 0) throw new Error(filled.errors);
-  writeFileSync(`${folderOf("demo")}.json`, "{}");
-  cpSync(folderOf("demo"), folderOf("crowd"), { recursive: true });
-  runOn("crowd", "tests/support/crowd.ts");
+  writeFileSync(`${at("demo")}.json`, "{}");
+  cpSync(at("demo"), at("crowd"), { recursive: true });
+  await runOn(at("crowd"), "tests/support/crowd.ts");
+}
+
+/**
+ * Playwright calls this once before the first journey, and what it returns after the last. `scripts/test` has prepared
+ * them beside its other parts by then.
+ */
+export default async function prepare(): Promise<undefined | (() => void)> {
+  if (process.env.PREPARED_CLUBS) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "journeys-"));
+  await prepareClubs(folder, Boolean(process.env.FULL));
+  process.env.PREPARED_CLUBS = folder;
   return () => rmSync(folder, { recursive: true });
 }
