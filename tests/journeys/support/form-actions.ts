@@ -53,7 +53,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
     fields: { title: "A wrong length", description: "The fish on the board is shorter than that." },
     says: "Submitted Successfully",
   },
-  "/catches/:id/challenge": { fields: { reason: "Length" }, says: "Challenge opened" },
+  "/catches/:id/challenge": { fields: { reason: "Length" }, says: "Deposit for Your Challenge" },
   "/challenges/:id message": { fields: { text: "Look at the tail." }, says: "Message sent" },
   "/challenges/:id withdraw": { says: "Challenge withdrawn" },
   "/challenges/:id decide": { fields: { outcome: "denied", text: reason }, says: "Challenge decided" },
