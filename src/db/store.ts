@@ -23,7 +23,7 @@ export type Store = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves with every commit, those of other processes included. */
   dataVersion(): Promise<number>;
-  /** Reads of `work` may ask a standby, if it has all that `dataVersion` counted at its last call. */
+  /** Reads of `work` may ask a standby, if it has all that was committed when the first of them began. */
   fromStandby<T>(work: () => Promise<T>): Promise<T>;
   /** By the clock that all programs on this database share: a server's. A file is on one computer, whose programs' is `own`. */
   sharedNow(db: Db, own: () => number): Promise<number>;

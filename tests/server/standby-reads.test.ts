@@ -50,11 +50,8 @@ const version = () => store.read((db) => readVersion(db, "settings"));
 const write = () => store.write((tx) => bumpVersion(tx, "settings"));
 const standby = () => store.serverFigures()?.standby ?? { used: 0, notUsed: 0 };
 
-/** As a visitor's page is made: what was committed before is asked for first. */
-async function making<T>(work: () => Promise<T>): Promise<T> {
-  await store.dataVersion();
-  return store.fromStandby(work);
-}
+/** As a visitor's page is made. */
+const making = <T>(work: () => Promise<T>): Promise<T> => store.fromStandby(work);
 
 async function untilUsed(): Promise<void> {
   while (!(await making(isStandby))) await Bun.sleep(20);
@@ -114,6 +111,17 @@ describe("a visitor's page", () => {
     expect(await page(admin)).toContain("Ice Open");
     expect(await page(club.visitor)).toContain("Ice Open");
     expect(standby()).toEqual(before);
+  });
+
+  test("that is not cached is read there, too; live events and what the program says of itself are the primary's", async () => {
+    await untilUsed();
+    const { used } = standby();
+    for (const path of ["/tournaments?search=ice", "/healthz", "/readyz", "/robots.txt"]) {
+      expect({ path, status: (await club.visitor.send(path)).status }).toEqual({ path, status: 200 });
+    }
+    expect(standby().used).toBe(used + 1);
+    expect((await club.visitor.send("/api/live?tournament=1", { method: "HEAD" })).status).toBe(200);
+    expect(standby().used).toBe(used + 1);
   });
 });
 

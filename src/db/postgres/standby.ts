@@ -14,8 +14,8 @@ export type Position = string | null;
 export type StandbyFigures = { used: number; notUsed: number };
 
 export type Standby = {
-  /** Reads of `work` ask the standby, if it has what the primary had at `position`; otherwise the primary. */
-  during<T>(position: Position, work: () => Promise<T>): Promise<T>;
+  /** Reads of `work` ask the standby, if it has what the primary had when the first began; otherwise the primary. */
+  during<T>(work: () => Promise<T>): Promise<T>;
   read<T>(work: (db: Db) => Promise<T>, primary: Db): Promise<T>;
   /** The reads that follow must know what is written now. */
   leave(): void;
@@ -32,6 +32,9 @@ const identity = `(select system_identifier from pg_control_system()) || ' ' ||
 const stateText = `select ${identity} as identity,
   pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as "isFollowing",
   pg_last_wal_replay_lsn() >= $1::pg_lsn as "isReached"`;
+
+/** Of one request. */
+type Reading = { taken: Promise<pg.PoolClient | null> | null; isOver: boolean };
 
 type State = { identity: string; isFollowing: number; isReached: number | null };
 
@@ -62,9 +65,9 @@ export async function identityOf(pool: pg.Pool): Promise<string> {
 export async function openStandby(
   pool: pg.Pool,
   identityOfPrimary: string,
-  { log, restMs }: { log: Logger; restMs: number },
+  { positionNow, log, restMs }: { positionNow: () => Promise<Position>; log: Logger; restMs: number },
 ): Promise<Standby> {
-  const asked = new AsyncLocalStorage<{ db: Db | null }>();
+  const asked = new AsyncLocalStorage<Reading>();
   const dbOf = new WeakMap<pg.PoolClient, Db>();
   const figures: StandbyFigures = { used: 0, notUsed: 0 };
   let problem: string | null = null;
@@ -99,8 +102,9 @@ export async function openStandby(
   const reasonOf = (error: unknown) => String(engineError(error));
 
   /** Null while it rests, and where it is not what the pages need. */
-  async function take(position: Position): Promise<pg.PoolClient | null> {
+  async function takeFit(): Promise<pg.PoolClient | null> {
     if (performance.now() < restsUntil) return null;
+    const position = await positionNow();
     // Only one page tries whether it is back.
     if (problem !== null) restsUntil = performance.now() + restMs;
     let client: pg.PoolClient | null = null;
@@ -114,6 +118,23 @@ export async function openStandby(
     }
     client?.release(true);
     return null;
+  }
+
+  async function take(): Promise<pg.PoolClient | null> {
+    const client = await takeFit();
+    if (client) {
+      recover();
+      figures.used += 1;
+    } else {
+      figures.notUsed += 1;
+    }
+    return client;
+  }
+
+  function dbOn(client: pg.PoolClient): Db {
+    const db = dbOf.get(client) ?? drizzleOnConnection(client);
+    dbOf.set(client, db);
+    return db;
   }
 
   async function prove(): Promise<void> {
@@ -139,41 +160,36 @@ export async function openStandby(
 
   await prove();
   return {
-    async during(position, work) {
-      const client = await take(position);
-      if (!client) {
-        figures.notUsed += 1;
-        return work();
-      }
-      recover();
-      figures.used += 1;
-      const db = dbOf.get(client) ?? drizzleOnConnection(client);
-      dbOf.set(client, db);
-      const reading: { db: Db | null } = { db };
+    async during(work) {
+      if (asked.getStore()) return work();
+      const reading: Reading = { taken: null, isOver: false };
       try {
         return await asked.run(reading, work);
       } finally {
-        const isSound = reading.db !== null;
-        reading.db = null;
-        client.release(!isSound);
+        const isSound = !reading.isOver;
+        reading.isOver = true;
+        (await reading.taken)?.release(!isSound);
       }
     },
     async read(work, primary) {
       const reading = asked.getStore();
-      if (!reading?.db) return work(primary);
+      if (!reading || reading.isOver) return work(primary);
+      reading.taken ??= take();
+      const client = await reading.taken;
+      if (!client || reading.isOver) return work(primary);
       try {
-        return await work(reading.db);
+        return await work(dbOn(client));
       } catch (error) {
         if (error instanceof ExpectedError) throw error;
         // Gone, or what was read is being replayed away. If it is the query that is wrong, the primary says so.
-        if (reading.db) rest(reasonOf(error));
-        reading.db = null;
+        if (!reading.isOver) rest(reasonOf(error));
+        reading.isOver = true;
         return work(primary);
       }
     },
     leave() {
       const reading = asked.getStore();
-      if (reading) reading.db = null;
+      if (reading) reading.isOver = true;
     },
     figures: () => ({ ...figures }),
     close: () => pool.end(),

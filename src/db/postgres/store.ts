@@ -89,7 +89,7 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
  * Moves whenever a transaction of the server ends. A reading is shared by all who asked before it began, so it knows
  * every commit that they could have heard of.
  */
-function openSnapshotCounter(pool: pg.Pool): { read: () => Promise<number>; position: () => Position } {
+function openSnapshotCounter(pool: pg.Pool) {
   let version = 0;
   let last = "";
   let position: Position = null;
@@ -109,15 +109,20 @@ function openSnapshotCounter(pool: pg.Pool): { read: () => Promise<number>; posi
     return version;
   }
 
+  function read(): Promise<number> {
+    if (!next) {
+      next = current.then(look);
+      current = next.catch(() => undefined);
+    }
+    return next;
+  }
+
   return {
-    read() {
-      if (!next) {
-        next = current.then(look);
-        current = next.catch(() => undefined);
-      }
-      return next;
+    read,
+    async positionNow(): Promise<Position> {
+      await read();
+      return position;
     },
-    position: () => position,
   };
 }
 
@@ -143,11 +148,11 @@ function openPool(url: string, connections: number, waits: typeof usualWaits): p
 async function openStandbyOf(
   primary: pg.Pool,
   { url, log, restMs = 3000 }: NonNullable<ServerSettings["standby"]>,
-  connections: number,
+  { connections, positionNow }: { connections: number; positionNow: () => Promise<Position> },
 ): Promise<Standby> {
   const pool = openPool(url, connections, waitsOfStandby);
   try {
-    return await openStandby(pool, await identityOf(primary), { log, restMs });
+    return await openStandby(pool, await identityOf(primary), { positionNow, log, restMs });
   } catch (error) {
     await Promise.all([primary.end(), pool.end()]);
     throw error;
@@ -165,10 +170,10 @@ export async function openServerStore(
 ): Promise<Store> {
   const migrated = await migrateAt(url, waits, now);
   const pool = openPool(url, connections, waits);
-  const standby = given && (await openStandbyOf(pool, given, connections));
+  const { read: readSnapshot, positionNow } = openSnapshotCounter(pool);
+  const standby = given && (await openStandbyOf(pool, given, { connections, positionNow }));
   const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
-  const snapshotCounter = openSnapshotCounter(pool);
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
   const figures = { writes: 0, busy: 0, waitedMs: 0 };
@@ -239,8 +244,8 @@ export async function openServerStore(
       standby?.leave();
       return inTurn(work);
     },
-    dataVersion: () => withStoreErrors(snapshotCounter.read),
-    fromStandby: (work) => (standby ? standby.during(snapshotCounter.position(), work) : work()),
+    dataVersion: () => withStoreErrors(readSnapshot),
+    fromStandby: (work) => (standby ? standby.during(work) : work()),
     async sharedNow(db) {
       const [clock] = await db.all<{ now: number }>(
         sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
