@@ -111,6 +111,11 @@ export function paintOnDemand(photos: Photos, unpainted: ReadonlyMap<string, Pla
         await paintOnce(name, photo);
         return files.find(name, file);
       },
+      // What is painted when it is asked for is not missing.
+      async sizeOf(name, file) {
+        const size = await files.sizeOf(name, file);
+        return size === null && file !== "original" && unpainted.has(name) ? 0 : size;
+      },
     },
   };
 }

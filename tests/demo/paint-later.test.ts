@@ -55,6 +55,13 @@ test("a photo that somebody asks for is painted at once", async () => {
   expect((await unpainted()).has(name)).toBe(false);
 });
 
+test("one that is still to be painted is not missed at the start", async () => {
+  const { files } = paintOnDemand(demo.photos, await unpainted());
+  const [, name = ""] = (await unpainted()).keys();
+  expect([await files.sizeOf(name, "large"), await demo.photos.files.sizeOf(name, "large")]).toEqual([0, null]);
+  expect(await files.sizeOf("ab".repeat(32), "large")).toBeNull();
+});
+
 test("one that is not the demo's is not painted", async () => {
   const { files } = paintOnDemand(demo.photos, await unpainted());
   expect(await files.find("ab".repeat(32), "thumbnail")).toBeNull();
