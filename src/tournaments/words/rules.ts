@@ -84,7 +84,7 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
   const shipped =
     tournamentType === "derby"
       ? "A derby tie goes to the first fish submitted."
-      : "Submissions are unlimited, but only your top 5 count.";
+      : `Submissions are unlimited, but only your top 5${tournament.days ? " of each day" : ""} count.`;
   return [
     `Only fish of at least ${minLength} ${unit} are eligible.`,
     ...divisions

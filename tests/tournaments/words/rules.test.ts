@@ -43,6 +43,12 @@ describe("A tournament's own rules", () => {
     ]);
   });
 
+  test("count the top 5 of each day where each is scored", () => {
+    expect(rulesFor({ ...tournament(), days: { cut: null } })[1]).toBe(
+      "Submissions are unlimited, but only your top 5 of each day count.",
+    );
+  });
+
   test("say what counts, to what it is rounded, and what costs how much", () => {
     const own = tournament({
       unit: "cm",
