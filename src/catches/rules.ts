@@ -61,7 +61,7 @@ export function eligibility(
   return isByMoment(before) ? before : ineligibleReason(fish, tournament);
 }
 
-const slipMs = 10 * 60_000;
+export const slipMs = 10 * 60_000;
 
 /** A judge who undoes a decision of their own at once, without a reason, has only slipped: no one else need know. */
 export const isSlip = (

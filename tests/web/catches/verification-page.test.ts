@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, traces } from "../../catches/catch-day.ts";
+import type { Browser } from "../../support/club.ts";
 import { errorAt, type ReadPage, readPage, readReply, typedOn } from "./reading.ts";
 
 let catchDay: CatchDay;
@@ -215,6 +216,20 @@ describe("the verification tab, without script", () => {
     expect((await readPage(catchDay.judge, page)).text).toContain("Recent decisions");
     expect((await post({ intent: "take-back", id: String(id) })).headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["pending"]);
+  });
+
+  test("undoes by one press only what the judge just decided, and leads to the page that asks for a reason for the rest", async () => {
+    const { id } = await waiting();
+    await post({ intent: "verify", id: String(id) });
+    const undo = async (judge: Browser) => {
+      const { html } = await readPage(judge, page);
+      return [html.includes('value="take-back"'), html.includes(`button-small" href="/admin/catches/${id}"`)];
+    };
+    expect(await undo(catchDay.judge)).toEqual([true, false]);
+    const other = await catchDay.club.logIn("second judge", { isAdmin: true });
+    expect(await undo(other)).toEqual([false, true]);
+    catchDay.club.setNow(catchDay.club.now() + 10 * 60_000);
+    expect(await undo(catchDay.judge)).toEqual([false, true]);
   });
 
   test("posting something else changes nothing", async () => {

@@ -1,10 +1,13 @@
 import { Link } from "react-router-dom";
 import type { RecentVerdict } from "../../../../src/catches/review/model.ts";
+import { slipMs } from "../../../../src/catches/rules.ts";
 import { lengthText } from "../../../../src/format/lengths.ts";
 import { CatchThumbnail } from "../../../catches/catch-thumbnail.tsx";
+import { useSession } from "../../../runtime/session.ts";
+import { useHasCome } from "../../../tournaments/clock.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Button } from "../../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../../ui/form/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { VerdictForm } from "../verdict-fields.tsx";
@@ -36,17 +39,33 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 </p>
                 {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
               </div>
-              {!verdict.conflict?.hasOtherJudge && (
-                <VerdictForm fish={verdict} intent="take-back">
-                  <Button look="secondary" size="small" aria-label={`Undo decision on ${verdict.username}'s catch`}>
-                    Undo decision
-                  </Button>
-                </VerdictForm>
-              )}
+              {!verdict.conflict?.hasOtherJudge && <Undo verdict={verdict} />}
             </li>
           ))}
         </ul>
       </Card>
     </Section>
+  );
+}
+
+/** By one press only what the judge just decided; anything else takes a reason, on the catch's own page. */
+function Undo({ verdict }: { verdict: RecentVerdict }) {
+  const { user } = useSession();
+  const isOld = useHasCome(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
+  const look = { look: "secondary", size: "small" } as const;
+  const label = `Undo decision on ${verdict.username}'s catch`;
+  if (isOld || verdict.judgedBy !== user?.username) {
+    return (
+      <ButtonLink {...look} to={`/admin/catches/${verdict.id}`} aria-label={label}>
+        Undo decision
+      </ButtonLink>
+    );
+  }
+  return (
+    <VerdictForm fish={verdict} intent="take-back">
+      <Button {...look} aria-label={label}>
+        Undo decision
+      </Button>
+    </VerdictForm>
   );
 }
