@@ -57,13 +57,13 @@ export function Component() {
   return (
     <Page>
       <PageHeading
+        isLow
         back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
         title={name}
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            Tournament day
-            {stream === "live" && <span className="block">Live – updates automatically</span>}
+            Tournament day{stream === "live" && " · Live – updates automatically"}
             <TournamentDates tournament={tournament} />
             <ResultState tournament={tournament} />
           </>
@@ -85,12 +85,14 @@ export function Component() {
           </>
         }
       />
-      {state === "cancelled" && (
-        <Alert kind="warning" title="This tournament was cancelled">
-          {tournament.cancelReason}
-        </Alert>
-      )}
-      <DayFigures tournament={tournament} day={day} />
+      <div className="mt-5">
+        {state === "cancelled" && (
+          <Alert kind="warning" title="This tournament was cancelled">
+            {tournament.cancelReason}
+          </Alert>
+        )}
+        <DayFigures tournament={tournament} day={day} />
+      </div>
       <Section title="What You Can Do">
         <div className="flex flex-wrap gap-3">
           <DayForms {...{ tournament, state }} />
