@@ -250,6 +250,9 @@ test("a team has one row with its members' fish, which each of them finds as the
     expect(results).toMatchObject([{ rank: 1, anglers: 2, team: "Two Rods", score: 33 }]);
     expect(await pageOf(club.visitor, `/anglers/${who.userId}`)).toContain("Team Two Rods");
   }
+  const page = await pageOf(club.visitor, `/tournaments/${id}`);
+  for (const words of ["<small>2 fish</small>", "Total score (inches) over time"]) expect(page).toContain(words);
+  expect(page).not.toContain("biggest fish");
   const csv = await (await ann.send(`/api/tournaments/${id}/results.csv`)).text();
   expect(csv).toContain("Rank,Angler,Team,Members,Score (in)");
   expect(csv).toContain('1,ann,Two Rods,"ann, bob",33.0');

@@ -5,7 +5,12 @@ import { roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
 import { type TournamentType, typeNames } from "../rules.ts";
 import { teamSentences } from "../teams/rules.ts";
 
-type Scored = { tournamentType: TournamentType; rules: Rules; days?: { cut: number | null } | null };
+type Scored = {
+  tournamentType: TournamentType;
+  rules: Rules;
+  days?: { cut: number | null } | null;
+  teams?: Parameters<typeof teamSentences>[0] | null;
+};
 
 const shippedTexts: Readonly<Record<TournamentType, string>> = {
   derby: "The single longest fish wins. If two are equally long, the one submitted first wins.",
@@ -39,10 +44,20 @@ function textOfDays({ tournamentType, rules, days }: Scored): string {
   return `Each day counts your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cut}`;
 }
 
+const teamTexts = {
+  best: "A team's fish are those of all its members together.",
+  sum: "A team's score is the sum of what its members score.",
+} as const;
+
+const textOf = (scored: Scored): string => {
+  const alone = scored.days ? textOfDays(scored) : textOfOneDay(scored);
+  return scored.teams ? `${alone} ${teamTexts[scored.teams.score]}` : alone;
+};
+
 /** What the type of a tournament means, by its rules. */
 export const scoringText = (scored: Scored): { name: string; text: string } => ({
   name: typeNames[scored.tournamentType],
-  text: scored.days ? textOfDays(scored) : textOfOneDay(scored),
+  text: textOf(scored),
 });
 
 function ownRules({ tournamentType, rules }: Scored): string[] {
@@ -74,7 +89,6 @@ const dayRules = ({ cut }: { cut: number | null }): string[] => [
 type Eligibility = {
   minLength: number;
   divisions?: readonly { name: string; minLength?: number }[];
-  teams?: Parameters<typeof teamSentences>[0] | null;
 };
 
 /** Lengths in the tournament's unit. */

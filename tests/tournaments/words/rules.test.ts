@@ -43,6 +43,13 @@ describe("A tournament's own rules", () => {
     ]);
   });
 
+  test("say what a team's score is", () => {
+    const teams = { size: 2, prize: "split" as const };
+    const said = (score: "best" | "sum") => scoringText({ ...tournament(), teams: { ...teams, score } }).text;
+    expect(said("best")).toEndWith("A team's fish are those of all its members together.");
+    expect(said("sum")).toEndWith("A team's score is the sum of what its members score.");
+  });
+
   test("count the top 5 of each day where each is scored", () => {
     expect(rulesFor({ ...tournament(), days: { cut: null } })[1]).toBe(
       "Submissions are unlimited, but only your top 5 of each day count.",

@@ -13,6 +13,8 @@ type RowProps = {
   rules: Rules;
   /** How many fish count. */
   slots: number;
+  /** The score is of more than the biggest fish of all. */
+  countsEach: boolean;
   /** Of the longest strip of the list. */
   scale: number;
   /** On the reader's own row: what the fish that wait for a verdict would count; null on others. */
@@ -53,7 +55,7 @@ export function LeaderboardRow(props: RowProps) {
 const scored = (measure: number) => ({ measure, state: "scored" as const });
 const waiting = (measure: number) => ({ measure, state: "waiting" as const });
 
-function Line({ entry, type, rules, slots, scale, waitingFish, behind, moved }: RowProps) {
+function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behind, moved }: RowProps) {
   const { rank, fish } = entry;
   // A line has room for the fish that count; one that waits takes an empty place.
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
@@ -70,7 +72,7 @@ function Line({ entry, type, rules, slots, scale, waitingFish, behind, moved }: 
           isOneLine
         />
       )}
-      {rank !== null && <Score {...{ entry, type, rules, slots }} />}
+      {rank !== null && <Score {...{ entry, type, rules, slots, countsEach }} />}
       {behind !== null && <Behind by={behind} unit={scoringUnit(rules)} />}
     </>
   );
@@ -131,10 +133,11 @@ function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | f
   return weight > 0 && weightText(weight, unit === "in" ? "lb" : "kg");
 }
 
-type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots">;
+type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots" | "countsEach">;
 
-function Score({ entry: { totalScore, bestCatch }, type, rules, slots }: ScoreProps) {
-  const counted = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
+function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, countsEach }: ScoreProps) {
+  const best = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
+  const counted = countsEach ? `${fish.length} fish` : best;
   return (
     <strong>
       {decimalText(totalScore)}

@@ -17,7 +17,7 @@ import type { Board } from "../loaders.ts";
 import { ResultsLinks } from "../results-links.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { HiddenBoard } from "./result-state.tsx";
-import { sidesText } from "./sides-text.ts";
+import { isCountedEach, sidesText } from "./sides-text.ts";
 
 const scaleStep = 5;
 const maxWaitingDrawn = 5;
@@ -102,6 +102,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const { tournamentType: type, minLength, rules } = tournament;
   // As many as count at least, and as any row has where days, species or members count apart.
   const slots = Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
+  const countsEach = isCountedEach(tournament) && !board.query.startsWith("day=");
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
   const [ranksAtFirst] = useState(() => ranksOf(board));
@@ -114,7 +115,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
     const waitingFish = isOwn ? ownWaiting : null;
     return (
       <li key={row.userId} className={row.missedCut && "cut"} id={isOwn ? "me" : undefined} data-row={row.userId}>
-        <LeaderboardRow entry={row} {...{ type, rules, slots, scale, waitingFish, behind, moved }} />
+        <LeaderboardRow entry={row} {...{ type, rules, slots, countsEach, scale, waitingFish, behind, moved }} />
       </li>
     );
   };

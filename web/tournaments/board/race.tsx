@@ -6,7 +6,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { RaceChart } from "../../ui/charts/race-chart.tsx";
 import { Section } from "../../ui/page.tsx";
 import { raceMoments } from "./race-moments.ts";
-import { sidesText } from "./sides-text.ts";
+import { isCountedEach, sidesText } from "./sides-text.ts";
 
 const minuteMs = 60_000;
 
@@ -59,7 +59,7 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
       <p className="text-[0.9375rem] text-ink-soft">
         {tournament.tournamentType === "derby"
           ? `${rules.by === "length" ? "Longest" : "Heaviest"} verified fish (${unit}) over time`
-          : `${rules.fish === 5 ? "Top-five total" : "Total score"} (${unit}) over time`}
+          : `${rules.fish === 5 && !isCountedEach(tournament) ? "Top-five total" : "Total score"} (${unit}) over time`}
       </p>
     </>
   );
