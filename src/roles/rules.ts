@@ -9,8 +9,8 @@ export const roleWords: Readonly<Record<GivenRole, string>> = {
 export type WorkPlace = { to: string; label: string };
 
 const works = [
-  { to: "/admin/verification", label: "Judging", isOf: (who: RightsHolder) => hasDuty(who, "review") },
   { to: "/admin/tournaments", label: "My Tournaments", isOf: isOrganizer },
+  { to: "/admin/verification", label: "Judging", isOf: (who: RightsHolder) => hasDuty(who, "review") },
   { to: "/admin/payouts", label: "Money", isOf: (who: RightsHolder) => hasDuty(who, "see-money") },
 ];
 

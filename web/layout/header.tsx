@@ -4,7 +4,7 @@ import { useSession } from "../runtime/session.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Popover } from "../ui/overlay/popover.tsx";
 import { Logo } from "./logo.tsx";
-import { type Place, placesFor } from "./navigation.ts";
+import { headerPlaces, type Place, placesFor } from "./navigation.ts";
 import { signedInChunk } from "./signed-in-chunk.ts";
 
 export function Header() {
@@ -16,7 +16,7 @@ export function Header() {
       <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 @min-[40rem]:gap-2 @min-[40rem]:px-6">
         <Logo name={club.name} />
         <nav aria-label="Main" className="header-places hidden flex-auto items-center @min-[80rem]:flex">
-          {placesFor(session).map(({ to, label }) => (
+          {headerPlaces(session).map(({ to, label }) => (
             <NavLink key={to} to={to} className="header-link">
               {label}
             </NavLink>

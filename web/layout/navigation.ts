@@ -12,6 +12,9 @@ const places: Place[] = [
   { to: "/payout-setup", label: "Payouts", smallLabel: "Payout Account" },
 ];
 
+/** A header has room for the first page of one's work, whose tabs lead to the others. */
+export const headerPlaces = ({ workPlaces }: SessionView): Place[] => [...places, ...workPlaces.slice(0, 1)];
+
 export const placesFor = ({ workPlaces }: SessionView): Place[] => [...places, ...workPlaces];
 
 /** docs/rules.md 13.3. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament } from "../../tournaments/forms.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -25,6 +26,16 @@ describe("the header", () => {
     expect(await labels(club.visitor)).toEqual(places);
     expect(await labels(await club.logIn("Dana"))).toEqual(places);
     expect(await labels(await club.logIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
+  });
+
+  test("leads an organizer to one page of their work: there is no room for all, which the menu has", async () => {
+    const secretary = await club.logIn("Secretary", { isAdmin: true });
+    const olga = await club.logIn("Olga");
+    const { id: tournamentId } = await createTournament(secretary);
+    await secretary.send(`/api/admin/users/${olga.userId}/roles`, { json: { role: "organizer", tournamentId } });
+    expect((await labels(olga)).slice(-2)).toEqual(["Payouts", "My Tournaments"]);
+    const menu = between(await html(olga, "/rules"), '<nav aria-label="All pages"', "</nav>");
+    for (const label of ["My Tournaments", "Judging", "Money"]) expect(menu).toContain(`>${label}</a>`);
   });
 
   test("offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
