@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type ListPage, readPage } from "../../db/read-page.ts";
-import { ledger, payments, users } from "../../db/schema.ts";
+import { ledger, paymentItems, payments, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../format/csv.ts";
@@ -15,7 +15,14 @@ const actors = alias(users, "actors");
 
 const rows = (db: Db) =>
   db
-    .select({ movement: ledger, username: users.username, actor: actors.username, depositId: payments.depositId })
+    .select({
+      movement: ledger,
+      username: users.username,
+      actor: actors.username,
+      depositId: payments.depositId,
+      items: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
+      feeItems: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is null)`,
+    })
     .from(ledger)
     .leftJoin(payments, eq(payments.id, ledger.paymentId))
     .leftJoin(users, eq(users.id, ledger.userId))
@@ -44,10 +51,14 @@ export const movementsInOrderQuery = (
 
 type Row = Awaited<ReturnType<typeof movementsQuery>>[number];
 
-function view({ movement, username, actor, depositId }: Row): MovementView {
+const paidFor = ({ depositId, items, feeItems }: Pick<Row, "depositId" | "items" | "feeItems">) => ({
+  ...(depositId !== null && { isDeposit: true as const }),
+  ...(Number(items) > 0 && Number(feeItems) === 0 && { isOfPots: true as const }),
+});
+
+function view({ movement, username, actor, ...payment }: Row): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
-  const ofDeposit = depositId === null ? {} : { isDeposit: true as const };
-  return { ...rest, at: isoText(at), amount: amountCents, username, actor, ...ofDeposit };
+  return { ...rest, at: isoText(at), amount: amountCents, username, actor, ...paidFor(payment) };
 }
 
 export async function listMovements(db: Db, scope: Scope, query: MovementQuery): Promise<ListPage<MovementView>> {
@@ -62,11 +73,11 @@ export const movementHeading = [
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-function line({ movement, username, actor, depositId }: Row): string[] {
+function line({ movement, username, actor, ...payment }: Row): string[] {
   const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
-    ...[String(id), isoText(at), movementWords(kind, depositId !== null), dollars(amountCents), provider],
+    ...[String(id), isoText(at), movementWords(kind, paidFor(payment)), dollars(amountCents), provider],
     ...[words(tournamentName), number(tournamentId), words(angler), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],
   ];

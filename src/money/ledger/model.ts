@@ -55,6 +55,7 @@ export const movementView = z.strictObject({
   note: z.string().nullable(),
   actor: z.string().nullable(),
   isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
+  isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
 });
 
 /** `GET /api/admin/money/weeks`: the last 12 weeks, this one last. Cents. */

@@ -20,11 +20,15 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   reversal: "Prize taken back",
 };
 
-/** A deposit of a challenge is named as one. */
-export const movementWords = (kind: MovementKind, isDeposit: boolean): string => {
-  if (!isDeposit) return movementText[kind];
-  return kind === "charge" ? "Deposit" : `${movementText[kind]} (deposit)`;
-};
+/** What a payment is of that is no entry fee. */
+type PaidFor = { isDeposit?: true | undefined; isOfPots?: true | undefined };
+
+/** A deposit of a challenge is named as one, and side pots paid without an entry fee. */
+export function movementWords(kind: MovementKind, { isDeposit, isOfPots }: PaidFor): string {
+  if (!(isDeposit || isOfPots)) return movementText[kind];
+  const what = isDeposit ? "Deposit" : "Side pots";
+  return kind === "charge" ? what : `${movementText[kind]} (${what.toLowerCase()})`;
+}
 
 /** Integer cents; outgoing money is positive here. */
 export type MoneySums = {

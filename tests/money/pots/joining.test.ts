@@ -10,6 +10,8 @@ import type {
   OpenedPayment,
   PaymentView,
 } from "../../../src/money/entry-fees/model.ts";
+import type { MovementView } from "../../../src/money/ledger/model.ts";
+import { movementWords } from "../../../src/money/ledger/rules.ts";
 import type { PotState } from "../../../src/money/pots/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
@@ -180,6 +182,9 @@ describe("an angler", () => {
     const join = await ann.send(`/api/tournaments/${id}/join`, { json: { pots: ["Little One"] } });
     expect(await refusal(join)).toMatchObject({ status: 402, code: "payment_required" });
     expect(await payFor(ann, id, ["Little One"])).toMatchObject({ amount: 500, status: "joined" });
+    const ledger = await admin.get<MovementView[]>(`/api/admin/money/movements?tournamentId=${id}`);
+    const named = ledger.map((row) => movementWords(row.kind, row));
+    expect(named).toEqual(["Provider's fee (side pots)", "Side pots"]);
     expect((await bob.send(`/api/tournaments/${id}/join`, { json: { pots: [] } })).status).toBe(200);
     expect(await anglersIn(id)).toEqual([
       [[], 0],

@@ -42,7 +42,7 @@ const columns: Column<ShownMovement>[] = [
     id: "what",
     label: "What",
     kind: "lead",
-    cell: ({ kind, isDeposit = false }) => <b>{movementWords(kind, isDeposit)}</b>,
+    cell: ({ kind, ...paidFor }) => <b>{movementWords(kind, paidFor)}</b>,
   },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
