@@ -122,7 +122,10 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/money refund-payment-:id": { says: "Refund started" },
   "/admin/verification get": { fields: { flag: "late" }, says: "Show all pending" },
-  "/admin/verification verify": { says: "Catch verified successfully" },
+  "/admin/verification verify": {
+    says: "Catch verified successfully",
+    undoneBy: "/admin/verification take-back",
+  },
   "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
   "/admin/verification take-back": { says: "Decision undone" },
   "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, username or email matches" },
