@@ -99,7 +99,7 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
 /** Cards beside each other where there is room; their names are headings of the level that is next on the page. */
 export function TournamentGrid({ tournaments, as }: { tournaments: TournamentView[]; as: "h2" | "h3" }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19.5rem),1fr))] gap-5">
       {tournaments.map((tournament) => (
         <li key={tournament.id} className="grid min-w-0">
           <TournamentCard tournament={tournament} as={as} />
