@@ -125,6 +125,25 @@ describe("a visitor's page", () => {
   });
 });
 
+test("what waits too long for the connections to the standby is read from the primary, and the standby goes on being used", async () => {
+  await untilUsed();
+  said.splice(0);
+  const free = Promise.withResolvers<void>();
+  const begun: boolean[] = [];
+  const held = Array.from({ length: connections }, () =>
+    making(async () => {
+      begun.push(await isStandby());
+      await free.promise;
+    }),
+  );
+  expect(await making(isStandby)).toBe(false);
+  free.resolve();
+  await Promise.all(held);
+  expect(begun).toEqual(Array.from({ length: connections }, () => true));
+  expect(await making(isStandby)).toBe(true);
+  expect(said).toEqual([]);
+});
+
 describe("the primary is read, and the log says so once", () => {
   const notUsed = "DATABASE_READ_URL: the standby is not used; the primary is read";
   const again = "DATABASE_READ_URL: the standby is used again";

@@ -114,7 +114,9 @@ export async function openStandby(
       if (lack === null) return client;
       rest(lack);
     } catch (error) {
-      rest(reasonOf(error));
+      const isBusy = client === null && pool.totalCount >= pool.options.max;
+      // Where all connections are at work for so long, it is this program that has too much to do.
+      if (!isBusy) rest(reasonOf(error));
     }
     client?.release(true);
     return null;
