@@ -13,7 +13,7 @@ const steps = [
   "Press where the tail meets the scale.",
 ];
 
-export const suggestedText = "Look at the suggested middle mark. Accept it with Enter, or move it.";
+export const suggestedText = "Look at the suggested middle mark. Accept it or move it.";
 export const unclearText = "The board's ticks are not clear enough to suggest the middle mark. Set it yourself.";
 
 /** The numbers of the three marks, the length that follows, and what to do with it. */
@@ -83,7 +83,8 @@ export function RulerReading({
       </div>
       <p className="ruler-keys">
         <kbd>1</kbd> to <kbd>5</kbd> choose a point, arrows move it, with <kbd>Shift</kbd> ten times as far.{" "}
-        <kbd>S</kbd> suggests the middle mark, <kbd>T</kbd> or <kbd>Enter</kbd> uses the length, <kbd>Esc</kbd> closes.
+        <kbd>S</kbd> suggests the middle mark, <kbd>Enter</kbd> accepts it, <kbd>T</kbd> or <kbd>Enter</kbd> uses the
+        length, <kbd>Esc</kbd> closes.
       </p>
     </div>
   );

@@ -87,6 +87,8 @@ export function Ruler({
     else setUnclear(state);
     setSaid(next ? suggestedText : unclearText);
     focusOn(middle);
+    // The loupe is there, and the button may be a screen below.
+    root.current?.querySelector(".ruler-frame")?.scrollIntoView({ block: "nearest" });
   }
 
   function accept(): void {
