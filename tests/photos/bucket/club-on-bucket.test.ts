@@ -167,8 +167,11 @@ describe("a photo that is shown", () => {
 });
 
 describe("check", () => {
-  const findings = (how: { readsOriginals?: boolean } = {}) =>
-    club.store.read((db) => photoFiles.run(db, { photos: club.deps.photos, readNow: (work) => work(db), ...how }));
+  // As the command, which is another program: the club's own keeps small pictures that it compared.
+  const findings = (how: { readsOriginals?: boolean } = {}) => {
+    const photos = openPhotos(club.dataDir, club.config.photoBucket);
+    return club.store.read((db) => photoFiles.run(db, { photos, readNow: (work) => work(db), ...how }));
+  };
 
   test("finds nothing wrong in a bucket that fits", async () => {
     await submittedPhoto();
