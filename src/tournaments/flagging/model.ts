@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Position } from "../../format/distances.ts";
 import type { Waters } from "../../scoring/rules.ts";
 import { hasCrossingLines, hasNoWaters, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
 import { flagKinds } from "./rules.ts";
@@ -54,10 +55,12 @@ const drawnWaters = z.discriminatedUnion(
   "Waters are an area, a circle, or states",
 );
 
+const isFlat = (points: readonly Position[]) => hasNoWaters(points) && !hasCrossingLines(points);
+
 export const watersInput = drawnWaters
   .nullable()
   .optional()
-  .refine((waters) => waters?.kind !== "area" || !hasNoWaters(waters.points), { error: noWaters, path: ["points"] });
+  .refine((waters) => waters?.kind !== "area" || !isFlat(waters.points), { error: noWaters, path: ["points"] });
 
 export const watersView = drawnWaters.nullable();
 
