@@ -26,6 +26,8 @@ for (const viewport of [
 ]) {
   test(`an angler's own row is in sight at once and stays there, at ${viewport.width} px`, async ({ open }) => {
     const page = await open("angler", { viewport });
+    // A browser without windows refuses notifications unasked.
+    await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "default" }));
     await page.goto("/tournaments/2");
     const own = page.locator("#me");
     await expect(own).toContainText("(you)");

@@ -154,7 +154,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/tournaments/:id/invitations end": { says: "Invitation ended" },
   "/admin/tournaments/:id/day enter-angler": { fields: { username: "Ruth Calloway", note: reason }, says: "entered" },
   "/admin/tournaments/:id/day enter-catch": {
-    fields: { ...fish, username: "Casey Lund", paperNote: "Card 12" },
+    fields: { ...fish, username: "Jolene Pruitt", paperNote: "Card 12" },
     says: "entered",
   },
   "/admin/tournaments/:id/day get": { says: "Entrants" },
