@@ -125,6 +125,26 @@ test("of a hundred photos that share its words at most six are opened", async ()
   expect(maxCandidates).toBe(6);
 });
 
+test("photos that are being received go before a search", async () => {
+  const photoId = await upload((await painted).one);
+  const { files, decoding } = club.photos;
+  const order: string[] = [];
+  const find: typeof files.find = async (sha256, name) => {
+    order.push("search");
+    return files.find(sha256, name);
+  };
+  const gate = Promise.withResolvers<void>();
+  const open = Array.from({ length: 3 }, () => decoding.run(() => gate.promise));
+  const searched = findCopies(
+    { store: club.store, photos: { ...club.photos, files: { ...files, find } } },
+    { photoId },
+  );
+  const received = decoding.run(async () => order.push("upload"));
+  gate.resolve();
+  await Promise.all([...open, searched, received]);
+  expect(order).toEqual(["upload", "search"]);
+});
+
 test("a photo that was deleted before its search leaves nothing behind", async () => {
   const { one } = await painted;
   const photoId = await upload(one);

@@ -72,6 +72,8 @@ async function candidatesBy(db: Db, lying: Orientation): Promise<Candidate[]> {
   return [...weights].map(([photoId, weight]) => ({ photoId, lying, weight }));
 }
 
+type Searched = { store: Store; photos: Photos };
+
 type Similarity = { isMirrored: boolean; isTurned: boolean; isCropped: boolean };
 
 const certain = Number.POSITIVE_INFINITY;
@@ -98,15 +100,20 @@ async function findCandidates(
     .slice(0, maxCandidates);
 }
 
+/** What the brightness and the blurred copies of eight pictures take until the garbage collector comes. */
+const searchBytes = 40 * 1024 * 1024;
+
 /**
  * The task 'photo-copies': mirrored, turned, cropped and recolored copies of a photo, in at most six others that share most with
- * it. Repeatable. Whichever of two photos is searched for last finds the other.
+ * it. Repeatable. Whichever of two photos is searched for last finds the other. Photos that are being received go first.
  */
-export async function findCopies(
-  { store, photos }: { store: Store; photos: Photos },
-  payload: Record<string, unknown>,
-): Promise<void> {
-  const photoId = Number(payload.photoId);
+export const findCopies = (deps: Searched, payload: Record<string, unknown>): Promise<void> =>
+  deps.photos.decoding.runAtLowPriority(async (reserve) => {
+    await reserve(searchBytes);
+    await searchCopies(deps, Number(payload.photoId));
+  });
+
+async function searchCopies({ store, photos }: Searched, photoId: number): Promise<void> {
   const sha256 = await store.read((db) => hashOf(db, photoId));
   const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
   if (!thumbnail) return;
