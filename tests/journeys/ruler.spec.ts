@@ -75,8 +75,11 @@ test.describe("on a painted photo of a board", () => {
     const [caught] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as { id: number }[];
     const id = caught?.id ?? 0;
     await page.goto(`/admin/catches/${id}`);
+    await expect(page.getByRole("button", { name: "Measure" }), "there is a script that hears keys").toBeVisible();
     await page.keyboard.press("m");
     const ruler = page.getByRole("region", { name: "Ruler" });
+    const isLoaded = () => ruler.locator("img").evaluate((image: HTMLImageElement) => image.complete);
+    await expect.poll(isLoaded).toBe(true);
     const frame = await ruler.locator(".ruler-frame").boundingBox();
     if (!frame) throw new Error("There is no photo.");
     // Where 0 and 20 inches are in the photo, which has 1,080 pixels by 630.
@@ -92,6 +95,8 @@ test.describe("on a painted photo of a board", () => {
     await expect(ruler, "whoever moves it sets it").toContainText("4 of 5");
     await page.keyboard.press("Escape");
     await page.keyboard.press("m");
+    await expect(ruler).toContainText("1 of 5");
+    await expect.poll(isLoaded).toBe(true);
     for (const x of [94.9, 975.9]) {
       await page.mouse.click(frame.x + (frame.width * x) / 1080, frame.y + (frame.height * 495) / 630);
     }
