@@ -1,6 +1,7 @@
 import { type Alignment, align } from "./align-pictures.ts";
-import { blurred, type Luminance, valueAt } from "./luminance.ts";
+import { blurred, type Luminance } from "./luminance.ts";
 import type { ComparedPicture } from "./orientations.ts";
+import { valueAt } from "./rules.ts";
 
 const asWhole = (one: Luminance, other: Luminance): Alignment => ({
   scale: other.width / one.width,

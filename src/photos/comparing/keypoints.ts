@@ -1,4 +1,5 @@
-import { blurred, halved, type Luminance, valueAt } from "./luminance.ts";
+import { blurred, halved, type Luminance } from "./luminance.ts";
+import { valueAt } from "./rules.ts";
 
 /**
  * Spots that a picture and its crops have in common, after D. Lowe's SIFT: extremes of the difference of Gaussians, in

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { measureFish } from "../../../src/catches/review/ruler/rules.ts";
-import { type Luminance, proposeMiddle } from "../../../src/catches/review/ruler/ticks/rules.ts";
+import { proposeMiddle } from "../../../src/catches/review/ruler/ticks/rules.ts";
 import { layoutOf, type PaintedCatch, paintCatch } from "../../../src/demo/painting/catch.ts";
 import { columnOf } from "../../../src/demo/painting/layout.ts";
 import { between, type Random, randomFrom } from "../../../src/demo/painting/random.ts";
 import { luminanceOf } from "../../../src/photos/comparing/luminance.ts";
+import type { Brightness } from "../../../src/photos/comparing/rules.ts";
 import type { Marks, Point } from "../../../src/scoring/rules.ts";
 import { anyShot, cameraOf, type Printed, photograph, type Shot, size, ticksAt } from "./photographed-board.ts";
 
@@ -38,7 +39,7 @@ const withoutTicks: Record<string, (random: Random) => Printed> = {
 
 const data = new Float32Array(size.width * size.height);
 
-function luminanceIn(shot: Shot, seed: number): Luminance {
+function luminanceIn(shot: Shot, seed: number): Brightness {
   const { grayAt } = photograph(shot, seed);
   for (let y = 0, at = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++, at++) data[at] = Math.max(0, Math.min(255, grayAt(x, y)));
@@ -116,7 +117,7 @@ test("nothing is proposed where the far mark's number is wrong by one", () => {
 /** Two places of a picture that are far apart, and numbers that somebody might type there. */
 function anywhere(
   random: Random,
-  { width, height }: Luminance,
+  { width, height }: Brightness,
 ): [first: Marks["board"][number], last: Marks["board"][number]] {
   const place = () => ({ x: between(random, 0, width), y: between(random, 0, height) });
   for (;;) {
@@ -163,7 +164,7 @@ test("evenly striped ground is taken for a board only where the numbers fit the 
 }, 120_000);
 
 /** As wide as one another or nearly so, like planks, bricks or mesh. */
-function stripes(random: Random): Luminance {
+function stripes(random: Random): Brightness {
   const [width, dark, turn, unevenness] = [
     between(random, 12, 90),
     between(random, 0.05, 0.5),

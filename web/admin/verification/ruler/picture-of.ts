@@ -1,7 +1,7 @@
-import type { Luminance } from "../../../../src/catches/review/ruler/ticks/rules.ts";
+import type { Brightness } from "../../../../src/photos/comparing/rules.ts";
 
 /** What an image shows, in pixels of its file; null while it is not loaded. */
-export function pictureOf(image: HTMLImageElement): Luminance | null {
+export function pictureOf(image: HTMLImageElement): Brightness | null {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement("canvas");
   canvas.width = width;

@@ -6,7 +6,8 @@ import {
   pixelShown,
   problemsOf,
 } from "../../../../src/catches/review/ruler/rules.ts";
-import { type Luminance, proposeMiddle } from "../../../../src/catches/review/ruler/ticks/rules.ts";
+import { proposeMiddle } from "../../../../src/catches/review/ruler/ticks/rules.ts";
+import type { Brightness } from "../../../../src/photos/comparing/rules.ts";
 import type { Marks, Point } from "../../../../src/scoring/rules.ts";
 
 export const spots = ["First mark", "Middle mark", "Far mark", "Nose", "Tail"] as const;
@@ -122,7 +123,7 @@ export function canSuggestMiddle({ isSet, values }: RulerState): boolean {
 }
 
 /** The middle mark as the board's ticks in the picture say it; null where they are not clear. */
-export function withMiddleSuggested(state: RulerState, picture: Luminance, photo: PhotoSize): RulerState | null {
+export function withMiddleSuggested(state: RulerState, picture: Brightness, photo: PhotoSize): RulerState | null {
   const scale = picture.width / photo.width;
   const markAt = (spot: number) => ({
     x: (state.points[spot]?.x ?? 0) * scale,

@@ -1,9 +1,7 @@
+import { type Brightness, valueAt } from "../../../../photos/comparing/rules.ts";
 import type { Marks, Point } from "../../../../scoring/rules.ts";
 
 type BoardMark = Marks["board"][number];
-
-/** The brightness of a picture, row by row. */
-export type Luminance = { width: number; height: number; data: ArrayLike<number> };
 
 /** `likeness` is how much of what changes along the scale repeats in every unit; `nextBest` the same for another place. */
 export type MiddleProposal = Point & { likeness: number; nextBest: number };
@@ -40,7 +38,7 @@ const maxContrast = 2.5;
  * where the number is right, they look the same.
  */
 export function proposeMiddle(
-  picture: Luminance,
+  picture: Brightness,
   first: BoardMark,
   last: BoardMark,
   value: number,
@@ -59,7 +57,7 @@ export function proposeMiddle(
 }
 
 /** `depthRatio` is 1 + c of the ruler's map: how much farther from the camera the last mark is. */
-function findMiddle(picture: Luminance, first: BoardMark, last: BoardMark) {
+function findMiddle(picture: Brightness, first: BoardMark, last: BoardMark) {
   const units = last.value - first.value;
   const span = Math.hypot(last.x - first.x, last.y - first.y);
   if (!(units >= minUnits && span / units >= minUnitPixels)) return null;
@@ -76,7 +74,7 @@ function findMiddle(picture: Luminance, first: BoardMark, last: BoardMark) {
 }
 
 /** The brightness beside the line and on it, averaged over three pixels across, at two places a pixel. */
-function rowsAlong(picture: Luminance, first: Point, last: Point, span: number): Float64Array[] {
+function rowsAlong(picture: Brightness, first: Point, last: Point, span: number): Float64Array[] {
   const along = { x: (last.x - first.x) / span, y: (last.y - first.y) / span };
   const places = Math.round(2 * span);
   const beside = Math.ceil((span * besideShare) / rowStep) * rowStep;
@@ -87,23 +85,12 @@ function rowsAlong(picture: Luminance, first: Point, last: Point, span: number):
       const far = ((place + 0.5) / places) * span;
       for (let across = off - 1; across <= off + 1; across++) {
         const [x, y] = [first.x + along.x * far - along.y * across, first.y + along.y * far + along.x * across];
-        row[place] = (row[place] ?? 0) + brightnessAt(picture, x, y) / 3;
+        row[place] = (row[place] ?? 0) + valueAt(picture, x - 0.5, y - 0.5) / 3;
       }
     }
     rows.push(row);
   }
   return rows;
-}
-
-/** Between the four pixels around a point; a point outside counts as the nearest inside. */
-function brightnessAt({ width, height, data }: Luminance, x: number, y: number): number {
-  const [inX, inY] = [Math.max(0, Math.min(width - 1.001, x - 0.5)), Math.max(0, Math.min(height - 1.001, y - 0.5))];
-  const [left, top] = [inX | 0, inY | 0];
-  const [right, low] = [inX - left, inY - top];
-  const at = top * width + left;
-  const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
-  const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
-  return upper * (1 - low) + lower * low;
 }
 
 /** Light and shadow, and how strong the print is, are taken out, so that every unit counts as much. */
