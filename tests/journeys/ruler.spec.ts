@@ -92,7 +92,7 @@ test.describe("on a painted photo of a board", () => {
     await expect(ruler, "it is not set").toContainText("3 of 5");
     await expect(ruler.getByRole("button", { name: /^Middle mark \(10\): suggested at 53[4-7] right/ })).toBeFocused();
     await page.keyboard.press("ArrowUp");
-    await expect(ruler, "whoever moves it sets it").toContainText("4 of 5");
+    await expect(ruler, "moving it sets it").toContainText("4 of 5");
     await page.keyboard.press("Escape");
     await page.keyboard.press("m");
     await expect(ruler).toContainText("1 of 5");
