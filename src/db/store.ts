@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname, join } from "node:path";
+import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { ExpectedError } from "../expected-error.ts";
@@ -8,7 +9,10 @@ import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 
-export type Tx = BaseSQLiteDatabase<"sync", void>;
+export type Tx = BaseSQLiteDatabase<"sync", void> & {
+  /** To insert for `now`: on a server its own clock's time where that is earlier, because all programs go by it. */
+  sharedTime(now: number): number | SQL<number>;
+};
 
 /** A `Tx` fits too, so that reads compose with writes. */
 export type Db = Pick<Tx, "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values">;
@@ -72,7 +76,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   }
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { casing: "snake_case" });
-  const writeDb: Tx = drizzle(writer, { casing: "snake_case" });
+  const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), { sharedTime: (now: number) => now });
   const commitCounter = reader.query<{ data_version: number }, []>("pragma data_version");
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();

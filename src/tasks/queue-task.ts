@@ -28,6 +28,7 @@ export async function queueTasks(
   many: { key: string; payload: Record<string, unknown> }[],
   now: number,
 ): Promise<void> {
-  const rows = many.map((one) => ({ kind, ...one, runAfter: now, createdAt: now }));
+  const runAfter = tx.sharedTime(now);
+  const rows = many.map((one) => ({ kind, ...one, runAfter, createdAt: now }));
   await tx.insert(tasks).values(rows).onConflictDoNothing();
 }

@@ -6,7 +6,7 @@ import type { TaskKind } from "./queue-task.ts";
 
 /** May run twice after a crash, so a repeated run must change nothing. */
 export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>;
-/** Thrown by a handler for what cannot be done before `until`, UTC ms, and has not failed. */
+/** Thrown by a handler for what cannot be done before `until`, by the program's own clock, UTC ms, and has not failed. */
 export class TaskPostponed extends Error {
   override readonly name = "TaskPostponed";
   constructor(readonly until: number) {
@@ -175,7 +175,8 @@ function createQueueRunner(
     } catch (error) {
       if (error instanceof TaskPostponed) {
         await store.write(async (tx) => {
-          await tx.update(tasks).set({ runAfter: error.until }).where(isStill(claimed));
+          const runAfter = (await sharedNow(tx)) + error.until - clock();
+          await tx.update(tasks).set({ runAfter }).where(isStill(claimed));
         });
         return false;
       }

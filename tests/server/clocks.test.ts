@@ -4,11 +4,11 @@ import { join } from "node:path";
 import pino from "pino";
 import { holdingLease } from "../../src/db/job-leases.ts";
 import { openServerStore } from "../../src/db/postgres/store.ts";
-import { jobLeases } from "../../src/db/schema.ts";
+import { jobLeases, tasks } from "../../src/db/schema.ts";
 import type { Store } from "../../src/db/store.ts";
 import { runJob } from "../../src/jobs.ts";
 import { queueTask } from "../../src/tasks/queue-task.ts";
-import { createTaskRunner, type TaskHandler } from "../../src/tasks/run-tasks.ts";
+import { createTaskRunner, type TaskHandler, TaskPostponed } from "../../src/tasks/run-tasks.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 /** Three programs on one database, on computers of which one is an hour behind and one an hour ahead. */
@@ -71,6 +71,27 @@ test.each(programs)("a task at which a program is whose clock is %s, no other be
   answered.resolve();
   expect(await running).toBe(1);
 });
+
+test.each(programs)(
+  "a task queued by a program whose clock is %s, every program may begin at once",
+  async (_name, clock) => {
+    for (const [at, [, other]] of programs.entries()) {
+      await store.write((tx) => queueTask(tx, "refund", String(at), { paymentId: at }, clock()));
+      expect(await runnerOf(other, nothing).runDue()).toBe(1);
+    }
+  },
+);
+
+test.each(programs)(
+  "a task that a program postpones whose clock is %s, waits as long by the server's",
+  async (_name, clock) => {
+    await queueRefund();
+    const waits: TaskHandler = () => Promise.reject(new TaskPostponed(clock() + hour));
+    expect(await runnerOf(clock, waits).runDue()).toBe(0);
+    const [task] = await store.read(async (db) => db.select().from(tasks));
+    expect(Math.abs((task?.runAfter ?? 0) - Date.now() - hour)).toBeLessThan(hour / 2);
+  },
+);
 
 test.each(programs)("a job run by a program whose clock is %s is told the server's time", async (_name, clock) => {
   await runJob({ ...club.deps, store, clock }, "end-tournaments");

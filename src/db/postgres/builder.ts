@@ -108,6 +108,11 @@ function oneByOne(connection: ClientBase): Client {
   };
 }
 
+/** UTC ms. */
+export const serverClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+const sharedTime = (now: number) => sql<number>`least(${now}::bigint, ${serverClock})`;
+
 export const drizzleOnConnection = (connection: ClientBase): Tx => drizzleOn(oneByOne(connection));
 
 export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
@@ -115,5 +120,6 @@ export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => p
 /** Its types are those of the SQLite builder, because it is one. */
 function drizzleOn(client: Client): Tx {
   const dialect = new PostgresDialect({ casing: "snake_case" });
-  return new BaseSQLiteDatabase("async", dialect, new PostgresSession(client, dialect), undefined) as unknown as Tx;
+  const session = new PostgresSession(client, dialect);
+  return Object.assign(new BaseSQLiteDatabase("async", dialect, session, undefined), { sharedTime }) as unknown as Tx;
 }

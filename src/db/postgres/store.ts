@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
-import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
+import { drizzleOnConnection, drizzleOnPool, serverClock } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
 import { isLost, storeError, unfit } from "./server-errors.ts";
@@ -247,9 +247,7 @@ export async function openServerStore(
     dataVersion: () => withStoreErrors(readSnapshot),
     fromStandby: (work) => (standby ? standby.during(work) : work()),
     async sharedNow(db) {
-      const [clock] = await db.all<{ now: number }>(
-        sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
-      );
+      const [clock] = await db.all<{ now: number }>(sql`select ${serverClock} as now`);
       if (!clock) throw new Error("The database server has no clock.");
       return clock.now;
     },
