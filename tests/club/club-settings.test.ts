@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { createApp, openShared } from "../../src/app.ts";
 import type { AuditEntryView } from "../../src/audit/model.ts";
 import type { ClubSettingsView, ClubView } from "../../src/club/model.ts";
 import { clubColors } from "../../src/club/rules.ts";
-import { openStore } from "../../src/db/store.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-program.ts";
 
 let club: Club;
 let admin: Browser;
@@ -94,7 +93,7 @@ describe("a club's settings", () => {
   });
 
   test("are shown by another process, too", async () => {
-    const store = openStore(join(club.dataDir, "club.sqlite"), noon);
+    const store = await openOtherProgramsStore(club);
     const deps = { ...club.deps, store };
     const other = createApp(deps, openShared(deps));
     const page = async () => (await other.handle(new Request("http://localhost/contact"), "127.0.0.1")).text();

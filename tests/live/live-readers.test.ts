@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { notifications, participants, tournaments, users } from "../../src/db/schema.ts";
-import { openStore, type Store } from "../../src/db/store.ts";
+import type { Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
@@ -11,6 +10,7 @@ import { type CatchDay, enter, fish, formOf, openCatchDay, photoFile } from "../
 import { runTasks } from "../money/entry-fees/paying.ts";
 import { addTournament } from "../photos/photo-club.ts";
 import { type Browser, noon, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-program.ts";
 import { listen, type StreamEvent } from "./listen.ts";
 
 let catchDay: CatchDay;
@@ -57,7 +57,7 @@ describe("a reader of an open leaderboard", () => {
 
   test("receives what another process wrote", async () => {
     const { next } = await listen(catchDay.club.visitor, board());
-    const other = openStore(join(catchDay.club.dataDir, "club.sqlite"), noon);
+    const other = await openOtherProgramsStore(catchDay.club);
     await other.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
     await other.close();
     expect(boardOf(await next())).toMatchObject({ order: [catchDay.ann.userId], rows: [] });

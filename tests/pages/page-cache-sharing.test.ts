@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { createApp, openShared } from "../../src/app.ts";
 import { tournaments } from "../../src/db/schema.ts";
-import { openStore, type Store } from "../../src/db/store.ts";
+import type { Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-program.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 /* What would go out to the wrong reader, or too late, if caching pages were done carelessly. */
@@ -180,7 +180,7 @@ describe("a write while the page is made", () => {
   });
 
   test("by another process shows at the next request", async () => {
-    const other = openStore(join(club.dataDir, "club.sqlite"), noon);
+    const other = await openOtherProgramsStore(club);
     for (let nth = 0; nth < 10; nth += 1) {
       await ask(saying(`before ${nth}`));
       await bump(other);

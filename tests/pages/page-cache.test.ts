@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { openStore, type Store, StoreBusy } from "../../src/db/store.ts";
+import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, type VersionName } from "../../src/db/versions.ts";
 import { cacheVersions } from "../../src/pages/cached-paths.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { pages } from "../../src/pages/page-router.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-program.ts";
 
 const minute = 60_000;
 
@@ -103,7 +103,7 @@ describe("a visitor's page", () => {
 
   test("shows what another process wrote to the same file, at the next request", async () => {
     await ask("/tournaments/7");
-    const other = openStore(join(club.dataDir, "club.sqlite"), noon);
+    const other = await openOtherProgramsStore(club);
     await bump(other, "tournament:7");
     await other.close();
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");

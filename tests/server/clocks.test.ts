@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import pino from "pino";
 import { holdingLease } from "../../src/db/job-leases.ts";
-import { openServerStore } from "../../src/db/postgres/store.ts";
 import { jobLeases, tasks } from "../../src/db/schema.ts";
 import type { Store } from "../../src/db/store.ts";
 import { runJob } from "../../src/jobs.ts";
 import { queueTask } from "../../src/tasks/queue-task.ts";
 import { createTaskRunner, type TaskHandler, TaskPostponed } from "../../src/tasks/run-tasks.ts";
 import { type Club, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-program.ts";
 
 /** Three programs on one database, on computers of which one is an hour behind and one an hour ahead. */
 const hour = 3_600_000;
@@ -27,7 +25,7 @@ let store: Store;
 
 beforeEach(async () => {
   club = await openClub();
-  store = await openServerStore(readFileSync(join(club.dataDir, "server-database"), "utf8"), { connections: 4 }, 0);
+  store = await openOtherProgramsStore(club);
 });
 afterEach(async () => {
   await store.close();

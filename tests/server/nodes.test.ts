@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { openServerStore } from "../../src/db/postgres/store.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { fish, formOf, photoFile } from "../catches/catch-day.ts";
 import { listen } from "../live/listen.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-program.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 /** Three programs on one database, as behind a balancer. A session of one is the others', too. */
@@ -15,10 +13,9 @@ let others: Club[];
 
 beforeEach(async () => {
   one = await openClub({ METRICS_TOKEN: token });
-  const url = readFileSync(join(one.dataDir, "server-database"), "utf8");
   others = [];
   for (let at = 0; at < 2; at += 1) {
-    const store = await openServerStore(url, { connections: 4 }, one.now());
+    const store = await openOtherProgramsStore(one);
     others.push(await openClub({}, null, null, (deps) => ({ ...deps, store, photos: one.photos })));
   }
 });
