@@ -111,25 +111,29 @@ export const boardRowsQuery = (db: Db, kind: BoardKind = "open") =>
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
-export const leadersQuery = (db: Db, kind: BoardKind = "open") =>
+const lines = (db: Db) =>
   db
     .select({
       userId: standings.userId,
       username: users.username,
       isRanked: standings.isRanked,
+      division: standings.division,
       team: { id: teams.id, name: teams.name },
     })
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
-    .leftJoin(teams, eq(teams.id, standings.teamId))
-    .where(ofBoard(kind))
-    .orderBy(asc(standings.sortKey))
-    .limit(sql.placeholder("limit"));
+    .leftJoin(teams, eq(teams.id, standings.teamId));
 
-export const ownRowQuery = (db: Db) =>
-  rows(db).where(
-    and(ofTournament(), eq(standings.userId, sideUserId(sql.placeholder("tournamentId"), sql.placeholder("userId")))),
-  );
+export const leadersQuery = (db: Db, kind: BoardKind = "open") =>
+  lines(db).where(ofBoard(kind)).orderBy(asc(standings.sortKey)).limit(sql.placeholder("limit"));
+
+const isOwn = () =>
+  and(ofTournament(), eq(standings.userId, sideUserId(sql.placeholder("tournamentId"), sql.placeholder("userId"))));
+
+export const ownRowQuery = (db: Db) => rows(db).where(isOwn());
+
+/** Of the race. */
+export const ownLineQuery = (db: Db) => lines(db).where(isOwn());
 
 /** Read from the index alone. */
 export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>

@@ -2,7 +2,8 @@ import type { SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
-import { isHiddenBoard } from "../tournaments/results/hidden-board.ts";
+import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { ownRowQuery, preparedForBoards, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnStanding } from "./model.ts";
 import { leaderboardEntries } from "./read-leaderboard.ts";
@@ -16,10 +17,11 @@ const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).pre
 /** On the board of all, or of a division by its stored name; null without a standing on it. Only the owner may see the lengths of waiting fish (docs/rules.md 1.12). */
 export async function findMe(
   db: Db,
-  tournamentId: number,
+  tournament: Tournament,
   reader: { actor: SignedIn; now: number },
   division: string | null = null,
 ): Promise<OwnStanding | null> {
+  const tournamentId = tournament.id;
   const userId = reader.actor.id;
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   if (!row || (division !== null && row.division !== division)) return null;
@@ -30,7 +32,7 @@ export async function findMe(
   const rowsAbove = before?.anglers ?? 0;
   const [entry] = await leaderboardEntries(db, [row], rowsAbove + 1);
   if (!entry) return null;
-  if (await isHiddenBoard(db, reader, tournamentId)) {
+  if (await isBoardHiddenFrom(db, reader, tournament)) {
     return { entry: { ...entry, rank: null }, position: 1, pageAfter: 0, waitingFish: waitingInches };
   }
   return {

@@ -57,7 +57,7 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
   const left = new Set(catches);
   const counted: ScoringCatch[] = [];
   for (const target of targetSpecies) {
-    const ofTarget = [...left].filter(({ species }) => isTargetSpecies(species, [target]));
+    const ofTarget = [...left].filter(({ species = "" }) => isTargetSpecies(species, [target]));
     for (const fish of ofTarget) left.delete(fish);
     counted.push(...countedFish(ofTarget, rules.fish));
   }

@@ -3,16 +3,17 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
-import { leadersQuery, ownRowQuery, preparedForBoards } from "./board-queries.ts";
+import { leadersQuery, ownLineQuery, preparedForBoards } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
 import { inchesOf, type ScoringCatch, scoringOf } from "./rules.ts";
 import { scoreOverTime } from "./score-over-time.ts";
-import { scoringFishQuery, teamEntriesQuery } from "./scoring-queries.ts";
+import { hasParts, indexedFishQuery, scoringFishQuery, teamEntriesQuery } from "./scoring-queries.ts";
 
-const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
+const ownLine = preparedOnce((db) => ownLineQuery(db).prepare());
 const leaders = preparedForBoards((db, kind) => leadersQuery(db, kind).prepare());
 const teamEntriesOf = preparedOnce((db) => teamEntriesQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
+const indexedFishOf = preparedOnce((db) => indexedFishQuery(db).prepare());
 
 const anglers = 6;
 /** Limits the line only: the final score is always exact. */
@@ -26,13 +27,13 @@ async function runnersFor(db: Db, tournament: Tournament, reader: Reader, divisi
   const tournamentId = tournament.id;
   const isOfBoard = (own: { division: string | null }) => division === null || own.division === division;
   if (await isBoardHiddenFrom(db, reader, tournament)) {
-    const own = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
+    const own = actor ? await ownLine(db).execute({ tournamentId, userId: actor.id }) : [];
     return own.filter((row) => row.isRanked && isOfBoard(row));
   }
   const first = await leaders(db, { tournamentId, division }).execute({ tournamentId, division, limit: anglers });
   const ranked = first.filter(({ isRanked }) => isRanked);
   if (!actor || ranked.length < anglers) return ranked;
-  const [own] = await ownRow(db).execute({ tournamentId, userId: actor.id });
+  const [own] = await ownLine(db).execute({ tournamentId, userId: actor.id });
   if (ranked.some(({ userId }) => userId === own?.userId)) return ranked;
   return own?.isRanked && isOfBoard(own) ? [...ranked.slice(0, -1), own] : ranked;
 }
@@ -46,13 +47,13 @@ export async function readRace(
 ): Promise<RaceLine[]> {
   const { id: tournamentId } = tournament;
   const scoring = scoringOf(tournament);
+  const fishOf = hasParts(scoring) ? scoringFishOf(db) : indexedFishOf(db);
   const lines: RaceLine[] = [];
   for (const { userId, username, team } of await runnersFor(db, tournament, reader, division)) {
     const members = team === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId: team.id });
     const fish: ScoringCatch[] = [];
     for (const member of members) {
-      const of = { tournamentId, userId: member.userId, limit: fishOfAngler };
-      fish.push(...(await scoringFishOf(db).execute(of)));
+      fish.push(...(await fishOf.execute({ tournamentId, userId: member.userId, limit: fishOfAngler })));
     }
     const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
       at: isoText(at),

@@ -136,8 +136,8 @@ export const standingRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/standing",
       async ({ now, params: { id }, query, user }) => {
         const standing = await store.read(async (db) => {
-          const division = namedDivision(await visibleTournament(db, user, id), query.division);
-          return findMe(db, id, { actor: user, now }, division);
+          const tournament = await visibleTournament(db, user, id);
+          return findMe(db, tournament, { actor: user, now }, namedDivision(tournament, query.division));
         });
         return { standing };
       },

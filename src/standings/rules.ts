@@ -40,7 +40,8 @@ export type ScoringCatch = {
   userId?: number;
   scored: number;
   submittedAt: number;
-  species: string;
+  /** Matters where species are scored apart. */
+  species?: string;
   /** From 1; matters where days are scored one by one. */
   day?: number | null;
 };
@@ -68,7 +69,7 @@ export function fishThatCount(scoring: Scoring): number {
 type Grouped = Pick<ScoringCatch, "species" | "userId" | "day">;
 
 /** Among which fish it is one of the best: of its day, target species or angler, where these count apart. */
-export function groupOf(scoring: Scoring, { species, userId, day }: Grouped): string {
+export function groupOf(scoring: Scoring, { species = "", userId, day }: Grouped): string {
   const { rules, targetSpecies, dayCount: days } = scoring;
   const group = rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
   return `${days ? day : ""}/${isSummed(scoring) ? userId : ""}/${group}`;

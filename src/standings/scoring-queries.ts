@@ -15,11 +15,15 @@ const catchesOf = (status: "verified" | "pending") =>
 const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
 
 const { id, userId, scored, submittedAt, species, day } = catches;
-const scoringFields = { id, userId, scored, submittedAt, species, day };
+/** All of them in the index. */
+const indexedFields = { id, userId, scored, submittedAt };
+const scoringFields = { ...indexedFields, species, day };
+
+/** Whether the best fish are taken from each species, or each day. */
+export const hasParts = ({ rules, dayCount }: Scoring): boolean => rules.perSpecies || Boolean(dayCount);
 
 /** So many of the best fish hold all that count; where species or days are scored apart, the best of one may be far behind. */
-export const enoughFish = ({ rules, dayCount }: Scoring): number =>
-  rules.perSpecies || dayCount ? 1_000_000 : rules.fish;
+export const enoughFish = (scoring: Scoring): number => (hasParts(scoring) ? 1_000_000 : scoring.rules.fish);
 
 /** What `scoringOf` takes. */
 export const scoringTerms = {
@@ -53,13 +57,25 @@ export const entryQuery = (db: Db) =>
       ),
     );
 
+const isOfAngler = () => and(catchesOf("verified"), ofAngler());
+const bestThenFirst = [desc(scored), asc(submittedAt), asc(id)] as const;
+
 /** In the order of `scoringFish`. */
 export const scoringFishQuery = (db: Db) =>
   db
     .select(scoringFields)
     .from(catches)
-    .where(and(catchesOf("verified"), ofAngler()))
-    .orderBy(desc(catches.scored), asc(catches.submittedAt), asc(catches.id))
+    .where(isOfAngler())
+    .orderBy(...bestThenFirst)
+    .limit(sql.placeholder("limit"));
+
+/** The same without what matters in parts alone: read without a look at the catches themselves. */
+export const indexedFishQuery = (db: Db) =>
+  db
+    .select(indexedFields)
+    .from(catches)
+    .where(isOfAngler())
+    .orderBy(...bestThenFirst)
     .limit(sql.placeholder("limit"));
 
 export const waitingCountQuery = (db: Db) =>

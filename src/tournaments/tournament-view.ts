@@ -1,5 +1,6 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, type Placeholder, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { photos, seasons, seasonTournaments, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -16,7 +17,7 @@ import { potSentence } from "./pots/rules.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
-import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+import { refuseInvisible, type Tournament } from "./visible-tournament.ts";
 import { depositRule, photoRequirements, rulesFor, scoringText } from "./words/rules.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
@@ -25,7 +26,9 @@ export const tournamentsWithPicture = (db: Db) =>
     .from(tournaments)
     .leftJoin(photos, eq(photos.id, tournaments.imagePhotoId));
 
-export function tournamentView(row: Tournament & { imageSha256: string | null }): TournamentView {
+type WithPicture = Tournament & { imageSha256: string | null };
+
+export function tournamentView(row: WithPicture): TournamentView {
   const { id, name, description, targetSpecies, startDay, endDay, timeZone, participantCount, isActive } = row;
   return {
     id,
@@ -88,7 +91,7 @@ function boardsOf({ divisions, hasOpenBoard, days }: TournamentView): Pick<Tourn
   return boards.length > 1 || divisions.length > 0 ? { boards } : {};
 }
 
-export const seasonsQuery = (db: Db, tournamentId: number) =>
+export const seasonsQuery = (db: Db, tournamentId: number | Placeholder) =>
   db
     .select({ id: seasons.id, name: seasons.name })
     .from(seasonTournaments)
@@ -96,9 +99,14 @@ export const seasonsQuery = (db: Db, tournamentId: number) =>
     .where(eq(seasonTournaments.tournamentId, tournamentId))
     .orderBy(asc(seasonTournaments.seasonId));
 
-export async function readTournamentView(db: Db, id: number, now: number): Promise<TournamentWithResult> {
-  const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
-  if (!row) throw new Error(`Tournament ${id} is not there.`);
+const oneWithPicture = preparedOnce((db) =>
+  tournamentsWithPicture(db)
+    .where(eq(tournaments.id, sql.placeholder("id")))
+    .prepare(),
+);
+const seasonsOf = preparedOnce((db) => seasonsQuery(db, sql.placeholder("id")).prepare());
+
+async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<TournamentWithResult> {
   const open = await readOpenQuestions(db, row, now);
   const view = tournamentView(row);
   const places = await readPlaces(db, row, now);
@@ -118,7 +126,10 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
       ...(row.challengeDepositCents > 0 ? [depositRule(row.challengeDepositCents)] : []),
     ],
     photoText: [...photoRequirements],
-    seasons: (await seasonsQuery(db, id)).map((season) => ({ id: season.id, text: `Counts for ${season.name}` })),
+    seasons: (await seasonsOf(db).execute({ id: row.id })).map((season) => ({
+      id: season.id,
+      text: `Counts for ${season.name}`,
+    })),
     resultState: resultState(row, open, now),
     resultAwaits: resultAwaits(row, open, now).map(({ until, ...awaited }) => ({ ...awaited, until: isoText(until) })),
     officialAt: isoText(row.officialAt),
@@ -127,8 +138,14 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
   };
 }
 
+export async function readTournamentView(db: Db, id: number, now: number): Promise<TournamentWithResult> {
+  const [row] = await oneWithPicture(db).execute({ id });
+  if (!row) throw new Error(`Tournament ${id} is not there.`);
+  return viewWithResult(db, row, now);
+}
+
 /** Throws `not_found`. */
 export async function readTournament(db: Db, actor: Actor, id: number, now: number): Promise<TournamentWithResult> {
-  await visibleTournament(db, actor, id);
-  return readTournamentView(db, id, now);
+  const [row] = await oneWithPicture(db).execute({ id });
+  return viewWithResult(db, await refuseInvisible(db, actor, row), now);
 }

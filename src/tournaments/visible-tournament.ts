@@ -51,11 +51,14 @@ export const isListedFor = (db: Db, actor: Actor, tournament: Tournament): Promi
   mayKnow(db, actor, tournament.visibility === "unlisted" ? { ...tournament, visibility: "private" } : tournament);
 
 /** docs/rules.md 2.4 and 2.7. Throws `not_found`. */
-export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
-  const [tournament] = await tournamentQuery(db).execute({ id });
-  if (!(tournament && (await mayKnow(db, actor, tournament)))) throw noSuchTournament();
-  return tournament;
+export async function refuseInvisible<T extends Tournament>(db: Db, actor: Actor, found: T | undefined): Promise<T> {
+  if (!(found && (await mayKnow(db, actor, found)))) throw noSuchTournament();
+  return found;
 }
+
+/** Throws `not_found`. */
+export const visibleTournament = async (db: Db, actor: Actor, id: number): Promise<Tournament> =>
+  refuseInvisible(db, actor, await findTournament(db, id));
 
 /** As `workScope` has it. */
 const worksHere = (db: Db, id: number, now: number) => {

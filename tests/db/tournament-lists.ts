@@ -1,3 +1,5 @@
+import { ownLineQuery } from "../../src/standings/board-queries.ts";
+import { indexedFishQuery } from "../../src/standings/scoring-queries.ts";
 import { comingQuery, pastQuery } from "../../src/tournaments/calendar.ts";
 import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
 import {
@@ -18,8 +20,13 @@ import {
 import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
 import type { List } from "./list.ts";
 
-/** What the lists and the calendar of tournaments read. */
+/** What the lists, the calendar and the races of tournaments read. */
 export const tournamentLists: Record<string, List> = {
+  "one's own line in the race": { query: ownLineQuery, uses: "(tournament_id=? AND user_id=?)" },
+  "an angler's fish in the race": {
+    query: indexedFishQuery,
+    uses: "catches_scoring (tournament_id=? AND user_id=?)",
+  },
   "the disputes open on a tournament": {
     query: (db) => openDisputesQuery(db, 1),
     uses: "complaints_tournament (tournament_id=? AND status=?)",

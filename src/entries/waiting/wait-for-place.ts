@@ -1,6 +1,7 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { preparedOnce } from "../../db/prepared.ts";
 import { users, waitingPlaces } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
@@ -13,11 +14,21 @@ import { findTournament, type Tournament, visibleTournament } from "../../tourna
 import type { WaitingAngler, WaitingPlace } from "../model.ts";
 import { offerPlaces } from "./offer-places.ts";
 
-async function findWaiting(db: Db, tournamentId: number, userId: number, now: number) {
-  const [row] = await db
+const waitingPlaceOf = preparedOnce((db) =>
+  db
     .select()
     .from(waitingPlaces)
-    .where(and(stillWaiting(tournamentId, now), eq(waitingPlaces.userId, userId)));
+    .where(
+      and(
+        stillWaiting(sql.placeholder("tournamentId"), sql.placeholder("now")),
+        eq(waitingPlaces.userId, sql.placeholder("userId")),
+      ),
+    )
+    .prepare(),
+);
+
+async function findWaiting(db: Db, tournamentId: number, userId: number, now: number) {
+  const [row] = await waitingPlaceOf(db).execute({ tournamentId, userId, now });
   return row;
 }
 

@@ -89,7 +89,7 @@ export async function readMine(
   const today = entry?.hasPaid ? dayText(tournament, entry, now) : null;
   return {
     hasPaid: entry?.hasPaid ?? false,
-    standing: await findMe(db, tournamentId, { actor, now }, board),
+    standing: await findMe(db, tournament, { actor, now }, board),
     isHeld: entry?.heldAt != null,
     ...(waiting && { waiting }),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),

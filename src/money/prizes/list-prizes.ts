@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
+import { preparedOnce } from "../../db/prepared.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
@@ -8,23 +9,29 @@ import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
 type Row = { division: string | null };
 
-/** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
-export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
-  const { divisions } = await visibleTournament(db, actor, tournamentId);
+const prizesOf = preparedOnce((db) => {
   const { id, division, position, amountCents } = prizeBreakdowns;
+  const tournamentId = sql.placeholder("tournamentId");
   const isItsPayout = and(
     eq(payouts.tournamentId, tournamentId),
     eq(payouts.position, position),
     sql`${payouts.division} is not distinct from ${division}`,
     isNull(payouts.pot),
   );
-  const rows = await db
+  return db
     .select({ id, division, position, amountCents, winner: users.username })
     .from(prizeBreakdowns)
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
-    .orderBy(asc(position));
+    .orderBy(asc(position))
+    .prepare();
+});
+
+/** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
+export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
+  const { divisions } = await visibleTournament(db, actor, tournamentId);
+  const rows = await prizesOf(db).execute({ tournamentId });
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows
     .toSorted((one, other) => order(one) - order(other))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type Placeholder } from "drizzle-orm";
 import { waitingPlaces } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Tournament } from "../visible-tournament.ts";
@@ -6,7 +6,7 @@ import type { Places } from "./rules.ts";
 import { type EntryTerms, whoMayEnter } from "./who-may-enter.ts";
 
 /** Those whose offer has ended wait no more, whether a job has seen it yet or not. */
-export const stillWaiting = (tournamentId: number, now: number) =>
+export const stillWaiting = (tournamentId: number | Placeholder, now: number | Placeholder) =>
   and(
     eq(waitingPlaces.tournamentId, tournamentId),
     or(isNull(waitingPlaces.offeredUntil), gt(waitingPlaces.offeredUntil, now)),
