@@ -58,3 +58,30 @@ test.each(["/", "/tournaments", "/leaderboard", "/api/tournaments"])(
     await club.close();
   },
 );
+
+test.each(["/", "/tournaments", "/leaderboard"])(
+  "%s answers 'busy' whichever of its reads the database server does not answer",
+  async (path) => {
+    let left = Number.POSITIVE_INFINITY;
+    const club = await openClub({}, null, null, (deps) => ({
+      ...deps,
+      store: {
+        ...deps.store,
+        read: async (work) => {
+          left -= 1;
+          if (left === 0) throw new StoreBusy("The database server cannot be reached.");
+          return deps.store.read(work);
+        },
+      },
+    }));
+    const statuses = new Set<number>();
+    for (let failing = 1; left > 0; failing += 1) {
+      left = failing;
+      statuses.add((await club.visitor.send(`${path}?nth=${failing}`)).status);
+      if (left > 0) break;
+      left = Number.POSITIVE_INFINITY;
+    }
+    expect([...statuses].toSorted()).toEqual([200, 503]);
+    await club.close();
+  },
+);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { openServerStore } from "../../src/db/postgres/store.ts";
 import { users } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
+import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { openPostgresPair, type PostgresPair } from "../support/postgres-pair.ts";
@@ -207,6 +207,15 @@ describe("the primary is read, and the log says so once", () => {
     await untilUsed();
     expect(said).toEqual([notUsed, again]);
   });
+});
+
+test("where neither can be reached, a page's reads are refused as busy, and what it makes without them is served", async () => {
+  await untilUsed();
+  await database.restart(async () => {
+    await expect(making(version)).rejects.toBeInstanceOf(StoreBusy);
+    expect(await making(() => version().catch(() => "a page that says so"))).toBe("a page that says so");
+  });
+  await untilUsed();
 });
 
 describe("at the start", () => {

@@ -170,7 +170,9 @@ export async function openStandby(
       } finally {
         const isSound = !reading.isOver;
         reading.isOver = true;
-        (await reading.taken)?.release(!isSound);
+        // Without an answer of the primary none was taken; the reads said so.
+        const client = await reading.taken?.catch(() => null);
+        client?.release(!isSound);
       }
     },
     async read(work, primary) {
