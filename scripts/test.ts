@@ -129,9 +129,9 @@ async function realBucket(output: Output): Promise<Result> {
   return oneFailed(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
 }
 
-/** What decides about money and places, once more on the other engine. */
+/** What decides about money and places, and what is seen of it at once, once more on the other engine. */
 const onServerToo = [
-  ...["server", "members", "entries", "standings", "seasons"],
+  ...["server", "members", "entries", "standings", "seasons", "live", "pages/page-cache-sharing.test.ts"],
   ...["money/entry-fees", "money/payouts", "money/pots", "money/prizes", "money/stories"],
   ...["tournaments/find-tournaments.test.ts", "tournaments/payout-share.test.ts"],
   ...(values.full ? ["permissions"] : []),

@@ -104,6 +104,8 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
       if (startedAt === null) return replyOwn();
       const known = entries.get(key);
       if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);
+      // Another made it while the database was asked.
+      if (entries.get(key) !== known) continue;
       // A reply to HEAD has no body for others.
       if (request.method === "HEAD") return replyOwn();
       const underWay = makings.get(key);
