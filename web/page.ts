@@ -38,7 +38,7 @@ type PageOptions<D> = Partial<PageFacts> & {
   isDialog?: true;
   /** True where its form can bring a photo, which may take minutes to arrive. */
   takesPhoto?: true;
-  /** True where its form can bring a list of a megabyte. */
+  /** True where its form can bring a long list; its loader says why one was refused before it was read. */
   takesList?: true;
   /** What is said when its data could not be had although the reader may see it. */
   failed?: Required<Pick<PageFailure, "title" | "message">>;

@@ -1,9 +1,10 @@
 import { type Actor, roles, type WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../refusal.ts";
+import { isOrganizer } from "../rights.ts";
 import { refusalOf, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
-import { createBodyReader, maxListBytes } from "./read-body.ts";
+import { createBodyReader, listBodyLimits } from "./read-body.ts";
 import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
 import type { Asked, Declared, RequestContext } from "./request-context.ts";
 import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
@@ -15,7 +16,7 @@ export type Addresses = {
   declared: (method: string, path: string) => Declared | null;
   /** Such a form may take longer. */
   takesPhoto: (path: string) => boolean;
-  /** An admin's form there may be longer. */
+  /** An organizer's form there may be longer. */
   takesList: (path: string) => boolean;
   /** The log must not contain one-time tokens. */
   withoutToken: (path: string) => string;
@@ -85,6 +86,7 @@ export function createAdmission(
       ...{ askAgain: () => askAgain(asked.actor), write: writeAs(asked.actor) },
     });
     let actor: Actor = null;
+    let release = nothing;
     try {
       const kind = kindOf(request, path, takesPhoto);
       limits.count(kind, address, beganAt);
@@ -98,13 +100,14 @@ export function createAdmission(
       if (kind === "upload" && actor) {
         return admitted({ actor, now: beganAt }, { release: beginUpload(actor.id, setIdleTimeout) });
       }
-      const isList = actor?.isAdmin === true && takesList(path);
-      const read = await bodies.read(request, address, isList ? maxListBytes : undefined);
-      return admitted(await askAgain(actor), { request: read });
+      const isList = actor !== null && isOrganizer(actor) && takesList(path);
+      if (isList) release = extendForUpload(setIdleTimeout);
+      const read = await bodies.read(request, address, isList ? listBodyLimits : undefined);
+      return admitted(await askAgain(actor), { request: read, release });
     } catch (error) {
       const refusal = refusalOf(error) ?? unforeseen;
       if (refusal === unforeseen) log.error({ requestId, err: error }, "unforeseen error");
-      return admitted({ actor, now: beganAt }, { request: withoutBody(request), refusal });
+      return admitted({ actor, now: beganAt }, { request: withoutBody(request), refusal, release });
     }
   };
 }

@@ -2,17 +2,19 @@ import { listLimits, listTooLarge } from "../format/csv-bytes.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseOddJson } from "./refuse-odd-json.ts";
 
-/** Photos have bounds of their own. */
-const maxFormBytes = 256 * 1024;
+type BodyLimits = { bytes: number; timeoutMs: number; tooLarge: string };
 
-/** With the form around it. */
-export const maxListBytes = listLimits.bytes + 200_000;
+/** 256 kB at 9 kB a second. Photos have bounds of their own. */
+const formLimits: BodyLimits = { bytes: 256 * 1024, timeoutMs: 30_000, tooLarge: "What you sent is too large." };
 
-/** 256 kB at 9 kB a second. */
-const formTimeoutMs = 30_000;
+/** With the form around it; 16 MB at 56 kB a second. */
+export const listBodyLimits: BodyLimits = {
+  bytes: listLimits.bytes + 200_000,
+  timeoutMs: 5 * 60_000,
+  tooLarge: listTooLarge,
+};
 
-const tooLarge = (maxBytes: number) =>
-  new Refusal("too_large", maxBytes === maxListBytes ? listTooLarge : "What you sent is too large.");
+const tooLarge = ({ tooLarge: message }: BodyLimits) => new Refusal("too_large", message);
 /** A client that hangs up is no error of the program. */
 const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
@@ -23,16 +25,16 @@ const heldForAll = 64 * 1024 * 1024;
 
 export type BodyReader = {
   /** Throws `too_large`, `too_slow`, `malformed` or `busy`. */
-  read(request: Request, address: string, maxBytes?: number): Promise<Request>;
+  read(request: Request, address: string, limits?: BodyLimits): Promise<Request>;
 };
 
-export function createBodyReader(timeoutMs = formTimeoutMs): BodyReader {
+export function createBodyReader(timeoutMs = formLimits.timeoutMs): BodyReader {
   const held = new Map<string, number>();
   let all = 0;
 
-  function hold(address: string, bytes: number): void {
+  function hold(address: string, bytes: number, limits: BodyLimits): void {
     const before = held.get(address) ?? 0;
-    if (before + bytes > heldForOne || all + bytes > heldForAll) {
+    if (before + bytes > Math.max(heldForOne, limits.bytes) || all + bytes > heldForAll) {
       throw new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 5 });
     }
     held.set(address, before + bytes);
@@ -47,19 +49,19 @@ export function createBodyReader(timeoutMs = formTimeoutMs): BodyReader {
   }
 
   return {
-    async read(request, address, maxBytes = maxFormBytes) {
+    async read(request, address, limits = { ...formLimits, timeoutMs }) {
       if (!request.body) return request;
       const stated = Number(request.headers.get("content-length") ?? 0);
-      if (!(stated <= maxBytes)) throw tooLarge(maxBytes);
+      if (!(stated <= limits.bytes)) throw tooLarge(limits);
       let reserved = 0;
       const reserve = (bytes: number) => {
         if (bytes <= reserved) return;
-        hold(address, bytes - reserved);
+        hold(address, bytes - reserved, limits);
         reserved = bytes;
       };
       try {
         reserve(stated);
-        const body = await inTime(readBounded(request.body, maxBytes, reserve), timeoutMs);
+        const body = await inTime(readBounded(request.body, limits, reserve), limits.timeoutMs);
         if (request.headers.get("content-type")?.startsWith("application/json")) refuseOddJson(await body.text());
         return new Request(request, { body });
       } finally {
@@ -83,14 +85,14 @@ async function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
 
 async function readBounded(
   body: ReadableStream<Uint8Array>,
-  maxBytes: number,
+  limits: BodyLimits,
   reserve: (bytes: number) => void,
 ): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of wholeOrRefused(body)) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > limits.bytes) throw tooLarge(limits);
     reserve(bytes);
     chunks.push(new Uint8Array(chunk));
   }

@@ -12,7 +12,7 @@ import { isMembers } from "../../web/runtime/session.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
 import { framedPolicy } from "../http/security-headers.ts";
-import { Refusal } from "../refusal.ts";
+import { type Reason, Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
@@ -24,6 +24,8 @@ import { PostedRequest } from "./posted-request.ts";
 const largestForm = 48 * 1024 * 1024;
 /** Leads the router to its error page. */
 const nowhere = "/refused/";
+/** Of a long list; the page with its form is shown again and says it. */
+const aboutBody: readonly Reason[] = ["too_large", "too_slow", "busy", "malformed"];
 
 const isForm = (type: string | null) => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type ?? "");
 
@@ -50,10 +52,13 @@ function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | nul
 }
 
 /** The router resolves against the request's own address, which differs behind a proxy. */
-function routed(request: Request, context: RequestContext, refusal: Refusal | null): Request {
+function routed(pages: PageRouter, request: Request, context: RequestContext, refusal: Refusal | null): Request {
   const { origin } = context;
-  if (refusal) return new Request(origin + nowhere);
   const { pathname, search } = new URL(request.url);
+  if (refusal) {
+    const leadsBack = aboutBody.includes(refusal.reason) && pages.takesList(pathname);
+    return new Request(origin + (leadsBack ? pathname + search : nowhere));
+  }
   return new PostedRequest(origin + pathname + search, request, async () => {
     Object.assign(context, await context.askAgain());
   });
@@ -145,7 +150,7 @@ async function replyWithPage(
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
-  const result = await pages.query(runtime, routed(request, context, refusal));
+  const result = await pages.query(runtime, routed(pages, request, context, refusal));
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
@@ -159,6 +164,6 @@ async function replyWithPage(
   // A redirect leaves the message to the next page.
   if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
   // A missing or forbidden page matters more than wrong values.
-  const status = failures.find(isRouteErrorResponse)?.status ?? result.statusCode;
+  const status = failures.find(isRouteErrorResponse)?.status ?? refusal?.status ?? result.statusCode;
   return reply(html, status, headers, said);
 }

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import type { Tx } from "../../db/store.ts";
+import { participants } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { listLimits } from "../../format/csv-bytes.ts";
 import { moneyText } from "../../format/money.ts";
 import { importPeople } from "../../members/import/import-members.ts";
-import { type ReadList, refuseProblems, reportOf } from "../../members/import/judge-list.ts";
+import { type ListKind, type ReadList, refuseProblems } from "../../members/import/judge-list.ts";
 import type { JudgedRow } from "../../members/import/judge-rows.ts";
-import type { ImportReport } from "../../members/import/model.ts";
-import { isProblem, yesOrNo } from "../../members/import/rules.ts";
+import { isProblem, type RowOutcome, yesOrNo } from "../../members/import/rules.ts";
 import { findMember } from "../../members/read-member.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
@@ -22,6 +23,21 @@ import { mayEnter } from "../refuse-others.ts";
 const rowsInOneGo = 25;
 
 const usualNote = "From an imported list";
+
+/** Takes whoever has not entered yet: each row taken costs some milliseconds, also where it is refused. */
+export async function entrantList(db: Db, tournamentId: number): Promise<ListKind> {
+  const rows = await db
+    .select({ userId: participants.userId })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)));
+  const entered = new Set(rows.map(({ userId }) => userId));
+  return {
+    noun: "anglers",
+    atMost: listLimits.entrants,
+    mayLackEmail: true,
+    takes: ({ outcome, user }) => !(isProblem(outcome) || (user && entered.has(user.id))),
+  };
+}
 
 type Importing = {
   tx: Tx;
@@ -72,10 +88,11 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   return { ...row, outcome: "invite", message: `${message} Not paid: asked to pay and enter.`.trim() };
 }
 
+const isThere = (row: JudgedRow): JudgedRow => ({ ...row, outcome: "present", message: "Entered already." });
+
 /** A row that is refused leaves nothing behind. */
 async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
   const { tx } = importing;
-  if (isProblem(row.outcome)) return row;
   await tx.run(sql`savepoint imported_row`);
   try {
     const entered = await enterRow(importing, row);
@@ -85,42 +102,51 @@ async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> 
     if (!(error instanceof Refusal)) throw error;
     await tx.run(sql`rollback to imported_row`);
     await tx.run(sql`release imported_row`);
-    if (error.reason === "same_state") return { ...row, outcome: "present", message: "Entered already." };
+    if (error.reason === "same_state") return isThere(row);
     return { ...row, outcome: "refused", message: error.message };
   }
 }
 
 /**
- * All rows or none (docs/rules.md 15.2). Throws `not_found`, `cancelled` or `ended`, and `invalid` for a row with a problem
+ * All rows or none (docs/rules.md 15.2). Returns them with what became of each. Throws `not_found`, `cancelled` or `ended`, and `invalid` for a row with a problem
  * unless it is a dry run, which its caller rolls back.
  */
 export async function importEntrants(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  list: ReadList,
+  { query }: ReadList,
+  kind: ListKind,
   judged: readonly JudgedRow[],
   { recordCash, byMail }: { recordCash: RecordCash; byMail: boolean },
   now: number,
-): Promise<ImportReport> {
+): Promise<JudgedRow[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   refuseClosed({ ...tournament, joinUntil: null }, now);
   const importing = { tx, admin, tournament, recordCash, byMail, now };
   const rows: JudgedRow[] = [];
+  let tried = 0;
   for (const row of judged) {
+    if (!kind.takes(row)) {
+      rows.push(isProblem(row.outcome) ? row : isThere(row));
+      continue;
+    }
     rows.push(await tryRow(importing, row));
-    if (rows.length % rowsInOneGo === 0) await new Promise(setImmediate);
+    tried += 1;
+    if (tried % rowsInOneGo === 0) await new Promise(setImmediate);
   }
-  if (!list.query.dryRun) refuseProblems(rows, list.query);
-  const entered = rows.filter(({ outcome }) => outcome === "enter").length;
-  const report = reportOf(list, rows, list.query.dryRun ? 0 : entered);
-  const { invite: asked, problems: leftOut } = report.summary;
-  const detail = { entered, asked, leftOut };
+  if (!query.dryRun) refuseProblems(rows, query);
+  const countOf = (of: (outcome: RowOutcome) => boolean) => rows.filter(({ outcome }) => of(outcome)).length;
+  const detail = {
+    entered: countOf((outcome) => outcome === "enter"),
+    asked: countOf((outcome) => outcome === "invite"),
+    leftOut: countOf(isProblem),
+  };
   await recordAudit(
     tx,
     admin,
     { action: "import-entrants", subject: "tournament", subjectId: tournamentId, detail },
     now,
   );
-  return report;
+  return rows;
 }

@@ -1,71 +1,103 @@
 import { Elysia } from "elysia";
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
-import { listLimits } from "../../format/csv-bytes.ts";
-import { csvBody, replies } from "../../http/replies.ts";
+import { csvBody, csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { judgeList, type ReadList, readList, reportOf, sentOf } from "../../members/import/judge-list.ts";
+import { judgeAgain, judgeList, type ReadList, readList, reportOf, sentOf } from "../../members/import/judge-list.ts";
+import type { JudgedRow } from "../../members/import/judge-rows.ts";
 import { listBytes } from "../../members/import/list-bytes.ts";
+import { createListQueue } from "../../members/import/list-queue.ts";
 import { type ImportReport, importQuery, importReport } from "../../members/import/model.ts";
+import { reportCsv } from "../../members/import/report-csv.ts";
 import { entrantUses } from "../../members/import/rules.ts";
-import { Refusal } from "../../refusal.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { tournamentId } from "../../tournaments/model.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { RecordCash } from "../enter-by-hand.ts";
-import { importEntrants } from "./import-entrants.ts";
+import { entrantList, importEntrants } from "./import-entrants.ts";
 
 /** Carries what would have happened out of a transaction that is rolled back. */
 class DryRun extends Error {
-  constructor(readonly report: ImportReport) {
+  constructor(readonly rows: JudgedRow[]) {
     super("A dry run changes nothing.");
   }
 }
 
-const tooMany = `At most ${listLimits.entrants.toLocaleString("en-US")} anglers at once. Split the file and import the parts.`;
-
 /** `recordCash` is passed in by `src/api.ts`: this folder must not import from those above it. */
-export const entrantImportRoutes = ({ mail, config }: Deps, recordCash: RecordCash) => {
+export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCash: RecordCash) => {
+  const inTurn = createListQueue();
+  const taken = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
   const how = { recordCash, byMail: mail !== null && config.publicOrigin !== null };
 
-  /** Throws `DryRun` at the end of one. */
-  const importList = (write: WriteAs<SignedIn>, id: number, list: ReadList, now: number) =>
-    write(async (tx, by) => {
-      const { dryRun, submissionId } = list.query;
-      const submission = { submissionId, sent: [...sentOf("import-entrants", list), id] };
-      const importNow = async () => importEntrants(tx, by, id, list, await judgeList(tx, list, true), how, now);
-      if (dryRun) throw new DryRun(await importNow());
+  /** Nobody else waits for this. Throws `not_found`. */
+  const judgeFirst = (user: SignedIn, id: number, list: ReadList) =>
+    store.read(async (db) => {
+      await visibleTournament(db, user, id);
+      const kind = await entrantList(db, id);
+      return { kind, judged: await judgeList(db, list, kind) };
+    });
+
+  type Asked = { user: SignedIn; write: WriteAs<SignedIn>; id: number; list: ReadList; now: number };
+
+  async function dryRun({ user, write, id, list, now }: Asked): Promise<JudgedRow[]> {
+    const { kind, judged } = await judgeFirst(user, id, list);
+    try {
+      return await write(async (tx, by) => {
+        const rows = await judgeAgain(tx, list, kind, judged);
+        throw new DryRun(await importEntrants(tx, by, id, list, kind, rows, how, now));
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.rows;
+      throw error;
+    }
+  }
+
+  async function importNow({ user, write, id, list, now }: Asked): Promise<ImportReport> {
+    const { kind, judged } = await judgeFirst(user, id, list);
+    const submission = { submissionId: list.query.submissionId, sent: [...sentOf("import-entrants", list), id] };
+    return write(async (tx, by) => {
       let report = reportOf(list, []);
       const summary = await doOnce(tx, by, submission, now, async () => {
-        report = await importNow();
+        const again = await judgeAgain(tx, list, kind, judged);
+        const rows = await importEntrants(tx, by, id, list, kind, again, how, now);
+        report = reportOf(list, rows, rows.filter(({ outcome }) => outcome === "enter").length);
         // Remembered without names, which outlive no account.
         return report.summary;
       });
       return { ...report, summary };
     });
+  }
 
-  return new Elysia({ tags: ["Entries"] }).use(requestContext).post(
-    "/api/admin/tournaments/:id/entrants/import",
-    async ({ now, params, query, request, write }) => {
-      const list = readList(await listBytes(request), entrantUses, query);
-      if (list.table.rows.length > listLimits.entrants) throw new Refusal("too_large", tooMany);
-      try {
-        return await importList(write, params.id, list, now);
-      } catch (error) {
-        if (error instanceof DryRun) return error.report;
-        throw error;
-      }
-    },
-    {
-      role: "actingOrganizer",
-      ...replies(
-        importReport,
-        "Enters anglers from a CSV file, all or none, and makes accounts for those without one; a dry run says what would become of each row.",
-      ),
-      takesList: true,
-      parse: "none",
-      params: tournamentId,
-      query: importQuery,
-      body: csvBody,
-    },
-  );
+  return new Elysia({ tags: ["Entries"] })
+    .use(requestContext)
+    .post(
+      "/api/admin/tournaments/:id/entrants/import",
+      ({ now, params: { id }, query, request, user, write }) =>
+        inTurn(async () => {
+          const list = await readList(await listBytes(request), entrantUses, query);
+          const asked = { user, write, id, list, now };
+          return query.dryRun ? reportOf(list, await dryRun(asked)) : importNow(asked);
+        }),
+      {
+        role: "actingOrganizer",
+        ...replies(
+          importReport,
+          "Enters anglers from a CSV file, all or none, and makes accounts for those without one; a dry run says what would become of each row.",
+        ),
+        ...taken,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entrants/import/report.csv",
+      ({ now, params: { id }, query, request, user, write }) =>
+        inTurn(async () => {
+          const list = await readList(await listBytes(request), entrantUses, { ...query, dryRun: true });
+          return reportCsv(await dryRun({ user, write, id, list, now }), log);
+        }),
+      {
+        role: "actingOrganizer",
+        ...replies(csvFile, "What an import of the list would do with each row, as a file. Changes nothing."),
+        ...taken,
+      },
+    );
 };

@@ -4,10 +4,18 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit, recordAudits } from "../../audit/record-audit.ts";
 import { users } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
+import { listLimits } from "../../format/csv-bytes.ts";
 import { queueTasks } from "../../tasks/queue-task.ts";
-import { type ReadList, refuseProblems, reportOf } from "./judge-list.ts";
+import { type ListKind, type ReadList, refuseProblems, reportOf } from "./judge-list.ts";
 import type { JudgedRow, NewPerson } from "./judge-rows.ts";
-import type { ImportSummary } from "./model.ts";
+import type { ImportReport } from "./model.ts";
+
+export const memberList: ListKind = {
+  noun: "members",
+  atMost: listLimits.members,
+  mayLackEmail: false,
+  takes: ({ person, becomesMember }) => person !== null || becomesMember,
+};
 
 const peopleAtOnce = 250;
 
@@ -54,7 +62,7 @@ export async function importMembers(
   judged: readonly JudgedRow[],
   byMail: boolean,
   now: number,
-): Promise<ImportSummary> {
+): Promise<ImportReport> {
   refuseProblems(judged, list.query);
   const people = judged.flatMap(({ person }) => (person ? [person] : []));
   const { length: imported } = await importPeople(tx, admin, people, byMail, now);
@@ -62,8 +70,8 @@ export async function importMembers(
   await inParts(marked, async (part) => {
     await tx.update(users).set({ isMember: true }).where(inArray(users.id, part));
   });
-  const { summary } = reportOf(list, judged, imported);
-  const detail = { imported, marked: marked.length, leftOut: summary.problems };
+  const report = reportOf(list, judged, imported);
+  const detail = { imported, marked: marked.length, leftOut: report.summary.problems };
   await recordAudit(tx, admin, { action: "import-members", subject: "club", subjectId: null, detail }, now);
-  return summary;
+  return report;
 }

@@ -4,13 +4,20 @@ import { Refusal } from "../../refusal.ts";
 /** What browsers and scripts call a CSV file; Windows calls it Excel's. */
 const types = ["text/", "application/csv", "application/vnd.ms-excel", "application/octet-stream"];
 
+/** The page's own form has the list as text in a field. */
+async function bytesOf(request: Request, type: string): Promise<Uint8Array> {
+  if (!type.startsWith("multipart/form-data")) return request.bytes();
+  const text = (await request.formData()).get("text");
+  return new TextEncoder().encode(typeof text === "string" ? text : "");
+}
+
 /** Throws `wrong_type` or `too_large`. */
 export async function listBytes(request: Request): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "text/csv";
-  if (!types.some((known) => type.startsWith(known))) {
+  if (![...types, "multipart/form-data"].some((known) => type.startsWith(known))) {
     throw new Refusal("wrong_type", "Send the list as a CSV file (text/csv).");
   }
-  const bytes = await request.bytes();
+  const bytes = await bytesOf(request, type);
   if (bytes.length > listLimits.bytes) throw new Refusal("too_large", listTooLarge);
   return bytes;
 }

@@ -31,6 +31,12 @@ export const importQuery = z.object({
         .optional(),
     )
     .describe("Of rows without one."),
+  shown: z.coerce
+    .number("Say how many rows")
+    .int("Say how many rows")
+    .min(1, "Say how many rows")
+    .optional()
+    .describe("At most so many rows in the reply, some of each outcome; every row without it."),
   submissionId,
 });
 
@@ -62,6 +68,7 @@ export const importReport = z.strictObject({
   encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
   columns: z.array(z.strictObject({ name: text, use: z.enum(columnUses), example: text })),
   rows: z.array(row),
+  counts: z.record(z.enum(rowOutcomes), count).describe("How many rows have which outcome."),
   summary: importSummary,
 });
 

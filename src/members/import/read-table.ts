@@ -1,4 +1,5 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
 import { type CsvEncoding, decodeCsv, listLimits, listTooLarge } from "../../format/csv-bytes.ts";
 import { Refusal } from "../../refusal.ts";
 import { type ColumnUse, guessUses, hasHeadings, importLimits } from "./rules.ts";
@@ -26,9 +27,21 @@ function delimiterOf(text: string): string {
 
 type Parsed = { info: { lines: number }; record: string[] };
 
-function parseCells(text: string, delimiter: string, before: number): TableRow[] {
+const pieceBytes = 32 * 1024;
+
+/** A long list must not keep everybody else waiting. */
+async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    await new Promise(setImmediate);
+  }
+}
+
+async function parseCells(text: string, delimiter: string, before: number): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
   try {
-    const parsed = parse(text, {
+    const parser = parse({
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       info: true,
@@ -36,27 +49,37 @@ function parseCells(text: string, delimiter: string, before: number): TableRow[]
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      max_record_size: importLimits.rowBytes,
       to: listLimits.rows + 2,
-    }) as unknown as Parsed[];
-    return parsed.map(({ info, record }) => ({
-      line: info.lines + before,
-      cells: record.slice(0, importLimits.columns),
-    }));
+    });
+    parser.on("data", ({ info, record }: Parsed) => {
+      rows.push({ line: info.lines + before, cells: record.slice(0, importLimits.columns) });
+    });
+    await pipeline(piecesOf(text), parser);
+    return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines + before}` : "";
+    if (error.code === "CSV_MAX_RECORD_SIZE") {
+      const why = 'Either it is no list, or a quote (") opens and never closes';
+      throw new Refusal("invalid", `The file cannot be read as a table: a row is too long. ${why}${where}.`);
+    }
     throw new Refusal("invalid", `The file cannot be read as a table: a quote (") opens and never closes${where}.`);
   }
 }
 
 /** Throws `invalid` or `too_large`. `chosen` are the uses of the columns from the left; guessed without. */
-export function readTable(bytes: Uint8Array, uses: readonly ColumnUse[], chosen: readonly ColumnUse[] | null): Table {
+export async function readTable(
+  bytes: Uint8Array,
+  uses: readonly ColumnUse[],
+  chosen: readonly ColumnUse[] | null,
+): Promise<Table> {
   const decoded = decodeCsv(bytes);
   if (decoded.problem !== null) throw new Refusal("invalid", decoded.problem);
   // Excel writes this line for itself.
   const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(decoded.text) ?? [];
   const text = decoded.text.slice(stated.length);
-  const all = parseCells(text, separator ?? delimiterOf(text), stated ? 1 : 0);
+  const all = await parseCells(text, separator ?? delimiterOf(text), stated ? 1 : 0);
   const [first] = all;
   if (!first) throw new Refusal("invalid", "The file is empty.");
   const isHeaded = hasHeadings(first.cells);

@@ -5,13 +5,17 @@ import { csvResponse } from "../../http/csv-response.ts";
 import { csvBody, csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
-import { importMembers } from "./import-members.ts";
-import { judgeList, readList, reportOf, sentOf } from "./judge-list.ts";
+import { importMembers, memberList } from "./import-members.ts";
+import { judgeAgain, judgeList, readList, reportOf, sentOf } from "./judge-list.ts";
 import { listBytes } from "./list-bytes.ts";
+import { createListQueue } from "./list-queue.ts";
 import { importQuery, importReport, importState } from "./model.ts";
+import { reportCsv } from "./report-csv.ts";
 import { memberUses } from "./rules.ts";
 
-export const memberImportRoutes = ({ store, mail, config }: Deps) => {
+export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
+  const inTurn = createListQueue();
+  const taken = { takesList: true, parse: "none", query: importQuery, body: csvBody } as const;
   const byMail = mail !== null && config.publicOrigin !== null;
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
@@ -25,26 +29,42 @@ export const memberImportRoutes = ({ store, mail, config }: Deps) => {
     )
     .post(
       "/api/admin/members/import",
-      async ({ now, query, request, write }) => {
-        const list = readList(await listBytes(request), memberUses, query);
-        if (query.dryRun) return reportOf(list, await store.read((db) => judgeList(db, list)));
-        const submission = { submissionId: query.submissionId, sent: sentOf("import-members", list) };
-        return write(async (tx, by) => {
-          const judged = await judgeList(tx, list);
-          const importNow = () => importMembers(tx, by, list, judged, byMail, now);
-          return { ...reportOf(list, judged), summary: await doOnce(tx, by, submission, now, importNow) };
-        });
-      },
+      ({ now, query, request, write }) =>
+        inTurn(async () => {
+          const list = await readList(await listBytes(request), memberUses, query);
+          const judged = await store.read((db) => judgeList(db, list, memberList));
+          if (query.dryRun) return reportOf(list, judged);
+          const submission = { submissionId: query.submissionId, sent: sentOf("import-members", list) };
+          return write(async (tx, by) => {
+            let report = reportOf(list, judged);
+            const summary = await doOnce(tx, by, submission, now, async () => {
+              report = await importMembers(tx, by, list, await judgeAgain(tx, list, memberList, judged), byMail, now);
+              // Remembered without names, which outlive no account.
+              return report.summary;
+            });
+            return { ...report, summary };
+          });
+        }),
       {
         role: "actingAdmin",
         ...replies(
           importReport,
           "Imports members from a CSV file, all or none; a dry run says what would become of each row.",
         ),
-        takesList: true,
-        parse: "none",
-        query: importQuery,
-        body: csvBody,
+        ...taken,
+      },
+    )
+    .post(
+      "/api/admin/members/import/report.csv",
+      ({ query, request }) =>
+        inTurn(async () => {
+          const list = await readList(await listBytes(request), memberUses, query);
+          return reportCsv(await store.read((db) => judgeList(db, list, memberList)), log);
+        }),
+      {
+        role: "actingAdmin",
+        ...replies(csvFile, "What an import of the list would do with each row, as a file. Changes nothing."),
+        ...taken,
       },
     )
     .post(

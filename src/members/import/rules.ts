@@ -1,5 +1,6 @@
 import { type UsState, usStates } from "../../accounts/rules.ts";
-export const importLimits = { columns: 50, shownCell: 60 } as const;
+
+export const importLimits = { columns: 50, shownCell: 60, rowBytes: 100_000 } as const;
 
 /** What a column of the file is taken for. */
 export const columnUses = [
@@ -48,6 +49,7 @@ export const rowOutcomes = [
   "too_long",
   "invalid",
   "refused",
+  "over_limit",
 ] as const;
 
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -67,7 +69,20 @@ export const outcomeText: Readonly<Record<RowOutcome, string>> = {
   too_long: "Too long",
   invalid: "Not valid",
   refused: "Refused",
+  over_limit: "Next import",
 };
+
+/** How many rows of each outcome are shown, at most `shown` in all: as evenly as there are any. */
+export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: number): Record<RowOutcome, number> {
+  const bySize = rowOutcomes.toSorted((one, other) => counts[one] - counts[other]);
+  const quotas = { ...counts };
+  let left = shown;
+  bySize.forEach((outcome, at) => {
+    quotas[outcome] = Math.min(counts[outcome], Math.floor(left / (bySize.length - at)));
+    left -= quotas[outcome];
+  });
+  return quotas;
+}
 
 const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[] = [
   ["email", ["email", "emailaddress", "mail", "mailaddress", "memberemail", "contactemail", "primaryemail", "email1"]],

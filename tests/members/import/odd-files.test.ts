@@ -12,20 +12,20 @@ const utf16 = (text: string, isBig = false) => {
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
 /** What a file is read as: its columns and the cells of its first row. */
-function read(file: Uint8Array, chosen: ColumnUse[] | null = null) {
-  const { encoding, columns, rows } = readTable(file, memberUses, chosen);
+async function read(file: Uint8Array, chosen: ColumnUse[] | null = null) {
+  const { encoding, columns, rows } = await readTable(file, memberUses, chosen);
   return { encoding, uses: columns.map(({ use }) => use).join(), first: rows[0]?.cells, line: rows[0]?.line };
 }
 
-const refusalOf = (file: Uint8Array): string => {
+async function refusalOf(file: Uint8Array): Promise<string> {
   try {
-    readTable(file, memberUses, null);
+    await readTable(file, memberUses, null);
   } catch (error) {
     if (error instanceof Refusal) return `${error.reason}: ${error.message}`;
     throw error;
   }
   return "none";
-};
+}
 
 const heading = "Name,Email,State";
 const ann = ["Ann Pike", "ann@example.org", "TX"];
@@ -98,12 +98,19 @@ describe("a list is read as spreadsheets and other products write it", () => {
       bytes("A,B\nann@example.org,Ann Pike"),
       { ...known, uses: "email,name", first: ["ann@example.org", "Ann Pike"] },
     ],
-  ])("%s", (_, file, expected) => {
-    expect<object>(read(file)).toEqual(expected);
+  ])("%s", async (_, file, expected) => {
+    expect<object>(await read(file)).toEqual(expected);
   });
 
-  test("what an admin chose comes before what is guessed", () => {
-    expect(read(bytes("Name,Email\nAnn,ann@example.org"), ["ignore", "email"]).uses).toBe("ignore,email");
+  test("what an admin chose comes before what is guessed", async () => {
+    expect((await read(bytes("Name,Email\nAnn,ann@example.org"), ["ignore", "email"])).uses).toBe("ignore,email");
+  });
+
+  test("a hundred thousand rows, letters of several bytes at every place of a piece", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `${"Ü".repeat(at % 7)}🎣 Ünal,angler${at}@club.org`);
+    const table = await readTable(bytes(`Name,Email\n${rows.join("\n")}`), memberUses, null);
+    expect(table.rows.map(({ cells }) => cells.join())).toEqual(rows);
+    expect(table.rows.at(-1)?.line).toBe(100_001);
   });
 });
 
@@ -120,20 +127,25 @@ describe("what is no list is refused with what to do", () => {
     ["bytes of a picture", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), "invalid: "],
     [
       "one row too many",
-      bytes(`${heading}\n${"Ann,ann@example.org,TX\n".repeat(5001)}`),
-      "too_large: A list can have at most 5,000 rows",
+      bytes(`${heading}\n${"A,a@b.co,TX\n".repeat(100_001)}`),
+      "too_large: A list can have at most 100,000 rows and 16 MB.",
     ],
     [
-      "a hundred thousand rows",
-      bytes(`${heading}\n${"A,a@b.co,TX\n".repeat(100_000)}`),
-      "too_large: A list can have at most 5,000 rows",
+      "a row without an end",
+      bytes(`${heading}\n${"x,".repeat(120_000)}`),
+      "invalid: The file cannot be read as a table: a row is too long.",
     ],
-  ])("%s", (_, file, message) => {
-    expect(refusalOf(file)).toContain(message);
+    [
+      "a quote that never closes in a long file",
+      bytes(`${heading}\n"${"Ann,ann@example.org,TX\n".repeat(10_000)}`),
+      'a quote (") opens and never closes',
+    ],
+  ])("%s", async (_, file, message) => {
+    expect(await refusalOf(file)).toContain(message);
   });
 });
 
-test("random bytes are read or refused, and nothing else", () => {
+test("random bytes are read or refused, and nothing else", async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -146,6 +158,6 @@ test("random bytes are read or refused, and nothing else", () => {
     );
     const file = new Uint8Array(Buffer.concat(parts));
     decodeCsv(file);
-    refusalOf(file);
+    await refusalOf(file);
   }
 });

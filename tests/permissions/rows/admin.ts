@@ -131,6 +131,11 @@ export const adminRows: Rows = {
     query: "?dryRun=1",
     csv: newMember,
   },
+  "POST /api/admin/tournaments/:id/entrants/import/report.csv": {
+    who: { ...organizerWrites, admin: "idle", organizer: "idle" },
+    at: upcoming,
+    csv: newMember,
+  },
   "GET /api/admin/tournaments/:id/invitations": { who: organizerReads, at: upcoming },
   "POST /api/admin/tournaments/:id/invitations": { who: organizerWrites, at: upcoming, json: { note: "Guests" } },
   "POST /api/admin/tournaments/:id/invitations/:invitationId/end": {
@@ -217,6 +222,7 @@ export const adminRows: Rows = {
     query: "?dryRun=1",
     csv: newMember,
   },
+  "POST /api/admin/members/import/report.csv": { who: { ...adminWrites, admin: "idle" }, csv: newMember },
   "POST /api/admin/members/password-links.csv": { who: adminWrites },
 
   "GET /api/admin/users": { who: adminReads },

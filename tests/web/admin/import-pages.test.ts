@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { participants, users } from "../../../src/db/schema.ts";
+import { listLimits } from "../../../src/format/csv-bytes.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { pageOf, post } from "../posting.ts";
@@ -72,6 +73,57 @@ describe("importing members without script", () => {
     const { status, text } = await sendFile(members, fileOf(content));
     expect(status).toBe(422);
     expect(text).toContain(words);
+  });
+});
+
+describe("a long list without script", () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => `José Peña ${at},angler${at}@club.org,TX`);
+  const long = Uint8Array.from(Buffer.from(`Name,Email,State\n${rows.join("\n")}`, "latin1"));
+
+  test("is counted, shown in part, and carried in the page for the import and the report", async () => {
+    const { status, text } = await sendFile(members, fileOf(long));
+    expect(status).toBe(200);
+    for (const words of [
+      "30,000 rows",
+      "25,000 left for the next import",
+      "Some rows of each outcome are shown, 29,700 are not.",
+      "Leave 25,000 rows for the next import",
+      "This list is too long to be corrected here",
+      'formAction="/api/admin/members/import/report.csv?columns=name%2Cemail%2Cstate&amp;state="',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/<textarea name="text" hidden="" readOnly="">/);
+    expect(text.match(/<tr>/g)?.length).toBe(301);
+    const decoded = new TextDecoder("windows-1252").decode(long);
+    const typed = { intent: "import", text: decoded, heading: "Name,Email,State", skip: "on" };
+    const done = await post(admin, members, typed);
+    expect(done.leadsTo).toBe(`${members}?imported=5000`);
+    expect(done.toast).toMatchObject({
+      title: "5,000 members imported",
+      description: "25,000 rows are left for the next import: send the same file again.",
+    });
+  }, 60_000);
+
+  test.each([
+    ["members", () => members],
+    [
+      "entrants",
+      async () => `/admin/tournaments/${(await createTournament(admin, { ...nextWeek })).id}/entrants/import`,
+    ],
+  ])("over the bound leads back to the form of %s, which says so", async (_, pathOf) => {
+    const tooLong = new Uint8Array(listLimits.bytes + 300_000).fill(65);
+    const { status, text } = await sendFile(await pathOf(), fileOf(tooLong));
+    expect(status).toBe(413);
+    expect(text).toContain("A list can have at most 100,000 rows and 16 MB. Nothing was imported.");
+    expect(text).toContain("Check the List");
+  });
+
+  test("over the bound leads a visitor to the login", async () => {
+    const form = new FormData();
+    form.set("file", fileOf(new Uint8Array(listLimits.bytes + 300_000).fill(65)));
+    const response = await club.visitor.send(members, { form });
+    expect([response.status, (await response.text()).includes("Check the List")]).toEqual([401, false]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { data } from "react-router-dom";
 import { type UsState, usStates } from "../../../../src/accounts/rules.ts";
-import { decodeCsv } from "../../../../src/format/csv-bytes.ts";
+import { decodeCsv, listLimits, listTooLarge } from "../../../../src/format/csv-bytes.ts";
+import { counted } from "../../../../src/format/numbers.ts";
 import type { ImportReport } from "../../../../src/members/import/model.ts";
 import { ApiFailure } from "../../../api.ts";
 import { sentWith } from "../../../form.ts";
@@ -16,8 +17,11 @@ export type ImportReply = {
   error: string | null;
 };
 
+const shownRows = 300;
+
 /** As the API takes it. */
 export type ImportAsked = {
+  shown: number;
   dryRun: boolean;
   skip: boolean;
   columns: string | undefined;
@@ -32,6 +36,8 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+const tooLarge = (list: Blob) => (list.size > listLimits.bytes ? listTooLarge : null);
+
 type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
 
 /** A chosen file comes before what stands in the field. */
@@ -43,11 +49,15 @@ async function typedList(form: FormData): Promise<Typed> {
       text,
       isOldEncoding: false,
       isNew: firstLine(text) !== textIn(form, "heading"),
-      problem: text.trim() ? null : "Choose a file, or paste the rows.",
+      problem: text.trim() ? tooLarge(new Blob([text])) : "Choose a file, or paste the rows.",
     };
   }
+  // What stands in the field stays there.
+  const refused = (problem: string) => ({ text: textIn(form, "text"), isOldEncoding: false, isNew: true, problem });
+  const isTooLarge = tooLarge(file);
+  if (isTooLarge) return refused(isTooLarge);
   const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-  if (decoded.problem !== null) return { text: "", isOldEncoding: false, isNew: true, problem: decoded.problem };
+  if (decoded.problem !== null) return refused(decoded.problem);
   return { text: decoded.text, isOldEncoding: decoded.encoding === "Windows-1252", isNew: true, problem: null };
 }
 
@@ -57,6 +67,12 @@ const isOfList = (error: unknown): error is ApiFailure =>
 
 const problemText = ({ serverMessage, issues }: ApiFailure): string =>
   [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
+
+/** What a success says besides, where rows past the limit were left. */
+export const leftText = ({ counts }: Pick<ImportReport, "counts">): string | null =>
+  counts.over_limit > 0
+    ? `${counted(counts.over_limit, "row is", "rows are")} left for the next import: send the same file again.`
+    : null;
 
 type Steps = {
   send: (list: Blob, asked: ImportAsked) => Promise<ImportReport>;
@@ -74,6 +90,7 @@ export async function checkOrImport(form: FormData, { send, done }: Steps) {
   const columns = isNew ? undefined : form.getAll("column").map(String).join(",") || undefined;
   const list = new Blob([typed.text], { type: "text/csv" });
   const asked = {
+    shown: shownRows,
     skip,
     columns,
     state: usStates.find(([code]) => code === state)?.[0],

@@ -7,7 +7,7 @@ import type { Loaded } from "../../../page.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Page, PageHeading } from "../../../ui/page.tsx";
-import { checkOrImport } from "./import-action.ts";
+import { checkOrImport, leftText } from "./import-action.ts";
 import type { loadEntrantImport } from "./import-loaders.ts";
 import { ListImport } from "./list-import.tsx";
 
@@ -17,8 +17,10 @@ export const action =
     const id = Number(params.id);
     return checkOrImport(await request.formData(), {
       send: (list, query) => answer(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
-      done({ summary: { imported, invite } }) {
-        const description = invite > 0 ? `${counted(invite, "angler")} asked to pay and enter.` : "They were notified.";
+      done(report) {
+        const { imported, invite } = report.summary;
+        const usual = invite > 0 ? `${counted(invite, "angler")} asked to pay and enter.` : "They were notified.";
+        const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "angler")} entered`, description, tone: "good" });
         return redirect(`/admin/tournaments/${id}/day#entrants`);
       },
@@ -26,7 +28,7 @@ export const action =
   };
 
 export function Component() {
-  const { id, name, entryFee } = useLoaderData<Loaded<typeof loadEntrantImport>>();
+  const { id, name, entryFee, refused } = useLoaderData<Loaded<typeof loadEntrantImport>>();
   return (
     <Page>
       <PageHeading
@@ -41,7 +43,9 @@ export function Component() {
       <ListImport
         uses={entrantUses}
         noun="Angler"
-        hint="With a name or an email in each row. Who has no account gets one, if the row has name, email and state. At most 1,000 rows."
+        hint="With a name or an email in each row. Who has no account gets one, if the row has name, email and state. One import takes 1,000 anglers."
+        reportAt={`/api/admin/tournaments/${id}/entrants/import/report.csv`}
+        refused={refused}
       />
     </Page>
   );

@@ -3,12 +3,15 @@ import { answer } from "../../../api.ts";
 import { idIn } from "../../../catches/loaders.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 
+const refusedText = ({ refused }: Runtime): string | null => refused?.message ?? null;
+
 /** `?imported=` is how many members the list before brought. */
 export const loadMemberImport =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const state = await answer(runtime.api.api.admin.members.import.get());
-    return { ...state, imported: idIn(new URL(request.url).searchParams, "imported") };
+    const imported = idIn(new URL(request.url).searchParams, "imported");
+    return { ...state, imported, refused: refusedText(runtime) };
   };
 
 /** Asks for the waiting list as well, which only those who run the tournament may read. */
@@ -20,5 +23,5 @@ export const loadEntrantImport =
       answer(runtime.api.api.tournaments(of).get()),
       answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
     ]);
-    return { id, name, entryFee };
+    return { id, name, entryFee, refused: refusedText(runtime) };
   };

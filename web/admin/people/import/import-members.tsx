@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../../ui/page.tsx";
-import { checkOrImport } from "./import-action.ts";
+import { checkOrImport, leftText } from "./import-action.ts";
 import type { loadMemberImport } from "./import-loaders.ts";
 import { ListImport } from "./list-import.tsx";
 
@@ -19,15 +19,17 @@ export const action =
   async ({ request }) =>
     checkOrImport(await request.formData(), {
       send: (list, query) => answer(runtime.api.api.admin.members.import.post(list, { query })),
-      done({ summary: { imported, present } }) {
-        const description = present > 0 ? `${counted(present, "row")} already there.` : "They can set a password now.";
+      done(report) {
+        const { imported, present } = report.summary;
+        const usual = present > 0 ? `${counted(present, "row")} already there.` : "They can set a password now.";
+        const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "member")} imported`, description, tone: "good" });
         return redirect(`${page}?imported=${imported}`);
       },
     });
 
 export function Component() {
-  const { imported } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  const { imported, refused } = useLoaderData<Loaded<typeof loadMemberImport>>();
   return (
     <Page>
       <PageHeading
@@ -46,7 +48,9 @@ export function Component() {
       <ListImport
         uses={memberUses}
         noun="Member"
-        hint="With a name and an email in each row, and a state if you have it. At most 5,000 rows."
+        hint="With a name and an email in each row, and a state if you have it. One import takes 5,000 members."
+        reportAt="/api/admin/members/import/report.csv"
+        refused={refused}
       />
     </Page>
   );

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { audit, submissions, users } from "../../../src/db/schema.ts";
+import { listLimits } from "../../../src/format/csv-bytes.ts";
+import type { ImportReport } from "../../../src/members/import/model.ts";
+import { type RowOutcome, rowOutcomes, shownOf } from "../../../src/members/import/rules.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const headers = { "content-type": "text/csv" };
+const sendList = (body: string, query = "") => admin.send(`/api/admin/members/import${query}`, { body, headers });
+
+/** A problem of each kind in every thousand rows. */
+const rowAt = (at: number): string => {
+  if (at % 1000 === 100) return `Angler ${at},angler${at}.example.org,TX`;
+  if (at % 1000 === 200) return `Angler ${at},angler${at - 1}@club.org,TX`;
+  if (at % 1000 === 300) return `Angler ${at - 1},angler${at}@club.org,TX`;
+  if (at % 1000 === 400) return `=1+${at},angler${at}@club.org,TX`;
+  if (at % 1000 === 500) return `Angler ${at},angler${at}@club.org,Bavaria`;
+  if (at % 1000 === 600) return `${"x".repeat(100)},angler${at}@club.org,TX`;
+  return `Angler ${at},angler${at}@club.org,TX`;
+};
+
+const listOf = (rows: number) => `Name,Email,State\n${Array.from({ length: rows }, (_, at) => rowAt(at)).join("\n")}\n`;
+
+const problems = { same_email: 100, same_name: 100, formula: 100, too_long: 100, invalid: 200, refused: 0 };
+const counts = { new: 5000, enter: 0, invite: 0, present: 0, ...problems, over_limit: 94_400 };
+
+const traces = () =>
+  club.store.read(async (db) => [
+    await db.$count(users),
+    await db.select().from(audit),
+    await db.select().from(submissions),
+  ]);
+
+describe("a list of a hundred thousand rows", () => {
+  test("gets a report of every row, those past what one import takes included, and nothing is changed", async () => {
+    const before = await traces();
+    const response = await sendList(listOf(100_000), "?dryRun=1");
+    const report = (await response.json()) as ImportReport;
+    expect(response.status).toBe(200);
+    expect(report.rows).toHaveLength(100_000);
+    expect(report.counts).toEqual(counts);
+    expect(report.summary).toMatchObject({ rows: 100_000, new: 5000, problems: 95_000, imported: 0 });
+    expect(report.rows.at(-1)).toEqual({
+      line: 100_001,
+      outcome: "over_limit",
+      message: "Not in this import: one takes 5,000 members. Send the same file again after it.",
+      name: "Angler 99999",
+      email: "angler99999@club.org",
+    });
+    expect(report.rows[99_300]).toMatchObject({ outcome: "same_name", message: expect.stringContaining("row 99301") });
+    expect(await traces()).toEqual(before);
+  }, 60_000);
+
+  test("is shown in part where a page asks so: some rows of each outcome, and how many there are", async () => {
+    const report = (await (await sendList(listOf(100_000), "?dryRun=1&shown=300")).json()) as ImportReport;
+    expect(report.counts).toEqual(counts);
+    const shown = Map.groupBy(report.rows, ({ outcome }) => outcome);
+    expect(Object.fromEntries([...shown].map(([outcome, rows]) => [outcome, rows.length]))).toEqual({
+      new: 43,
+      same_email: 42,
+      same_name: 43,
+      formula: 43,
+      too_long: 43,
+      invalid: 43,
+      over_limit: 43,
+    });
+    expect(await (await sendList(listOf(10), "?dryRun=1&shown=0")).json()).toMatchObject({ code: "invalid" });
+  }, 60_000);
+
+  test("is refused whole, with the first rows that have a problem", async () => {
+    const before = await traces();
+    const response = await sendList(listOf(100_000));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      message: "Nothing was imported: 95,000 rows have problems. Correct the file, or leave those rows out.",
+      issues: { length: 50, 0: { path: "row 102" } },
+    });
+    expect(await traces()).toEqual(before);
+  }, 60_000);
+
+  test("lets others ask meanwhile", async () => {
+    let isDone = false;
+    const judged = sendList(listOf(100_000), "?dryRun=1&shown=1").then(() => {
+      isDone = true;
+    });
+    let replies = 0;
+    while (!isDone) {
+      await new Promise(setImmediate);
+      await club.visitor.get("/api/tournaments");
+      replies += 1;
+    }
+    await judged;
+    expect(replies).toBeGreaterThan(50);
+  }, 60_000);
+});
+
+test("one import takes five thousand members, and the same file again the next ones", async () => {
+  const file = `Name,Email,State\n${Array.from({ length: 5200 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`).join("\n")}`;
+  const refused = await sendList(file);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("200 rows have problems") });
+  expect(await club.store.read((db) => db.$count(users))).toBe(1);
+  const first = (await (await sendList(file, "?skip=1")).json()) as ImportReport;
+  expect([first.summary.imported, first.counts.over_limit]).toEqual([5000, 200]);
+  const second = (await (await sendList(file)).json()) as ImportReport;
+  expect([second.summary.imported, second.counts.over_limit, second.counts.present]).toEqual([200, 0, 5000]);
+}, 60_000);
+
+test("a name that somebody takes while the list is judged is a problem of the import itself", async () => {
+  const file = "Name,Email,State\nAngler One,one@club.org,TX\n";
+  const { store } = club;
+  const write = store.write.bind(store);
+  let isFirst = true;
+  store.write = async (work) => {
+    if (isFirst) {
+      isFirst = false;
+      await club.logIn("angler one");
+    }
+    return write(work);
+  };
+  const response = await sendList(file);
+  expect(await response.json()).toMatchObject({ code: "invalid", issues: [{ path: "row 2" }] });
+});
+
+describe("the report as a file", () => {
+  const file = 'Name,Email,State\nAnn Pike,ann@club.org,TX\n=1+1,ben@club.org,TX\n"Carp, Cara",cara,TX\n';
+  const report = [
+    "\uFEFFRow,Name,Email,Outcome,Why",
+    "2,Ann Pike,ann@club.org,New,",
+    "3,'=1+1,ben@club.org,Formula,“=1+1” begins like a formula. Take the first sign away.",
+    "4,Cara Carp,cara,Not valid,“cara” is not an email address.",
+    "",
+  ].join("\r\n");
+
+  test("has every row with its outcome, and is safe to open in a spreadsheet", async () => {
+    const response = await admin.send("/api/admin/members/import/report.csv", { body: file, headers });
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="import-report.csv"');
+    expect(await response.text()).toBe(report.slice(1));
+    expect(await club.store.read((db) => db.$count(users))).toBe(1);
+  });
+
+  test("is of the list in the page's own form, by the columns that stand in the address", async () => {
+    const form = new FormData();
+    form.set("text", file);
+    form.set("intent", "check");
+    const query = "?columns=name,email,ignore&state=OH";
+    const response = await admin.send(`/api/admin/members/import/report.csv${query}`, { form });
+    expect(await response.text()).toBe(report.slice(1));
+  });
+});
+
+test("shown rows are shared out evenly, and what one outcome does not need goes to the others", () => {
+  const none = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Record<RowOutcome, number>;
+  const some = (counted: Partial<Record<RowOutcome, number>>) => ({ ...none, ...counted });
+  const small = some({ new: 200, invalid: 100 });
+  expect(shownOf(small, 300)).toEqual(small);
+  expect(shownOf(some({ new: 90_000, invalid: 9000, formula: 4 }), 300)).toEqual(
+    some({ new: 148, invalid: 148, formula: 4 }),
+  );
+  expect(shownOf(some({ new: 5, invalid: 5 }), 1)).toMatchObject({ new: expect.any(Number) });
+});
+
+test("a list over the bound of bytes is refused before it is read", async () => {
+  const response = await sendList("x".repeat(listLimits.bytes + 300_000), "?dryRun=1");
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining("100,000 rows and 16 MB") });
+}, 60_000);
