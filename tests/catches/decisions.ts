@@ -64,6 +64,8 @@ type Fish = {
   claimed: number;
   status: "pending" | "verified" | "rejected";
   measured: number;
+  /** By a judge since the last undoing. */
+  lastMeasured: number | null;
   deducted: Deducted[];
   decisions: number;
 };
@@ -116,7 +118,7 @@ async function submit(tx: Tx, day: Day, sent: Step & { act: "submit" }): Promise
   const claim = { claimedSpecies: species, claimedLength: size.length, claimedWeight: size.weight };
   const submittedAt = noon + sent.moment;
   const fish: Fish = {
-    ...{ id: 0, userId, species, submittedAt, claimed, measured: claimed },
+    ...{ id: 0, userId, species, submittedAt, claimed, measured: claimed, lastMeasured: null },
     ...{ status: "pending", deducted: [], decisions: 0 },
   };
   fish.id = await addCatch(tx, {
@@ -146,7 +148,8 @@ async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: give
     throw error;
   }
   if (deducted === null) throw new Error(`Taken, though the rules have no such penalty: ${given.join(", ")}`);
-  Object.assign(fish, { status: "verified", measured: measured ?? fish.claimed, deducted });
+  const taken = measured ?? fish.lastMeasured ?? fish.claimed;
+  Object.assign(fish, { status: "verified", measured: taken, lastMeasured: taken, deducted });
   fish.decisions += 1;
 }
 
@@ -189,7 +192,7 @@ export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
     fish.status = "rejected";
   } else if (happening.act === "undo" && !isPending) {
     await takeVerdictBack(tx, judge, fish.id, { reason: "Too fast" }, now);
-    fish.status = "pending";
+    Object.assign(fish, { status: "pending", lastMeasured: null });
   } else if (happening.act === "change to rejected" && !isPending) {
     await changeDecision(tx, judge, fish.id, { decision: "rejected", reason: "Not this fish" }, null, now);
     fish.status = "rejected";

@@ -174,6 +174,25 @@ describe("every further decision", () => {
     expect((await rulingOf(id, day.ann)).steps.map(({ by }) => by)).toEqual(Array(5).fill("a judge"));
   });
 
+  test("keeps what was measured last where it says nothing else, also after a rejection, and not after an undoing", async () => {
+    const { id } = await waiting();
+    const again = (json: object = {}) => change(id, { decision: "verified", reason: "Looked again", ...json });
+    const measured = async () => (await rulingOf(id)).measured;
+    await verify(id, { measured: 17.25 });
+    await again({ species: "Largemouth Bass", penalties: ["Mouth open"] });
+    expect(await measured()).toBe(17.25);
+    await change(id, { decision: "rejected", reason: "Not a bass" });
+    await again();
+    expect(await measured()).toBe(17.25);
+    await again({ measured: 16.5 });
+    await again();
+    expect(await measured()).toBe(16.5);
+    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Wrong fish" } });
+    await day.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
+    await again();
+    expect(await measured()).toBe(18.3);
+  });
+
   test("on a catch that was decided meanwhile is stale", async () => {
     const { id } = await waiting();
     const queue = await day.judge.get<{ id: number; revision: string }[]>("/api/admin/catches/unverified");

@@ -80,10 +80,10 @@ function issuesOfLength(path: string, length: number | undefined, read: Read, un
 }
 
 /**
- * What a judge decides that a fish is: as claimed, but for what was measured or corrected. A correction needs a reason, a
+ * What a judge decides that a fish is: as it was before, claimed or measured, but for what was measured or corrected. A correction needs a reason, a
  * measurement none (docs/rules.md 8.14). Throws `invalid`.
  */
-export function approvedValues(judged: JudgedCatch, approval: Approval): Approved {
+export function approvedValues(judged: JudgedCatch, approval: Approval, before: Values = claimOf(judged)): Approved {
   const { tournament, photo } = judged;
   const rules = rulesOf(tournament);
   const { by, unit } = rules;
@@ -101,9 +101,9 @@ export function approvedValues(judged: JudgedCatch, approval: Approval): Approve
     given.length ??= read.length;
   }
   const approved = {
-    species: approval.species ?? claim.species,
-    length: given.length === undefined ? claim.length : hundredthsOf(given.length),
-    weight: given.weight === undefined ? claim.weight : hundredthsOf(given.weight),
+    species: approval.species ?? before.species,
+    length: given.length === undefined ? before.length : hundredthsOf(given.length),
+    weight: given.weight === undefined ? before.weight : hundredthsOf(given.weight),
   };
   const changed = {
     species: approved.species !== claim.species,

@@ -6,6 +6,7 @@ import { Refusal } from "../../refusal.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { ineligibleText } from "../../tournaments/rules.ts";
 import { eligibility } from "../rules.ts";
+import { rulingsQuery } from "../ruling/read-ruling.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
 import { figuresToSay } from "../ruling/texts.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
@@ -34,7 +35,18 @@ export async function findPhotoToPublish(
   return change.decision === "verified" ? photoOf(judged) : null;
 }
 
-function valuesOf(judged: JudgedCatch, change: DecisionChange) {
+/** As it is verified now, or was measured before it was rejected (docs/rules.md 8.5). */
+async function valuesBefore(db: Db, judged: JudgedCatch) {
+  const { fish, tournament } = judged;
+  const { species, length, weight } = fish;
+  if (fish.status === "verified") return { species, length, weight };
+  const rows = await rulingsQuery(db, fish.id);
+  const since = rows.slice(rows.findLastIndex(({ ruling }) => ruling.decision === "undone") + 1);
+  const measured = since.findLast(({ ruling }) => ruling.measured !== null)?.ruling.measured ?? null;
+  return { ...claimOf(judged), ...(measured !== null && { [rulesOf(tournament).by]: measured }) };
+}
+
+async function valuesOf(db: Db, judged: JudgedCatch, change: DecisionChange) {
   const { fish, tournament } = judged;
   if (change.decision === "rejected") {
     const claim = claimOf(judged);
@@ -44,7 +56,7 @@ function valuesOf(judged: JudgedCatch, change: DecisionChange) {
     const values = { ...claim, scored, status, ineligibleReason, rejectionReason, rulingReason: null };
     return { values, figures: null, marks: null };
   }
-  const { approved, figures, marks } = approvedValues(judged, change);
+  const { approved, figures, marks } = approvedValues(judged, change, await valuesBefore(db, judged));
   const ineligibleReason = eligibility(approved, tournament, fish.ineligibleReason);
   const { decision: status, reason: rulingReason } = change;
   const { scored } = figures;
@@ -67,7 +79,7 @@ export async function changeDecision(
   if (change.decision === "verified" && photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
   const rules = rulesOf(tournament);
-  const { values, figures, marks } = valuesOf(judged, change);
+  const { values, figures, marks } = await valuesOf(tx, judged, change);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
