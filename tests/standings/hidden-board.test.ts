@@ -179,3 +179,17 @@ test("the tournament's page says to each reader what they see", async () => {
   expect(admins).toContain("hidden from all but admins since ");
   expect(admins).not.toContain(own);
 });
+
+test("the big screen shows a hidden board to nobody, whoever is logged in on it, and the board again once it is shown", async () => {
+  const screen = async (who: Browser) => {
+    const html = await textOf(`/tournaments/${id}/screen`, who);
+    return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  };
+  for (const who of [day.admin, follower]) {
+    const hidden = await screen(who);
+    expect(hidden).toContain("The board is hidden until every catch is reviewed after the end");
+    expect(hidden).not.toMatch(/<li/);
+  }
+  day.club.setNow(hiddenFrom - 1);
+  expect(await screen(day.admin)).toContain(leader);
+});

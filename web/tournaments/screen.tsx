@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { useLoaderData } from "react-router-dom";
+import { useLoaderData, useRevalidator } from "react-router-dom";
 import { dollarsText } from "../../src/format/money.ts";
 import { decimalText } from "../../src/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { ClubMark } from "../layout/logo.tsx";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
@@ -10,7 +11,7 @@ import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { nothingShown } from "./board/result-state.tsx";
 import { sidesText } from "./board/sides-text.ts";
-import { useBadge, useTournamentState } from "./clock.ts";
+import { useBadge, useHasCome, useTournamentState } from "./clock.ts";
 import type { loadTournament } from "./loaders.ts";
 import { useAwake } from "./use-awake.ts";
 
@@ -28,6 +29,16 @@ function useTurn(pages: number): number {
   return pages < 2 ? 0 : turn % pages;
 }
 
+/** For everybody who looks at it: the club's wall shows a hidden board to nobody, whoever is logged in there. */
+function useHidden({ boardHiddenFrom, isBoardHidden }: TournamentWithResult, isOn: boolean): boolean {
+  const { revalidate } = useRevalidator();
+  const hasCome = useHasCome(boardHiddenFrom ?? "");
+  useEffect(() => {
+    if (hasCome) void revalidate();
+  }, [hasCome, revalidate]);
+  return isBoardHidden || (hasCome && isOn);
+}
+
 /** The leaderboard for a television: nothing on it can be pressed, and it is never touched for a day. */
 export function Component() {
   const { tournament, board: loaded, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
@@ -37,7 +48,8 @@ export function Component() {
   const isOn = useTournamentState(tournament) !== "ended";
   const isDerby = tournament.tournamentType === "derby";
   useAwake();
-  const ranked = board.rows.filter(({ rank }) => rank !== null);
+  const isHidden = useHidden(tournament, isOn);
+  const ranked = isHidden ? [] : board.rows.filter(({ rank }) => rank !== null);
   const turn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
   const first = shown[0]?.rank ?? 0;
@@ -72,7 +84,7 @@ export function Component() {
           </ol>
         ) : (
           <p className="grid flex-1 place-items-center text-center text-[max(1.25rem,min(5vh,3vw))]">
-            {nothingShown(tournament)}
+            {nothingShown({ isBoardHidden: isHidden })}
           </p>
         )}
         <footer className="flex flex-wrap justify-between gap-x-[2vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
