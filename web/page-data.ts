@@ -7,15 +7,13 @@ import {
 
 export const pageDataId = "page-data";
 
-type Failure = { status: number; statusText: string; data: unknown };
+type Failure = { status: number; data: unknown };
 type PageData = Pick<HydrationState, "loaderData" | "actionData"> & { errors: Record<string, Failure> | null };
 
-const unforeseen: Failure = { status: 500, statusText: "", data: null };
+const unforeseen: Failure = { status: 500, data: null };
 
-function failureOf(error: unknown): Failure {
-  if (!isRouteErrorResponse(error)) return unforeseen;
-  return { status: error.status, statusText: error.statusText, data: error.data };
-}
+const failureOf = (error: unknown): Failure =>
+  isRouteErrorResponse(error) ? { status: error.status, data: error.data } : unforeseen;
 
 /** What the browser takes over from the server, as JSON that may stand inside a script element. */
 export function pageData({ loaderData, actionData, errors }: StaticHandlerContext): string {
@@ -28,6 +26,6 @@ export function pageData({ loaderData, actionData, errors }: StaticHandlerContex
 export function readPageData(text: string): HydrationState {
   const { loaderData, actionData, errors } = JSON.parse(text) as PageData;
   if (!errors) return { loaderData, actionData };
-  const revived = Object.entries(errors).map(([id, f]) => [id, new ErrorResponse(f.status, f.statusText, f.data)]);
+  const revived = Object.entries(errors).map(([id, f]) => [id, new ErrorResponse(f.status, "", f.data)]);
   return { loaderData, actionData, errors: Object.fromEntries(revived) };
 }

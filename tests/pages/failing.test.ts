@@ -13,6 +13,16 @@ test("a wrong form on a page that is not the reader's, or not there, has the pag
   await club.close();
 });
 
+test("a page that is not there carries its status and its words, and nothing that says otherwise", async () => {
+  const club = await openClub();
+  const html = await (await club.visitor.send("/tournaments/999")).text();
+  const [, data = ""] = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  const { errors } = JSON.parse(data) as { errors: Record<string, object> };
+  expect(Object.values(errors)).toEqual([{ status: 404, data: expect.any(Object) }]);
+  expect(html).not.toContain("Internal Server Error");
+  await club.close();
+});
+
 test("a form on a page whose address no tournament can have leads to the page that says so", async () => {
   const club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });

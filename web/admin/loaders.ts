@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
+import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { tournamentShows } from "../../src/tournaments/rules.ts";
-import { answer } from "../api.ts";
+import { ApiFailure, answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
@@ -15,8 +15,19 @@ const glanceAt = ({ id, username, species, length, unit, submittedAt, thumbnailU
   return { id, username, species, length, unit, submittedAt, thumbnailUrl };
 };
 
+/** Who has a role, and is no admin, begins where their own work does. */
+export const loadDashboard = (runtime: Runtime) => async () => {
+  try {
+    return await loadAnalytics(runtime);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== "admin_required") throw error;
+    const { workPlaces } = await answer(runtime.api.api.session.get());
+    throw workPlaces[0] ? redirect(workPlaces[0].to) : error;
+  }
+};
+
 /** The club in numbers, what a new club has left to do, the catches that have waited longest for a verdict, and the newest reports. */
-export const loadAnalytics = (runtime: Runtime) => async () => {
+async function loadAnalytics(runtime: Runtime) {
   const { analytics, catches, checklist, complaints, trends } = runtime.api.api.admin;
   const query = { limit: glance };
   const [numbers, firstSteps, { days }, waiting, queue, reports] = await Promise.all([
@@ -30,7 +41,7 @@ export const loadAnalytics = (runtime: Runtime) => async () => {
   const { pending, couldChangePaidPlace } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
   return { analytics: numbers, checklist: firstSteps, days, review, reports };
-};
+}
 
 /** The tournaments that the address asks for, drafts too. `?delete=7` asks whether to delete that one. */
 export const loadManagement =

@@ -9,7 +9,7 @@ import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
 import { entryPages } from "./entries/routes.ts";
 import { judgingPages } from "./judging/judging-pages.ts";
-import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
+import { loadDashboard, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadMoney } from "./money/money-loader.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
 import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
@@ -45,7 +45,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         role: "admin",
         index: true,
         screen: () => import("./oversight/analytics.tsx"),
-        loader: loadAnalytics,
+        loader: loadDashboard,
         action: true,
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },

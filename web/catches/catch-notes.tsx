@@ -80,11 +80,6 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
               Challenge this decision
             </Link>
           )}
-          {kind === "Tournament" && (
-            <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
-              Dispute this decision
-            </Link>
-          )}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, Link, redirect, useLoaderData, useParams } from "react-router-dom";
 import { z } from "zod";
 import { newChallenge } from "../../src/challenges/model.ts";
 import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
@@ -37,6 +37,7 @@ export const action =
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadCatchChallenges>>();
   const { tournamentId, tournamentName, refusedBecause, until, deposit } = loaded;
+  const { id } = useParams();
   return (
     <Page narrow>
       <PageHeading
@@ -70,9 +71,12 @@ export function Component() {
       ) : (
         <>
           <Alert>{refusedBecause}</Alert>
-          <p className="mt-4">
+          <p className="mt-4 flex flex-wrap gap-x-6">
             <Link to="/challenges" className="link">
               My Challenges
+            </Link>
+            <Link to={`/submit-complaint?catch=${id}`} className="link">
+              Write to the club about it
             </Link>
           </p>
         </>

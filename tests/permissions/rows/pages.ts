@@ -87,7 +87,9 @@ export const pageRows: Rows = {
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
-  "GET /admin": { who: adminPage },
+  "GET /admin": {
+    who: { ...adminPage, judge: "sent_on", judgeElsewhere: "sent_on", treasurer: "sent_on", organizer: "sent_on" },
+  },
   "GET /admin/verification": { who: judgePage },
   "GET /admin/catches/:id": { who: { ...judgePage, judgeElsewhere: "admin_required" }, at: { id: "verified" } },
   "GET /admin/challenges": { who: judgePage },

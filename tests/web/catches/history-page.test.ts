@@ -35,6 +35,13 @@ describe("My Catch History", () => {
     expect(html).toContain("thumbnail.webp");
   });
 
+  test("a decision can be challenged, by one link", async () => {
+    await verified(catchDay);
+    const { html } = await readPage(catchDay.ann, "/my-catches");
+    expect(html.match(/Challenge this decision/g)).toHaveLength(1);
+    expect(html).not.toMatch(/Dispute|submit-complaint\?catch=/);
+  });
+
   test("the gallery shows one's own photos, and says so where there is none", async () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2" });
     expect((await readPage(catchDay.ann, "/my-catches?view=gallery")).text).toContain("No photos here");

@@ -52,9 +52,12 @@ describe("the form of a challenge", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("says why a decision cannot be challenged", async () => {
+  test("says why a decision cannot be challenged, and leads to the club", async () => {
+    expect(await pageOf(the.bob, page())).not.toContain("Write to the club about it");
     await challenged(the.bob, the.fishId);
-    expect(await pageOf(the.bob, page())).toContain("You already have an open challenge on this catch.");
+    const refused = await pageOf(the.bob, page());
+    expect(refused).toContain("You already have an open challenge on this catch.");
+    expect(refused).toContain(`<a class="link" href="/submit-complaint?catch=${the.fishId}"`);
   });
 });
 

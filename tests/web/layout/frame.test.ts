@@ -38,6 +38,24 @@ describe("the header", () => {
     for (const label of ["My Tournaments", "Judging", "Money"]) expect(menu).toContain(`>${label}</a>`);
   });
 
+  test("the dashboard leads who has a role to the first page of their own work", async () => {
+    const secretary = await club.logIn("Secretary", { isAdmin: true });
+    const { id: tournamentId } = await createTournament(secretary);
+    for (const [name, json, place] of [
+      ["Judy", { role: "judge", tournamentId }, "/admin/verification"],
+      ["Theo", { role: "treasurer" }, "/admin/payouts"],
+      ["Olga", { role: "organizer" }, "/admin/tournaments"],
+    ] as const) {
+      const holder = await club.logIn(name);
+      expect((await holder.send("/admin")).status).toBe(403);
+      expect((await secretary.send(`/api/admin/users/${holder.userId}/roles`, { json })).ok).toBe(true);
+      const led = await holder.send("/admin");
+      expect([led.status, led.headers.get("location")]).toEqual([302, place]);
+      expect((await holder.send(place)).status).toBe(200);
+    }
+    expect((await secretary.send("/admin")).status).toBe(200);
+  });
+
   test("offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
     const asVisitor = between(await html(club.visitor, "/rules"), "<header", "</header>");
     expect(asVisitor).toContain(">Login</a>");

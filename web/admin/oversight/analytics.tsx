@@ -11,7 +11,7 @@ import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
-import type { loadAnalytics } from "../loaders.ts";
+import type { loadDashboard } from "../loaders.ts";
 import { Checklist, dismissChecklist } from "./checklist.tsx";
 import { Trends } from "./trends.tsx";
 
@@ -19,7 +19,7 @@ export const action = dismissChecklist;
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {
-  const { analytics, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
+  const { analytics, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
   return (
@@ -86,7 +86,7 @@ export function Component() {
 const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
 
 /** How much is to be reviewed, and how much of it decides who is paid. */
-function Pending({ review: { pending, couldChangePaidPlace } }: Pick<Loaded<typeof loadAnalytics>, "review">) {
+function Pending({ review: { pending, couldChangePaidPlace } }: Pick<Loaded<typeof loadDashboard>, "review">) {
   if (pending === 0) return null;
   return (
     <p className="mb-3">
