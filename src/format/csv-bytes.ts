@@ -2,7 +2,7 @@
 export const listLimits = { rows: 100_000, bytes: 16 * 1024 * 1024, members: 5000, entrants: 1000 } as const;
 
 export const listTooLarge =
-  "A list can have at most 100,000 rows and 16 MB. Nothing was imported. Split the file and import the parts.";
+  "A list can have at most 100,000 rows and 16 MB. Split the file and import the parts.";
 
 export type CsvEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
 

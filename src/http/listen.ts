@@ -3,7 +3,8 @@ import { refusalResponse, unforeseen } from "./errors.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { idleSeconds } from "./timeouts.ts";
 
-const maxBodyBytes = 64 * 1024 * 1024;
+/** Everything that reads a body has a bound of its own, and words for it; what is not read is dropped as it comes. */
+const maxBodyBytes = 2 * 1024 * 1024 * 1024;
 
 /** Throws what the system says. */
 export function listen(handle: Pipeline, { hostname, port, log }: { hostname: string; port: number; log: Logger }) {

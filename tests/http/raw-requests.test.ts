@@ -81,3 +81,12 @@ test("no reply says what program made it, nor its version", async () => {
   const { headers } = await fetch(server.url);
   expect([headers.get("server"), headers.get("x-powered-by"), headers.get("via")]).toEqual([null, null, null]);
 });
+
+test("a body that is far too large is refused in our words, as a smaller one is", async () => {
+  const url = `http://127.0.0.1:${server.port}/api/auth/login`;
+  for (const bytes of [1_000_000, 70_000_000]) {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(url, { method: "POST", headers, body: new Uint8Array(bytes) });
+    expect([response.status, await response.json()]).toEqual([413, expect.objectContaining({ code: "too_large" })]);
+  }
+});

@@ -115,7 +115,7 @@ describe("a long list without script", () => {
     const tooLong = new Uint8Array(listLimits.bytes + 300_000).fill(65);
     const { status, text } = await sendFile(await pathOf(), fileOf(tooLong));
     expect(status).toBe(413);
-    expect(text).toContain("A list can have at most 100,000 rows and 16 MB. Nothing was imported.");
+    expect(text).toContain("A list can have at most 100,000 rows and 16 MB. Split the file");
     expect(text).toContain("Check the List");
   });
 

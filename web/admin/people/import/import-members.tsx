@@ -44,7 +44,7 @@ export function Component() {
           </Alert>
         </div>
       )}
-      <Passwords />
+      {refused === null && <Passwords />}
       <ListImport
         uses={memberUses}
         noun="Member"
