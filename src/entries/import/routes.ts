@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
+import { longCsvResponse } from "../../http/csv-response.ts";
 import { csvBody, csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { judgeAgain, judgeList, type ReadList, readList, reportOf, sentOf } from "../../members/import/judge-list.ts";
@@ -92,7 +93,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       ({ now, params: { id }, query, request, user, write }) =>
         inTurn(async () => {
           const list = await readList(await listBytes(request), entrantUses, { ...query, dryRun: true });
-          return reportCsv(await dryRun({ user, write, id, list, now }), log);
+          return longCsvResponse({ ...reportCsv(await dryRun({ user, write, id, list, now })), log });
         }),
       {
         role: "actingOrganizer",

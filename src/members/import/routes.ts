@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { countInvited, invitationsCsv } from "../../accounts/password-reset/invitations.ts";
 import type { Deps } from "../../deps.ts";
-import { csvResponse } from "../../http/csv-response.ts";
+import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
 import { csvBody, csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
@@ -59,7 +59,8 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
       ({ query, request }) =>
         inTurn(async () => {
           const list = await readList(await listBytes(request), memberUses, query);
-          return reportCsv(await store.read((db) => judgeList(db, list, memberList)), log);
+          const judged = await store.read((db) => judgeList(db, list, memberList));
+          return longCsvResponse({ ...reportCsv(judged), log });
         }),
       {
         role: "actingAdmin",
