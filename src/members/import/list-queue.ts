@@ -1,4 +1,4 @@
-/** One after the other: a list of 100,000 rows takes some 200 MB while it is judged. */
+/** One after the other: a list of 100,000 rows takes some 300 MB while it is judged. */
 export function createListQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
