@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
@@ -15,6 +15,7 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { hasAccepted } from "../tournaments/waivers/waivers.ts";
 import {
   type BoardKey,
+  type BoardKind,
   boardSizeQuery,
   divisionSizeQuery,
   ownRowQuery,
@@ -60,24 +61,28 @@ async function readJoined(db: Db, userId: number, now: number) {
 }
 
 /** Of the board of all anglers, or of a division. */
-export const prizePlacesQuery = (db: Db, tournamentId: number, division: string | null = null) =>
+export const prizePlacesQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ rank: prizeBreakdowns.position, cents: prizeBreakdowns.amountCents })
     .from(prizeBreakdowns)
     .where(
       and(
-        eq(prizeBreakdowns.tournamentId, tournamentId),
-        division === null ? isNull(prizeBreakdowns.division) : eq(prizeBreakdowns.division, division),
+        eq(prizeBreakdowns.tournamentId, sql.placeholder("tournamentId")),
+        kind === "open" ? isNull(prizeBreakdowns.division) : eq(prizeBreakdowns.division, sql.placeholder("division")),
         gt(prizeBreakdowns.amountCents, 0),
       ),
     )
     .orderBy(asc(prizeBreakdowns.position));
 
+const prizePlaces = preparedForBoards((db, kind) => prizePlacesQuery(db, kind).prepare());
+
+export const listPrizePlaces = (db: Db, board: BoardKey) => prizePlaces(db, board).execute(board);
+
 type Placed = { rank: number | null; score: number };
 
 /** What one's place wins; without a prize, the nearest place that has one. */
 async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): Promise<Pick<OwnDay, "prize" | "paid">> {
-  const places = await prizePlacesQuery(db, board.tournamentId, board.division);
+  const places = await listPrizePlaces(db, board);
   const own = places.find((place) => place.rank === rank);
   if (own) return { prize: own.cents / 100, paid: null };
   const nearest = places.findLast((place) => rank === null || place.rank < rank);
@@ -137,7 +142,7 @@ async function placeIn(db: Db, tournamentId: number, division: string, sortKey: 
   const board = { tournamentId, division };
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
   const rank = (before?.anglers ?? 0) + 1;
-  const prize = (await prizePlacesQuery(db, tournamentId, division)).find((place) => place.rank === rank);
+  const prize = (await listPrizePlaces(db, board)).find((place) => place.rank === rank);
   return { name: division, rank, prize: prize ? prize.cents / 100 : null };
 }
 

@@ -4,7 +4,7 @@ import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isInScope, type Scope } from "../rights.ts";
 import { type BoardKey, type BoardKind, ofBoard, preparedForBoards, sideUserId } from "./board-queries.ts";
-import { prizePlacesQuery } from "./list-my-day.ts";
+import { listPrizePlaces } from "./list-my-day.ts";
 import {
   bestThenFirst,
   fishThatCount,
@@ -62,7 +62,6 @@ export const eligiblePendingQuery = (db: Db) =>
   db
     .select({
       tournamentId: catches.tournamentId,
-      ...scoringTerms,
       sideUserId: standings.userId,
       teamId: standings.teamId,
       userId: catches.userId,
@@ -105,6 +104,13 @@ export const rankedKeysQuery = (db: Db, kind: BoardKind = "open") =>
 
 const eligiblePending = preparedOnce((db) => eligiblePendingQuery(db).prepare());
 const rankedKeys = preparedForBoards((db, kind) => rankedKeysQuery(db, kind).prepare());
+const termsOf = preparedOnce((db) =>
+  db
+    .select(scoringTerms)
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")))
+    .prepare(),
+);
 const teamEntriesOf = preparedOnce((db) => teamEntriesQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
@@ -131,14 +137,12 @@ function highestScore(scoring: Scoring, approved: readonly number[], pending: re
 type Waiting = Awaited<ReturnType<typeof eligiblePendingQuery>>[number];
 
 /** `rows` are the pending catches of the board's anglers. */
-async function findOnBoard(db: Db, board: BoardKey, rows: readonly Waiting[]): Promise<number[]> {
+async function findOnBoard(db: Db, board: BoardKey, scoring: Scoring, rows: readonly Waiting[]): Promise<number[]> {
   const { tournamentId } = board;
-  const paid = (await prizePlacesQuery(db, tournamentId, board.division)).map(({ rank }) => rank);
+  const paid = (await listPrizePlaces(db, board)).map(({ rank }) => rank);
   const last = paid.at(-1);
-  const [first] = rows;
-  if (last === undefined || !first) return [];
+  if (last === undefined) return [];
   const found: number[] = [];
-  const scoring = scoringOf(first);
   const ranked = await rankedKeys(db, board).execute({ ...board, limit: last });
   const leaders = ranked.map(({ sortKey }) => sortKey);
   const enough = ranked[last - 1]?.score ?? 0;
@@ -159,11 +163,13 @@ export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promis
   const found = new Set<number>();
   const waiting = await eligiblePending(db).execute();
   for (const [tournamentId, rows] of Map.groupBy(waiting, (row) => row.tournamentId ?? 0)) {
-    if (!isInScope(scope, tournamentId)) continue;
+    const [terms] = isInScope(scope, tournamentId) ? await termsOf(db).execute({ tournamentId }) : [];
+    if (!terms) continue;
+    const scoring = scoringOf(terms);
     const divisions = Map.groupBy(rows, ({ division }) => division);
     divisions.delete(null);
     for (const [division, own] of [[null, rows] as const, ...divisions]) {
-      for (const id of await findOnBoard(db, { tournamentId, division }, own)) found.add(id);
+      for (const id of await findOnBoard(db, { tournamentId, division }, scoring, own)) found.add(id);
     }
   }
   return found;

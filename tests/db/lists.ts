@@ -174,7 +174,7 @@ export const lists: Record<string, List> = {
     sortsFew: "what one angler joined",
   },
   "the prizes of a user's day": {
-    query: (db) => prizePlacesQuery(db, 1),
+    query: prizePlacesQuery,
     uses: "(tournament_id=?)",
   },
   "which of a page's tournaments a user joined": {
