@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { PhotoBucket } from "../photo-bucket.ts";
 import { openBucket, type Timeouts } from "./bucket/bucket.ts";
 import { openBucketPhotoFiles } from "./bucket/bucket-photo-files.ts";
+import { type ComparedPictures, createComparedPictures } from "./comparing/compared-pictures.ts";
 import { createDecodeQueue, type DecodeQueue } from "./decode-queue.ts";
 import { openPhotoFiles, type PhotoFiles } from "./photo-files.ts";
 import { createUploadBudget, type UploadBudget } from "./upload-budget.ts";
@@ -12,7 +13,13 @@ const maxOnDisk = 384 * 1024 * 1024;
 /** Forms posted by pages without script are parsed in memory. */
 const maxInMemory = 40 * 1024 * 1024;
 
-export type Photos = { files: PhotoFiles; decoding: DecodeQueue; budget: UploadBudget; pageBudget: UploadBudget };
+export type Photos = {
+  files: PhotoFiles;
+  decoding: DecodeQueue;
+  budget: UploadBudget;
+  pageBudget: UploadBudget;
+  compared: ComparedPictures;
+};
 
 function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeouts?: Timeouts): PhotoFiles {
   const bucket = openBucket(
@@ -33,8 +40,10 @@ export function openPhotos(
   log?: Logger,
   timeouts?: Timeouts,
 ): Photos {
+  const files = bucket ? openFiles(dataDir, bucket, log, timeouts) : openPhotoFiles(dataDir);
   return {
-    files: bucket ? openFiles(dataDir, bucket, log, timeouts) : openPhotoFiles(dataDir),
+    files,
+    compared: createComparedPictures(files),
     decoding: createDecodeQueue(),
     budget: createUploadBudget(maxOnDisk),
     pageBudget: createUploadBudget(maxInMemory),

@@ -37,7 +37,8 @@ const maxMatchesOfSpot = 4;
 
 /** Those of one spot side by side. */
 function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Match[] {
-  return ones.flatMap((one) => {
+  const matches: Match[] = [];
+  for (const one of ones) {
     const found: (Match & { similarity: number })[] = [];
     for (const other of others) {
       const scale = other.sigma / one.sigma;
@@ -45,8 +46,9 @@ function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Matc
       const similarity = similarityOf(one, other);
       if (similarity >= minSimilarity) found.push({ one, other, scale, similarity });
     }
-    return found.toSorted((a, b) => b.similarity - a.similarity).slice(0, maxMatchesOfSpot);
-  });
+    matches.push(...found.sort((a, b) => b.similarity - a.similarity).slice(0, maxMatchesOfSpot));
+  }
+  return matches;
 }
 
 function agrees({ scale, right, down }: Alignment, { one, other, scale: matched }: Match): boolean {

@@ -1,7 +1,7 @@
 import { type Alignment, align } from "./align-pictures.ts";
 import { blurred, type Luminance } from "./luminance.ts";
 import type { ComparedPicture } from "./orientations.ts";
-import { valueAt } from "./rules.ts";
+import { valuesAt } from "./rules.ts";
 
 const asWhole = (one: Luminance, other: Luminance): Alignment => ({
   scale: other.width / one.width,
@@ -78,6 +78,11 @@ type Overlap = {
 
 const minOverlap = 20;
 
+const placesOf = (number: number) => (from: number, length: number) =>
+  Array.from({ length: number }, (_, at) => from + (length * (at + 0.5)) / number);
+const columnsOf = placesOf(columns);
+const rowsOf = placesOf(rows);
+
 function overlapOf(one: Luminance, other: Luminance, alignment: Alignment): Overlap | null {
   const { scale, right, down } = alignment;
   const left = Math.max(0, -right / scale);
@@ -85,15 +90,12 @@ function overlapOf(one: Luminance, other: Luminance, alignment: Alignment): Over
   const across = Math.min(one.width - 1, (other.width - 1 - right) / scale) - left;
   const deep = Math.min(one.height - 1, (other.height - 1 - down) / scale) - top;
   if (across < minOverlap || deep < minOverlap) return null;
-  const [ofOne, ofOther] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
-  for (let row = 0; row < rows; row++) {
-    const y = top + (deep * (row + 0.5)) / rows;
-    for (let column = 0; column < columns; column++) {
-      const x = left + (across * (column + 0.5)) / columns;
-      ofOne[row * columns + column] = valueAt(one, x, y);
-      ofOther[row * columns + column] = valueAt(other, x * scale + right, y * scale + down);
-    }
-  }
+  const ofOne = valuesAt(one, columnsOf(left, across), rowsOf(top, deep));
+  const ofOther = valuesAt(
+    other,
+    columnsOf(left * scale + right, across * scale),
+    rowsOf(top * scale + down, deep * scale),
+  );
   const { agreement, mean, textured } = agreementOf(ofOne, ofOther);
   const shares = [
     (across * deep) / ((one.width - 1) * (one.height - 1)),
@@ -106,32 +108,51 @@ function overlapOf(one: Luminance, other: Luminance, alignment: Alignment): Over
 /** By correlation, which brightness and contrast do not change. */
 function agreementOf(ofOne: Float32Array, ofOther: Float32Array): Pick<Overlap, "agreement" | "mean" | "textured"> {
   const agreement = new Float32Array(blocksAcross * blocksDown).fill(Number.NaN);
-  const size = side * side;
+  const cells = cellSums(ofOne, ofOther);
   let sum = 0;
   let textured = 0;
   for (let block = 0; block < agreement.length; block++) {
-    const start = Math.floor(block / blocksAcross) * stride * columns + (block % blocksAcross) * stride;
-    let [one, other, oneSquare, otherSquare, product] = [0, 0, 0, 0, 0];
-    for (let row = start; row < start + side * columns; row += columns) {
-      for (let at = row; at < row + side; at++) {
-        const [a, b] = [ofOne[at] ?? 0, ofOther[at] ?? 0];
-        one += a;
-        other += b;
-        oneSquare += a * a;
-        otherSquare += b * b;
-        product += a * b;
-      }
-    }
-    const oneSpread = oneSquare / size - (one / size) ** 2;
-    const otherSpread = otherSquare / size - (other / size) ** 2;
+    const upper = (Math.floor(block / blocksAcross) * cellsAcross + (block % blocksAcross)) * sums;
+    const lower = upper + cellsAcross * sums;
+    const [one, other] = [meanOf(cells, upper, lower), meanOf(cells, upper + 1, lower + 1)];
+    const oneSpread = meanOf(cells, upper + 2, lower + 2) - one ** 2;
+    const otherSpread = meanOf(cells, upper + 3, lower + 3) - other ** 2;
     if (Math.max(oneSpread, otherSpread) <= minTexture ** 2) continue;
-    const common = product / size - (one * other) / size / size;
+    const common = meanOf(cells, upper + 4, lower + 4) - one * other;
     const value = common / Math.sqrt((oneSpread + encoderNoise) * (otherSpread + encoderNoise));
     agreement[block] = value;
     sum += value;
     textured++;
   }
   return { agreement, mean: textured === 0 ? 0 : sum / textured, textured };
+}
+
+/** A block is two cells and the two below them. */
+const meanOf = (cells: Float64Array, upper: number, lower: number) =>
+  ((cells[upper] ?? 0) + (cells[upper + sums] ?? 0) + (cells[lower] ?? 0) + (cells[lower + sums] ?? 0)) / side ** 2;
+
+const cellsAcross = columns / stride;
+
+/** Of each cell: the brightness of one and of the other, their squares, and their product. */
+const sums = 5;
+
+function cellSums(ofOne: Float32Array, ofOther: Float32Array): Float64Array {
+  const cells = new Float64Array((ofOne.length / stride ** 2) * sums);
+  for (let cell = 0; cell < cells.length; cell += sums) {
+    const [across, down] = [(cell / sums) % cellsAcross, Math.floor(cell / sums / cellsAcross)];
+    const start = (down * columns + across) * stride;
+    for (let row = start; row < start + stride * columns; row += columns) {
+      for (let at = row; at < row + stride; at++) {
+        const [one, other] = [ofOne[at] ?? 0, ofOther[at] ?? 0];
+        cells[cell] = (cells[cell] ?? 0) + one;
+        cells[cell + 1] = (cells[cell + 1] ?? 0) + other;
+        cells[cell + 2] = (cells[cell + 2] ?? 0) + one * one;
+        cells[cell + 3] = (cells[cell + 3] ?? 0) + other * other;
+        cells[cell + 4] = (cells[cell + 4] ?? 0) + one * other;
+      }
+    }
+  }
+  return cells;
 }
 
 /** Moves and scales by less and less while that makes the pictures agree better. */
@@ -167,7 +188,8 @@ const steps = [
 
 /** A block alone may disagree by chance; its neighborhood does where another fish lies. */
 function isSame({ agreement }: Overlap): boolean {
-  const around: number[] = [];
+  let seen = 0;
+  let disagreeing = 0;
   for (let y = 0; y < blocksDown; y++) {
     for (let x = 0; x < blocksAcross; x++) {
       let sum = 0;
@@ -180,9 +202,10 @@ function isSame({ agreement }: Overlap): boolean {
         sum += value;
         count++;
       }
-      if (count >= minNeighbors) around.push(sum / count);
+      if (count < minNeighbors) continue;
+      seen++;
+      if (sum / count < minAgreement) disagreeing++;
     }
   }
-  const lowest = around.toSorted((a, b) => a - b)[Math.floor(around.length / 100)];
-  return lowest !== undefined && lowest >= minAgreement;
+  return seen > 0 && disagreeing <= Math.floor(seen / 100);
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { desc, eq, inArray, sql } from "drizzle-orm";
-import { preparedOnce } from "../../db/prepared.ts";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { photoBands, photos as photoRows, similarPhotos } from "../../db/schema.ts";
 import type { Db, Store, Tx } from "../../db/store.ts";
 import type { Photos } from "../photos.ts";
 import type { ReceivedPhoto } from "../receive-photo.ts";
 import { isSamePicture, similarityOfPictures } from "./compare-pictures.ts";
+import { comparedPicture } from "./compared-pictures.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { comparedPicture, comparedWhole, type Orientation, orientationsOf } from "./orientations.ts";
+import { type Orientation, orientationsOf } from "./orientations.ts";
 import { type Band, searchedBandsOf, storedBandsOf } from "./picture-words.ts";
 import { type FoundBefore, findSimilar } from "./similar-photos.ts";
 
@@ -16,9 +16,6 @@ export const maxCandidates = 6;
 
 /** A word that more photos share says little. */
 export const maxRowsPerWord = 30;
-
-const thumbnailOf = async ({ files }: Photos, sha256: string): Promise<Uint8Array | null> =>
-  (await files.find(sha256, "thumbnail"))?.bytes() ?? null;
 
 /**
  * Photos with a similar fingerprint, of which those whose pictures differ are named apart: two fish on one board before
@@ -34,19 +31,18 @@ export async function findSimilarPhotos(
     const others = db.select({ id: photoRows.id, sha256: photoRows.sha256 }).from(photoRows);
     return others.where(inArray(photoRows.id, ids));
   });
-  const thumbnail = found.length > 0 ? await thumbnailOf(photos, sha256) : null;
-  if (!thumbnail) return { similarIds: found.map(({ id }) => id), differentIds: [] };
-  const own = await comparedWhole(thumbnail);
+  const own = found.length > 0 ? await photos.compared.luminanceOf(sha256) : null;
+  if (!own) return { similarIds: found.map(({ id }) => id), differentIds: [] };
   const differentIds: number[] = [];
   for (const other of found) {
-    const shown = other.sha256 === sha256 ? null : await thumbnailOf(photos, other.sha256);
-    if (shown && isSamePicture(own, await comparedWhole(shown)) === false) differentIds.push(other.id);
+    const shown = other.sha256 === sha256 ? null : await photos.compared.luminanceOf(other.sha256);
+    if (shown && isSamePicture(own, shown) === false) differentIds.push(other.id);
   }
   return { similarIds: found.map(({ id }) => id).filter((id) => !differentIds.includes(id)), differentIds };
 }
 
 /** The newest first, from the index alone. */
-export const wordQuery = (db: Db, band: unknown, value: unknown) =>
+export const wordQuery = (db: Db, band: SQL | number, value: SQL | number) =>
   db
     .select({ photoId: photoBands.photoId })
     .from(photoBands)
@@ -54,20 +50,32 @@ export const wordQuery = (db: Db, band: unknown, value: unknown) =>
     .orderBy(desc(photoBands.photoId))
     .limit(maxRowsPerWord);
 
-const preparedWordQuery = preparedOnce((db) =>
-  wordQuery(db, sql.placeholder("band"), sql.placeholder("value")).prepare(),
-);
+/** One statement for the two thousand words of a photo; as many parameters would take as long again. */
+function wordsQuery(db: Db, words: readonly Band[]) {
+  const [band, value] = [sql.raw("words.column1"), sql.raw("words.column2")];
+  const newest = wordQuery(db, band, value).as("newest");
+  return db
+    .select({
+      value: sql<number>`${value}`,
+      photoIds: sql<string | null>`(select string_agg(cast(${newest.photoId} as text), ',') from ${newest})`,
+    })
+    .from(sql.raw(`(values ${words.map((word) => `(${word.band}, ${word.value})`).join(", ")}) as words`));
+}
+
+async function photosByWord(db: Db, words: readonly Band[]): Promise<Map<number, number[]>> {
+  const rows = words.length === 0 ? [] : await wordsQuery(db, words);
+  return new Map(rows.map(({ value, photoIds }) => [value, photoIds === null ? [] : photoIds.split(",").map(Number)]));
+}
 
 type Candidate = { photoId: number; lying: Orientation; weight: number };
 
 /** By the words they have in common with it as it lies there, the rarer ones counting more. */
-async function candidatesBy(db: Db, lying: Orientation): Promise<Candidate[]> {
-  const words = searchedBandsOf(lying.picture.keypoints);
+function candidatesBy(lying: Orientation, words: readonly Band[], sharing: ReadonlyMap<number, number[]>): Candidate[] {
   const weights = new Map<number, number>();
-  for (const word of words) {
-    const sharing = await preparedWordQuery(db).execute(word);
-    const weight = Math.log2(1 + maxRowsPerWord / Math.max(1, sharing.length));
-    for (const { photoId } of sharing) weights.set(photoId, (weights.get(photoId) ?? 0) + weight);
+  for (const { value } of words) {
+    const photoIds = sharing.get(value) ?? [];
+    const weight = Math.log2(1 + maxRowsPerWord / Math.max(1, photoIds.length));
+    for (const photoId of photoIds) weights.set(photoId, (weights.get(photoId) ?? 0) + weight);
   }
   return [...weights].map(([photoId, weight]) => ({ photoId, lying, weight }));
 }
@@ -93,7 +101,12 @@ async function findCandidates(
   const [, mirrored] = orientations;
   const byFingerprint = mirrored ? await findSimilar(db, flopped) : [];
   const found = byFingerprint.flatMap((id) => (mirrored ? [{ photoId: id, lying: mirrored, weight: certain }] : []));
-  for (const lying of orientations) found.push(...(await candidatesBy(db, lying)));
+  const searched = orientations.map((lying) => ({ lying, words: searchedBandsOf(lying.picture.keypoints) }));
+  const sharing = await photosByWord(
+    db,
+    searched.flatMap(({ words }) => words),
+  );
+  for (const { lying, words } of searched) found.push(...candidatesBy(lying, words, sharing));
   return found
     .filter((candidate) => !known.has(candidate.photoId))
     .toSorted((a, b) => (a.weight === b.weight ? b.photoId - a.photoId : b.weight - a.weight))
@@ -115,10 +128,12 @@ export const findCopies = (deps: Searched, payload: Record<string, unknown>): Pr
 
 async function searchCopies({ store, photos }: Searched, photoId: number): Promise<void> {
   const sha256 = await store.read((db) => hashOf(db, photoId));
-  const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
-  if (!thumbnail) return;
-  const flopped = await fingerprint(await new Bun.Image(thumbnail).flop().png().bytes());
-  const orientations = await orientationsOf(thumbnail);
+  const thumbnail = sha256 === null ? null : await photos.files.find(sha256, "thumbnail");
+  if (sha256 === null || !thumbnail) return;
+  const flopped = await fingerprint(await thumbnail.bytes(), { isMirrored: true });
+  const [luminance, spots] = [await photos.compared.luminanceOf(sha256), await photos.compared.spotsOf(sha256)];
+  if (!(luminance && spots)) return;
+  const orientations = orientationsOf(luminance, spots);
   const words = storedBandsOf(orientations[0]?.picture.keypoints ?? []);
   await store.write((tx) => storeWords(tx, photoId, words));
   const candidates = await store.read((db) => findCandidates(db, photoId, orientations, flopped));
@@ -143,8 +158,8 @@ async function similarityTo(
   { photoId, lying: { picture, isMirrored, isTurned } }: Candidate,
 ): Promise<Similarity | null> {
   const sha256 = await store.read((db) => hashOf(db, photoId));
-  const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
-  const found = thumbnail && similarityOfPictures(picture, await comparedPicture(thumbnail));
+  const other = sha256 === null ? null : await comparedPicture(photos.compared, sha256);
+  const found = other && similarityOfPictures(picture, other);
   return found && { ...found, isMirrored, isTurned };
 }
 

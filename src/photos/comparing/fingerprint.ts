@@ -13,8 +13,12 @@ const minFall = 1500;
  * A difference hash: does brightness fall from column to column? With 64 bits, different fish on one board look the
  * same.
  */
-export async function fingerprint(picture: Uint8Array): Promise<string> {
-  const shrunk = await new Bun.Image(picture).resize(columns, rows, { fit: "fill", filter: "box" }).png().bytes();
+export async function fingerprint(picture: Uint8Array, { isMirrored = false } = {}): Promise<string> {
+  const image = new Bun.Image(picture);
+  const shrunk = await (isMirrored ? image.flop() : image)
+    .resize(columns, rows, { fit: "fill", filter: "box" })
+    .png()
+    .bytes();
   const brightness = brightnessOf(pngPixels(shrunk));
   let bits = 0n;
   for (let y = 0; y < rows; y++) {
@@ -45,11 +49,11 @@ function bitsSet(word: number): number {
 }
 
 /** In thousandths of 256 levels. */
-export function brightnessOf({ channels, data }: Pixels): number[] {
-  const brightness: number[] = [];
-  for (let at = 0; at < data.length; at += channels) {
+export function brightnessOf({ width, height, channels, data }: Pixels): Float32Array {
+  const brightness = new Float32Array(width * height);
+  for (let at = 0, pixel = 0; pixel < brightness.length; at += channels, pixel++) {
     const red = data[at] ?? 0;
-    brightness.push(channels < 3 ? red * 1000 : red * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114);
+    brightness[pixel] = channels < 3 ? red * 1000 : red * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114;
   }
   return brightness;
 }
@@ -85,6 +89,10 @@ function unfiltered(data: Uint8Array, stride: number, height: number, step: numb
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {
     const filter = data[y * (stride + 1)];
+    if (filter === 0) {
+      out.set(data.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)), y * stride);
+      continue;
+    }
     for (let x = 0; x < stride; x++) {
       const at = y * stride + x;
       const left = x >= step ? (out[at - step] ?? 0) : 0;

@@ -3,8 +3,8 @@ import { valueAt } from "./rules.ts";
 
 /**
  * Spots that a picture and its crops have in common, after D. Lowe's SIFT: extremes of the difference of Gaussians, in
- * place and in size. Spots need no direction: a picture is searched
- * for as it lies in each of the eight ways that a copy can lie, and a mirrored one follows from its original.
+ * place and in size. Spots need no direction: a picture is searched for in each of the eight ways that a copy can lie,
+ * whose spots follow from those of one.
  */
 export type Keypoint = {
   /** In pixels of the luminance. */
@@ -25,9 +25,12 @@ const minContrast = 0.8;
 const maxEdgeRatio = 10;
 const minSide = 24;
 
+/** `seen`: what is around it, row by row. */
+export type Spot = Omit<Keypoint, "descriptor"> & { seen: Float32Array };
+
 /** The strongest first. */
-export function keypointsOf(picture: Luminance): Keypoint[] {
-  const found: Keypoint[] = [];
+export function spotsOf(picture: Luminance): Spot[] {
+  const found: Spot[] = [];
   let base = blurred(picture, Math.sqrt(firstSigma ** 2 - cameraSigma ** 2));
   for (let zoom = 1; Math.min(base.width, base.height) >= minSide; zoom *= 2) {
     const blurs = [base];
@@ -35,31 +38,36 @@ export function keypointsOf(picture: Luminance): Keypoint[] {
       const step = Math.sqrt(sigmaAt(level) ** 2 - sigmaAt(level - 1) ** 2);
       blurs.push(blurred(blurs[level - 1] ?? base, step));
     }
-    for (const spot of spotsOf(blurs)) {
-      const sigma = sigmaAt(spot.level);
-      const seenIn = blurs[Math.round(spot.level)] ?? base;
-      const descriptor = describe(seenIn, spot.x, spot.y, sigma * 2);
-      if (!descriptor) continue;
-      found.push({ x: spot.x * zoom, y: spot.y * zoom, sigma: sigma * zoom, strength: spot.strength, descriptor });
+    for (const { x, y, level, strength } of extremesOf(blurs)) {
+      const sigma = sigmaAt(level);
+      const seen = surroundingsOf(blurs[Math.round(level)] ?? base, x, y, sigma * 2);
+      if (seen) found.push({ x: x * zoom, y: y * zoom, sigma: sigma * zoom, strength, seen });
     }
     base = halved(blurs[levels] ?? base);
   }
   return found.sort((a, b) => b.strength - a.strength).slice(0, maxKeypoints);
 }
 
+/** As it is found in the picture whose columns are this one's rows. */
+export const transposedSpot = ({ seen, ...spot }: Spot): Spot => ({
+  ...spot,
+  x: spot.y,
+  y: spot.x,
+  seen: seen.map((_, i) => seen[(i % gridSide) * gridSide + Math.floor(i / gridSide)] ?? 0),
+});
+
+export const keypointOf = ({ seen, ...spot }: Spot): Keypoint => ({ ...spot, descriptor: describe(seen) });
+
 const sigmaAt = (level: number) => firstSigma * 2 ** (level / levels);
 
-type Spot = { x: number; y: number; level: number; strength: number };
+type Extreme = { x: number; y: number; level: number; strength: number };
 
-function spotsOf(blurs: readonly Luminance[]): Spot[] {
+function extremesOf(blurs: readonly Luminance[]): Extreme[] {
   const [first] = blurs;
   if (!first) return [];
   const { width, height } = first;
-  const differences = blurs.slice(1).map(({ data }, below) => {
-    const under = blurs[below]?.data ?? data;
-    return data.map((value, at) => value - (under[at] ?? 0));
-  });
-  const spots: Spot[] = [];
+  const differences = blurs.slice(1).map(({ data }, below) => difference(data, blurs[below]?.data ?? data));
+  const extremes: Extreme[] = [];
   for (let level = 1; level <= levels; level++) {
     const [under, own, over] = [differences[level - 1], differences[level], differences[level + 1]];
     if (!(under && own && over)) continue;
@@ -69,7 +77,7 @@ function spotsOf(blurs: readonly Luminance[]): Spot[] {
         const value = own[at] ?? 0;
         if (Math.abs(value) < minContrast) continue;
         if (!isExtreme(value, at, width, own, under, over) || isOnEdge(own, at, width)) continue;
-        spots.push({
+        extremes.push({
           x: x + between(own[at - 1], value, own[at + 1]),
           y: y + between(own[at - width], value, own[at + width]),
           level: level + between(under[at], value, over[at]),
@@ -78,7 +86,13 @@ function spotsOf(blurs: readonly Luminance[]): Spot[] {
       }
     }
   }
-  return spots;
+  return extremes;
+}
+
+function difference(one: Float32Array, other: Float32Array): Float32Array {
+  const out = new Float32Array(one.length);
+  for (let at = 0; at < out.length; at++) out[at] = (one[at] ?? 0) - (other[at] ?? 0);
+  return out;
 }
 
 /** Compares with the 26 neighbors. */
@@ -135,13 +149,16 @@ const waves = Array.from({ length: gridSide * gridSide }, (_, i) => ({
     return { isOdd: { across: across % 2 === 1, down: down % 2 === 1 }, values: values.map((value) => value / size) };
   });
 
-/** Null where its surroundings reach beyond the picture. */
-function describe(picture: Luminance, x: number, y: number, step: number): Float32Array | null {
+/** Null where they reach beyond the picture. */
+function surroundingsOf(picture: Luminance, x: number, y: number, step: number): Float32Array | null {
   const reach = ((gridSide - 1) / 2) * step;
   if (x < reach || y < reach || x + reach > picture.width - 1.001 || y + reach > picture.height - 1.001) return null;
-  const seen = Float32Array.from({ length: gridSide * gridSide }, (_, i) => {
+  return Float32Array.from({ length: gridSide * gridSide }, (_, i) => {
     return valueAt(picture, x - reach + (i % gridSide) * step, y - reach + Math.floor(i / gridSide) * step);
   });
+}
+
+function describe(seen: Float32Array): Float32Array {
   const parts = Float32Array.from(waves, ({ values }) => {
     let sum = 0;
     for (let i = 0; i < seen.length; i++) sum += (values[i] ?? 0) * (seen[i] ?? 0);
@@ -165,9 +182,9 @@ export const mirroredKeypoints = (
   }));
 
 /** 1 for equal surroundings, near 0 for those that have nothing in common. */
-export function similarityOf(one: Keypoint, other: Keypoint): number {
+export function similarityOf({ descriptor: one }: Keypoint, { descriptor: other }: Keypoint): number {
   let sum = 0;
-  for (let i = 0; i < frequencies; i++) sum += (one.descriptor[i] ?? 0) * (other.descriptor[i] ?? 0);
+  for (let i = 0; i < frequencies; i++) sum += (one[i] ?? 0) * (other[i] ?? 0);
   return sum;
 }
 
@@ -180,8 +197,7 @@ export const wordOf = ({ descriptor }: Keypoint): number =>
 /** A part that is nearly zero may have the other sign in a copy: its word, and those with one such sign turned. */
 export function likelyWordsOf(keypoint: Keypoint, turned: number): number[] {
   const word = wordOf(keypoint);
-  const weakest = Array.from(keypoint.descriptor.subarray(0, wordBits), (part, i) => ({ size: Math.abs(part), i }))
-    .toSorted((a, b) => a.size - b.size)
-    .slice(0, turned);
-  return [word, ...weakest.map(({ i }) => word ^ (1 << (wordBits - 1 - i)))];
+  const sizes = keypoint.descriptor.subarray(0, wordBits).map(Math.abs);
+  const weakest = [...sizes.keys()].sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0)).slice(0, turned);
+  return [word, ...weakest.map((i) => word ^ (1 << (wordBits - 1 - i)))];
 }

@@ -9,7 +9,8 @@ export async function luminanceOf(picture: Uint8Array, edge: number): Promise<Lu
   const pixels = pngPixels(
     await new Bun.Image(picture).resize(edge, edge, fitting).png({ compressionLevel: 0 }).bytes(),
   );
-  const data = Float32Array.from(brightnessOf(pixels), (thousandths) => thousandths / 1000);
+  const data = brightnessOf(pixels);
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) / 1000;
   return { width: pixels.width, height: pixels.height, data };
 }
 
@@ -42,36 +43,31 @@ export function halved({ width, height, data }: Luminance): Luminance {
 }
 
 /** By a Gaussian of `sigma` pixels; the picture goes on beyond its edges as it is there. */
-export function blurred({ width, height, data }: Luminance, sigma: number): Luminance {
+export function blurred(picture: Luminance, sigma: number): Luminance {
   const weights = gaussian(sigma);
-  const across = new Float32Array(data.length);
-  const out = new Float32Array(data.length);
+  return rowsBlurred(rowsBlurred(picture, weights), weights);
+}
+
+/** Each row becomes a column, so that twice blurs the whole. */
+function rowsBlurred({ width, height, data }: Luminance, weights: Float32Array): Luminance {
   const reach = weights.length - 1;
+  const line = new Float32Array(width + 2 * reach);
+  const out = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
-    const row = y * width;
+    const row = data.subarray(y * width, (y + 1) * width);
+    line.fill(row[0] ?? 0, 0, reach);
+    line.set(row, reach);
+    line.fill(row[width - 1] ?? 0, reach + width);
     for (let x = 0; x < width; x++) {
-      let sum = (data[row + x] ?? 0) * (weights[0] ?? 0);
+      const middle = x + reach;
+      let sum = (weights[0] ?? 0) * (line[middle] ?? 0);
       for (let step = 1; step <= reach; step++) {
-        const left = x < step ? 0 : x - step;
-        const right = x + step >= width ? width - 1 : x + step;
-        sum += (weights[step] ?? 0) * ((data[row + left] ?? 0) + (data[row + right] ?? 0));
+        sum += (weights[step] ?? 0) * ((line[middle - step] ?? 0) + (line[middle + step] ?? 0));
       }
-      across[row + x] = sum;
+      out[x * height + y] = sum;
     }
   }
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) out[row + x] = (across[row + x] ?? 0) * (weights[0] ?? 0);
-    for (let step = 1; step <= reach; step++) {
-      const above = (y < step ? 0 : y - step) * width;
-      const below = (y + step >= height ? height - 1 : y + step) * width;
-      const weight = weights[step] ?? 0;
-      for (let x = 0; x < width; x++) {
-        out[row + x] = (out[row + x] ?? 0) + weight * ((across[above + x] ?? 0) + (across[below + x] ?? 0));
-      }
-    }
-  }
-  return { width, height, data: out };
+  return { width: height, height: width, data: out };
 }
 
 /** From the middle outwards. */

@@ -1,0 +1,59 @@
+import type { PhotoFiles } from "../photo-files.ts";
+import { keypointOf, type Spot, spotsOf } from "./keypoints.ts";
+import { blurred, type Luminance, luminanceOf } from "./luminance.ts";
+import type { ComparedPicture } from "./orientations.ts";
+
+const comparedEdge = 256;
+const noiseSigma = 0.8;
+
+/** Together at most 10 MB: 250 kB each of the former and 40 kB of the latter. */
+const maxLuminances = 32;
+const maxSpots = 48;
+
+export type ComparedPictures = {
+  luminanceOf(sha256: string): Promise<Luminance | null>;
+  spotsOf(sha256: string): Promise<readonly Spot[] | null>;
+};
+
+/** The latest stay in memory: photos of one day and of one board are compared with each other again and again. */
+export function createComparedPictures(files: Pick<PhotoFiles, "find">): ComparedPictures {
+  const open = async (sha256: string) => {
+    const thumbnail = await files.find(sha256, "thumbnail");
+    return thumbnail && luminanceOf(await thumbnail.bytes(), comparedEdge);
+  };
+  return {
+    luminanceOf: latest(maxLuminances, async (sha256) => {
+      const luminance = await open(sha256);
+      return luminance && blurred(luminance, noiseSigma);
+    }),
+    spotsOf: latest(maxSpots, async (sha256) => {
+      const luminance = await open(sha256);
+      return luminance && spotsOf(luminance);
+    }),
+  };
+}
+
+export async function comparedPicture(pictures: ComparedPictures, sha256: string): Promise<ComparedPicture | null> {
+  const luminance = await pictures.luminanceOf(sha256);
+  const spots = await pictures.spotsOf(sha256);
+  return luminance && spots && { luminance, keypoints: spots.map(keypointOf) };
+}
+
+/** Keeps what `make` returned for the latest `max` names; neither null nor what failed. */
+function latest<T>(max: number, make: (name: string) => Promise<T | null>): (name: string) => Promise<T | null> {
+  const kept = new Map<string, Promise<T | null>>();
+  return async (name) => {
+    const known = kept.get(name) ?? make(name);
+    kept.delete(name);
+    kept.set(name, known);
+    for (const oldest of kept.keys()) if (kept.size > max) kept.delete(oldest);
+    try {
+      const made = await known;
+      if (made === null && kept.get(name) === known) kept.delete(name);
+      return made;
+    } catch (error) {
+      if (kept.get(name) === known) kept.delete(name);
+      throw error;
+    }
+  };
+}
