@@ -142,7 +142,7 @@ test("from a rule set to official results: a challenge is upheld, and money is f
   await second.page.getByLabel("Mouth open").uncheck();
   await second.page.getByLabel("Reason for the change").fill("A challenge was upheld.");
   await second.page.getByRole("button", { name: "Save Measurements" }).click();
-  await expect(second.page.getByText("Decision changed")).toBeVisible();
+  await expect(second.page.locator(".toast")).toContainText("Decision changed");
   expect((await figures(phone, catchId)).at(-1)).toBe("Scored 18.25in");
   await expect(phone.getByText("Upheld", { exact: true })).toBeVisible();
 
