@@ -23,6 +23,7 @@ import {
   roleLinks,
   roleLinkUses,
   sanctions,
+  teams,
   tournaments,
   users,
   waitingPlaces,
@@ -58,7 +59,13 @@ async function readOwnRows(db: Db, userId: number) {
         paidVia: participants.paidVia,
         paidAt: participants.paidAt,
         entryNote: participants.entryNote,
+        division: participants.division,
+        team: teams.name,
+        teamJoinedAt: participants.teamJoinedAt,
+        chosenPots: participants.pots,
         answers: participants.answers,
+        checkedInAt: participants.checkedInAt,
+        heldAt: participants.heldAt,
         requestedAt: participants.requestedAt,
         approvedAt: participants.approvedAt,
         declinedAt: participants.declinedAt,
@@ -68,6 +75,7 @@ async function readOwnRows(db: Db, userId: number) {
       })
       .from(participants)
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .leftJoin(teams, eq(teams.id, participants.teamId))
       .where(eq(participants.userId, userId))
       .orderBy(asc(participants.joinedAt)),
     waivers: await db

@@ -88,6 +88,9 @@ export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]):
 /** In hundredths: the sum. */
 export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { scored }) => sum + scored, 0);
 
+/** More places than these settle no tie. */
+const placesInKey = 10;
+
 /** Which rule put one of two equal scores first (docs/rules.md 4.3, 4.4). */
 export type TieRule = "longest" | "next_longest" | "completed_first" | "submitted_first";
 
@@ -100,7 +103,7 @@ export function tieRuleOf(
   const sum = (fish: readonly number[]) => fish.reduce((total, value) => total + Math.round(value * 100), 0);
   if (sum(first) !== sum(second)) return null;
   if (rules.fish === 1 && !rules.perSpecies && first.length === 1) return "submitted_first";
-  const place = first.findIndex((value, at) => value !== second[at]);
+  const place = first.slice(0, placesInKey).findIndex((value, at) => value !== second[at]);
   if (place === -1) return "completed_first";
   return place === 0 ? "longest" : "next_longest";
 }
@@ -132,9 +135,6 @@ export function whatWouldHelp(
 }
 
 const digits = { score: 7, sum: 9, fish: 6, instant: 16, id: 16 } as const;
-
-/** More places than these settle no tie. */
-const placesInKey = 10;
 
 const ascending = (value: number, width: number): string => String(value).padStart(width, "0");
 

@@ -10,6 +10,7 @@ import {
   photos,
   sessions,
   standings,
+  teams,
   tournaments,
   users,
 } from "../../src/db/schema.ts";
@@ -62,6 +63,12 @@ describe("my data as a file", () => {
   type Data = Record<string, unknown> & { account: object; catches: { photoUrl: string }[] };
 
   test("holds account, entries, catches with addresses of photos, complaints, notifications and payouts", async () => {
+    await club.store.write(async (tx) => {
+      const crew = { tournamentId: open, name: "Two Rods", code: "two-rods", createdAt: noon };
+      const [team] = await tx.insert(teams).values(crew).returning();
+      const chosen = { division: "Kayak", pots: ["Big Fish"], teamId: team?.id, teamJoinedAt: noon, checkedInAt: noon };
+      await tx.update(participants).set(chosen).where(eq(participants.userId, dana.userId));
+    });
     const response = await dana.send("/api/account/data");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-tournament-data.json"');
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -69,7 +76,18 @@ describe("my data as a file", () => {
       takenOutAt: new Date(noon).toISOString(),
       account: { username: "Dana", email: "Dana@example.org", state: "TX", createdAt: new Date(noon).toISOString() },
       sessions: [{ isCurrent: true }],
-      entries: [{ tournament: "Bass Open", joinedAt: new Date(noon).toISOString(), hasPaid: true, cancelledAt: null }],
+      entries: [
+        {
+          tournament: "Bass Open",
+          joinedAt: new Date(noon).toISOString(),
+          hasPaid: true,
+          division: "Kayak",
+          team: "Two Rods",
+          chosenPots: ["Big Fish"],
+          checkedInAt: new Date(noon).toISOString(),
+          cancelledAt: null,
+        },
+      ],
       catches: [{ species: "Bass", length: 20, photoUrl: `http://localhost${photoUrl}` }],
       photos: [{ width: 3200 }],
       complaints: [{ title: "The lake is empty" }],

@@ -71,7 +71,7 @@ describe("Scores", () => {
   });
 });
 
-describe("Ranks of a tournament", () => {
+describe("Ranks of a tournament (docs/rules.md 4.3, 4.5)", () => {
   const tables: [rule: string, day: Day, expected: string[]][] = [
     [
       "the larger sum of the five stands first, even against a longer fish",
@@ -141,7 +141,7 @@ describe("Ranks of a tournament", () => {
   });
 });
 
-describe("Ranks of a derby", () => {
+describe("Ranks of a derby (docs/rules.md 4.4)", () => {
   const tables: [rule: string, day: Day, expected: string[]][] = [
     [
       "the longest fish wins, however many the others have",
@@ -229,6 +229,8 @@ describe("What would help", () => {
   });
 });
 
+const tenOf20 = Array.from({ length: 10 }, () => 20);
+
 describe("Which rule decides between equal scores", () => {
   test.each([
     [tournament, [20, 18], [19, 19], "longest"],
@@ -236,6 +238,7 @@ describe("Which rule decides between equal scores", () => {
     [tournament, [20, 18], [20, 18], "completed_first"],
     [tournament, [20.1, 18.2], [20.2, 18.1], "longest"],
     [tournament, [20, 18], [20, 17], null],
+    [tournament, [...tenOf20, 19, 18], [...tenOf20, 18.5, 18.5], "completed_first"],
     [derby, [20], [20], "submitted_first"],
     [derby, [20], [19], null],
   ])("of %o with %p and %p", ({ rules }, first, second, rule) => {

@@ -9,7 +9,9 @@ export const testServer: string | null = process.env.TEST_SERVER ?? null;
 
 /** Of a database of the server. */
 export function urlOf(name: string): string {
-  const url = new URL(testServer ?? "");
+  if (testServer === null)
+    throw new Error("This test needs a PostgreSQL server: scripts/test --only server starts one.");
+  const url = new URL(testServer);
   url.pathname = `/${name}`;
   return url.href;
 }

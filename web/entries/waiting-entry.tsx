@@ -2,7 +2,7 @@ import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Moment } from "../ui/moment.tsx";
-import { EnterTournament } from "./division-choice.tsx";
+import { EnterTournament } from "./enter-tournament.tsx";
 import { EntryAction } from "./entry-action.tsx";
 import { EntryFee } from "./entry-fee.tsx";
 

@@ -124,10 +124,6 @@ export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Pay
   return findPayment(tx, id);
 }
 
-export async function forgetIntent(tx: Tx, payment: Payment): Promise<void> {
-  await cancelPayment(tx, payment);
-}
-
 /** The customer made first stays. */
 export async function keepCustomer(tx: Tx, userId: number, customerId: string): Promise<string> {
   const [user] = await tx.select({ known: users.stripeCustomerId }).from(users).where(eq(users.id, userId));

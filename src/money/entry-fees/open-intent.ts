@@ -6,7 +6,7 @@ import { Refusal } from "../../refusal.ts";
 import { itemsOf } from "../pots/payment-items.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
-import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, nextAttempt } from "./begin-payment.ts";
+import { type Begun, beginPayment, cancelPayment, forgetCustomer, keepCustomer, nextAttempt } from "./begin-payment.ts";
 import { itemized } from "./itemized.ts";
 import type { OpenedPayment } from "./model.ts";
 import { findEntryOn } from "./payment-rows.ts";
@@ -58,7 +58,7 @@ async function readOrMake(deps: Needs, begun: Begun): Promise<IntentFacts | null
     return await deps.payments.readIntent(payment.intentId);
   } catch (error) {
     if (!isKind(error, "not_found")) return fromProvider(Promise.reject(error));
-    await deps.store.write((tx) => forgetIntent(tx, payment));
+    await deps.store.write((tx) => cancelPayment(tx, payment));
     return null;
   }
 }

@@ -189,13 +189,23 @@ describe("confirming a payment", () => {
   test("believes the provider, never the browser: what nobody paid joins nobody", async () => {
     const { paymentIntentId } = await open(ann, id);
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "open", hasPaid: false });
-    await act(ann, paymentIntentId, { outcome: "declined" });
-    const declined = { status: "open", hasPaid: false, failure: "Your card was declined." };
-    expect(await confirm(ann, id, paymentIntentId)).toMatchObject(declined);
     await act(ann, paymentIntentId, { outcome: "needs-action" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "open", needsAction: true });
     expect((await traces(club)).entries).toEqual([]);
     expect(await movements(club)).toEqual([]);
+  });
+
+  test("a declined card leaves the payment open and nothing else, and another card pays it", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    const before = await traces(club);
+    await act(ann, paymentIntentId, { outcome: "declined" });
+    const declined = { status: "open", hasPaid: false, failure: "Your card was declined." };
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject(declined);
+    expect(await traces(club)).toEqual(before);
+    expect(await toldTo(club, ann)).toEqual([]);
+    await act(ann, paymentIntentId, { outcome: "succeeds" });
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "joined", hasPaid: true });
+    expect(await traces(club)).toMatchObject({ payments: [{ status: "succeeded" }], entries: [{ hasPaid: true }] });
   });
 
   test("somebody else's, another tournament's or an unknown payment is not there", async () => {

@@ -79,7 +79,7 @@ describe("syncing a payment", () => {
     expect((await traces(club)).entries).toMatchObject([{ userId: ann.userId, hasPaid: true }]);
   });
 
-  test("what was processing and failed notifies the winner and may be tried again", async () => {
+  test("what was processing and failed notifies the angler and may be tried again", async () => {
     await sync({ status: "processing" });
     expect(await only()).toMatchObject({ status: "processing" });
     await sync({ status: "requires_payment_method", failure: "Insufficient funds." });

@@ -1,0 +1,46 @@
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { ChooseDivision } from "./division-choice.tsx";
+import { EntryAction } from "./entry-action.tsx";
+import { PotBoxes } from "./pot-boxes.tsx";
+
+type Props = {
+  tournament: Pick<
+    TournamentWithResult,
+    "id" | "divisions" | "rules" | "entryFee" | "pots" | "isByApproval" | "questions" | "waiverVersion"
+  >;
+  chosen: string | undefined;
+  pots: readonly string[] | undefined;
+};
+
+const payText = "Pay Entry Fee & Join Tournament";
+
+/** Whether more is asked of who enters than a division and side pots. */
+const asksMore = ({ isByApproval, questions, waiverVersion }: Props["tournament"]): boolean =>
+  isByApproval || questions.length > 0 || waiverVersion !== null;
+
+/** The way into a tournament that has a place: first what it asks, then the fee where there is one. */
+export function EnterTournament({ tournament, chosen, pots }: Props) {
+  const { id, divisions, entryFee } = tournament;
+  if (asksMore(tournament)) {
+    return (
+      <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
+        {entryFee > 0 ? payText : "Join Tournament"}
+      </ButtonLink>
+    );
+  }
+  if (divisions.length > 0 || tournament.pots.length > 0) {
+    const action = entryFee > 0 ? { intent: "pay", label: payText } : { intent: "join", label: "Join Tournament" };
+    return (
+      <ChooseDivision tournament={tournament} chosen={chosen} {...action}>
+        <PotBoxes pots={tournament.pots} chosen={pots} />
+      </ChooseDivision>
+    );
+  }
+  if (entryFee === 0) return <EntryAction intent="join" label="Join Tournament" />;
+  return (
+    <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
+      {payText}
+    </ButtonLink>
+  );
+}
