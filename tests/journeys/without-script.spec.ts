@@ -23,8 +23,9 @@ const weight = ({ name }: FormThere) => graver.findLastIndex((kind) => kind.test
 /** Where a reader who just signed out is; the visitor's walk has these. */
 const logsIn = /^\/(login|register|forgot)/;
 
-/** They are in the reply to a press and nowhere else; tests/web/admin has them. */
-const isOfOneReply = /^\/admin\/(rule-sets\/new remove|(users|tournaments\/:id\/entrants)\/import import)$/;
+/** They are in the reply to a press and nowhere else; tests/web/admin and tests/members/import have them. */
+const isOfOneReply =
+  /^(\/admin\/(rule-sets\/new remove|(users|tournaments\/:id\/entrants)\/import import)|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
 
 async function everyForm(club: string, page: Page, more: readonly string[]): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
