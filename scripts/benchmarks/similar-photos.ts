@@ -13,13 +13,15 @@ const batch = 500;
 const rounds = 40;
 const goal = 1.5;
 
+const randomHex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
+
 /** Photos of the past, as rows without files. */
 async function addPhotos(store: Store, ownerId: number, fingerprintOf: () => string): Promise<void> {
   const file = { format: "jpeg", bytes: 185, width: 16, height: 16, placeholder: "", createdAt: 0 } as const;
   await store.write(async (tx) => {
     for (let added = 0; added < stored; added += batch) {
       const values = Array.from({ length: batch }, () => {
-        return { ownerId, ...file, sha256: crypto.randomUUID(), fingerprint: fingerprintOf() };
+        return { ownerId, ...file, sha256: randomHex(), fingerprint: fingerprintOf() };
       });
       const rows = await tx.insert(photos).values(values).returning({ photoId: photos.id, print: photos.fingerprint });
       const bands = rows.flatMap(({ photoId, print }) => bandsOf(print).map((band) => ({ photoId, ...band })));
@@ -56,15 +58,14 @@ async function upload(angler: Browser, photo: File): Promise<void> {
 export async function bench(): Promise<Measure[]> {
   const jpeg = await jpegOf(bmpOf(16, 16, () => [128, 128, 128]));
   const grey = await fingerprint(jpeg);
-  const random = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
   const nextFile = greyFiles(jpeg);
   const [different, alike] = [await openClub(), await openClub()];
   try {
     const anglers = { different: await different.logIn("ann"), alike: await alike.logIn("ann") };
-    await addPhotos(different.store, anglers.different.userId, random);
+    await addPhotos(different.store, anglers.different.userId, randomHex);
     await addPhotos(alike.store, anglers.alike.userId, () => grey);
     const search = await interleave(rounds, {
-      different: () => timed(() => different.store.read((db) => findSimilar(db, random()))),
+      different: () => timed(() => different.store.read((db) => findSimilar(db, randomHex()))),
       alike: () => timed(() => alike.store.read((db) => findSimilar(db, grey))),
     });
     const uploads = await interleave(rounds, {
