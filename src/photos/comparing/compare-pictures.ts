@@ -114,7 +114,8 @@ function agreementOf(ofOne: Float32Array, ofOther: Float32Array): Pick<Overlap, 
   for (let block = 0; block < agreement.length; block++) {
     const upper = (Math.floor(block / blocksAcross) * cellsAcross + (block % blocksAcross)) * sums;
     const lower = upper + cellsAcross * sums;
-    const [one, other] = [meanOf(cells, upper, lower), meanOf(cells, upper + 1, lower + 1)];
+    const one = meanOf(cells, upper, lower);
+    const other = meanOf(cells, upper + 1, lower + 1);
     const oneSpread = meanOf(cells, upper + 2, lower + 2) - one ** 2;
     const otherSpread = meanOf(cells, upper + 3, lower + 3) - other ** 2;
     if (Math.max(oneSpread, otherSpread) <= minTexture ** 2) continue;
@@ -139,11 +140,13 @@ const sums = 5;
 function cellSums(ofOne: Float32Array, ofOther: Float32Array): Float64Array {
   const cells = new Float64Array((ofOne.length / stride ** 2) * sums);
   for (let cell = 0; cell < cells.length; cell += sums) {
-    const [across, down] = [(cell / sums) % cellsAcross, Math.floor(cell / sums / cellsAcross)];
+    const across = (cell / sums) % cellsAcross;
+    const down = Math.floor(cell / sums / cellsAcross);
     const start = (down * columns + across) * stride;
     for (let row = start; row < start + stride * columns; row += columns) {
       for (let at = row; at < row + stride; at++) {
-        const [one, other] = [ofOne[at] ?? 0, ofOther[at] ?? 0];
+        const one = ofOne[at] ?? 0;
+        const other = ofOther[at] ?? 0;
         cells[cell] = (cells[cell] ?? 0) + one;
         cells[cell + 1] = (cells[cell + 1] ?? 0) + other;
         cells[cell + 2] = (cells[cell + 2] ?? 0) + one * one;
@@ -195,7 +198,8 @@ function isSame({ agreement }: Overlap): boolean {
       let sum = 0;
       let count = 0;
       for (let near = 0; near < 9; near++) {
-        const [column, row] = [x + (near % 3) - 1, y + Math.floor(near / 3) - 1];
+        const column = x + (near % 3) - 1;
+        const row = y + Math.floor(near / 3) - 1;
         if (column < 0 || row < 0 || column >= blocksAcross || row >= blocksDown) continue;
         const value = agreement[row * blocksAcross + column] ?? Number.NaN;
         if (Number.isNaN(value)) continue;

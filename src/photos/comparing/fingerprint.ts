@@ -110,7 +110,9 @@ function predicted(filter: number | undefined, left: number, up: number, corner:
   if (filter === 3) return (left + up) >> 1;
   if (filter !== 4) return 0;
   const guess = left + up - corner;
-  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  const byLeft = Math.abs(guess - left);
+  const byUp = Math.abs(guess - up);
+  const byCorner = Math.abs(guess - corner);
   if (byLeft <= byUp && byLeft <= byCorner) return left;
   return byUp <= byCorner ? up : corner;
 }

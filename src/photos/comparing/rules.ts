@@ -3,8 +3,10 @@ export type Brightness = { width: number; height: number; data: ArrayLike<number
 
 /** Between the four pixels around a point; a point outside counts as the nearest inside. */
 export function valueAt(picture: Brightness, x: number, y: number): number {
-  const [inX, inY] = [inside(x, picture.width), inside(y, picture.height)];
-  const [left, top] = [inX | 0, inY | 0];
+  const inX = inside(x, picture.width);
+  const inY = inside(y, picture.height);
+  const left = inX | 0;
+  const top = inY | 0;
   return mixed(picture, top * picture.width + left, inX - left, inY - top);
 }
 
