@@ -96,7 +96,7 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
         role: "member",
         ...replies(
           z.strictObject({ kept: z.literal(true) }),
-          "Keeps what you choose before you pay; changes your answers until the start, and accepts a changed waiver.",
+          "Before you pay: keeps what you choose. Later: changes your answers until the start and accepts a changed waiver, no more.",
         ),
         ...withId,
         body: entryChoices,

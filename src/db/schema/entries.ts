@@ -8,6 +8,7 @@ import { tournaments } from "./tournaments.ts";
 
 export type EntryAnswer = { question: string; answer: string };
 
+/** An angler's entry in a tournament. */
 export const participants = sqliteTable(
   "tournament_participants",
   {
@@ -19,6 +20,7 @@ export const participants = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     joinedAt: instant().notNull(),
+    /** Confirmed, free ones too (docs/rules.md 5.2). */
     hasPaid: flag().notNull().default(false),
     paidVia: text({ enum: ["free", "stripe", "mock", "cash"] }),
     stripePaymentIntentId: text(),
