@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, mock, setSystemTime, spyOn, test } from "bun:test";
 import { asServerTime, learnFromPage, serverNow, timedFetch } from "../../../web/runtime/server-time.ts";
 import { noon } from "../../support/club.ts";
 
@@ -15,6 +15,8 @@ afterEach(async () => {
   setSystemTime(noon);
   await timedFetch("/healthz");
   setSystemTime();
+  // Other files run in this process too.
+  mock.restore();
 });
 
 const isAbout = (instant: number) => expect(Math.abs(serverNow() - instant)).toBeLessThan(1000);
