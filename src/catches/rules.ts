@@ -1,5 +1,6 @@
+import { type CatchBounds, type IneligibleReason, ineligibleReason } from "../tournaments/eligibility.ts";
 import { type Ending, uploadsUntil } from "../tournaments/results/rules.ts";
-import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
+import type { Window } from "../tournaments/rules.ts";
 
 /** docs/rules.md 6.7, in inches and pounds. */
 export const bounds = {

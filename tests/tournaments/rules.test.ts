@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { ineligibleReason } from "../../src/tournaments/eligibility.ts";
 import {
   badgeOf,
   fallbackPicture,
-  ineligibleReason,
   isTargetSpecies,
   speciesList,
   stateOf,
