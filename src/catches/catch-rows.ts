@@ -7,7 +7,7 @@ import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
-import { ineligibleText } from "../tournaments/eligibility.ts";
+import { ineligibleText } from "../tournaments/eligibility/rules.ts";
 import { uploadsUntil } from "../tournaments/results/rules.ts";
 import type { CatchPhoto, CatchView } from "./model.ts";
 import { kindText, needsPhoto } from "./rules.ts";

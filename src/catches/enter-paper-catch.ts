@@ -12,7 +12,7 @@ import { countedValue, rulesOf } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { dayAt, fishingDays, missesCut } from "../tournaments/days/rules.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
-import { ineligibleText } from "../tournaments/eligibility.ts";
+import { ineligibleText } from "../tournaments/eligibility/rules.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";

@@ -16,7 +16,7 @@ import { type LastRuling, lastRulings } from "../standings/last-rulings.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
 import { dayAt, fishingDays, missesCut } from "../tournaments/days/rules.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
-import { type CatchBounds, ineligibleReason } from "../tournaments/eligibility.ts";
+import { type CatchBounds, ineligibleReason } from "../tournaments/eligibility/rules.ts";
 import type { Window } from "../tournaments/rules.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { recordRuling } from "./ruling/record-ruling.ts";

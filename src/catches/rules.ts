@@ -1,4 +1,4 @@
-import { type CatchBounds, type IneligibleReason, ineligibleReason } from "../tournaments/eligibility.ts";
+import { type CatchBounds, type IneligibleReason, ineligibleReason } from "../tournaments/eligibility/rules.ts";
 import { type Ending, uploadsUntil } from "../tournaments/results/rules.ts";
 import type { Window } from "../tournaments/rules.ts";
 

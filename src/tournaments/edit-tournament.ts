@@ -10,7 +10,7 @@ import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
 import { dropDivisions, refuseOpenPrizes } from "./divisions/kept-divisions.ts";
-import type { CatchBounds } from "./eligibility.ts";
+import type { CatchBounds } from "./eligibility/rules.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentEdit } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { ineligibleReason } from "../../src/tournaments/eligibility.ts";
+import { ineligibleReason } from "../../src/tournaments/eligibility/rules.ts";
 import {
   badgeOf,
   fallbackPicture,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { rulesOf } from "../../scoring/rules.ts";
-import { ineligibleText } from "../../tournaments/eligibility.ts";
+import { ineligibleText } from "../../tournaments/eligibility/rules.ts";
 import { eligibility } from "../rules.ts";
 import { rulingsQuery } from "../ruling/read-ruling.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";

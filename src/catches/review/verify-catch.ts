@@ -5,7 +5,7 @@ import { notify } from "../../notifications/notify.ts";
 import { ensureRenditions } from "../../photos/make-rendition.ts";
 import type { Photos } from "../../photos/photos.ts";
 import { Refusal } from "../../refusal.ts";
-import { ineligibleText } from "../../tournaments/eligibility.ts";
+import { ineligibleText } from "../../tournaments/eligibility/rules.ts";
 import { eligibility } from "../rules.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
 import { figuresToSay } from "../ruling/texts.ts";

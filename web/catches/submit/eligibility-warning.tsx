@@ -1,5 +1,5 @@
 import { hundredthsOf } from "../../../src/format/numbers.ts";
-import { ineligibleReason, ineligibleText } from "../../../src/tournaments/eligibility.ts";
+import { ineligibleReason, ineligibleText } from "../../../src/tournaments/eligibility/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 

@@ -1,4 +1,4 @@
-import { isTargetSpecies } from "./rules.ts";
+import { isTargetSpecies } from "../rules.ts";
 
 export type IneligibleReason = "species" | "below_minimum" | "outside_window" | "missed_cut";
 
