@@ -38,8 +38,9 @@ test("where the browser has background sync the worker sends a kept catch with n
   const registrationId = await registrationOf(browser, origin);
   await catchWithoutSignal(phone, page, caught);
   await page.goto("about:blank");
-  await phone.setOffline(false);
+  // From here on the browser itself may wake the worker.
   expect(phone.signal.reached("POST", "/api/catches")).toBe(0);
+  await phone.setOffline(false);
 
   const sync = { origin, registrationId, tag: "send-kept", lastChance: false };
   // As the browser does, again after a failure: the worker may learn of the signal later than its event.
