@@ -192,14 +192,13 @@ describe("entrants from a list", () => {
     const rows = Array.from({ length: 1002 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
     const file = ["Name,Email,State", "ann,,", "=1,x@club.org,TX", ...rows].join("\n");
     await imported("Name\nann", "", free);
-    const dryRun = await imported(file, "?dryRun=1", free);
-    expect(dryRun.counts).toMatchObject({ enter: 1000, present: 1, formula: 1, over_limit: 2 });
-    expect(dryRun.rows.at(-1)).toMatchObject({
+    const first = await imported(file, "?skip=1", free);
+    expect(first.summary).toMatchObject({ imported: 1000, problems: 3 });
+    expect(first.counts).toMatchObject({ enter: 1000, present: 1, formula: 1, over_limit: 2 });
+    expect(first.rows.at(-1)).toMatchObject({
       outcome: "over_limit",
       message: "Not in this import: one takes 1,000 anglers. Send the same file again after it.",
     });
-    expect((await sendList(file, "", free)).status).toBe(422);
-    expect((await imported(file, "?skip=1", free)).summary).toMatchObject({ imported: 1000, problems: 3 });
     expect((await imported(file, "?skip=1", free)).counts).toMatchObject({ enter: 2, present: 1001, over_limit: 0 });
   }, 60_000);
 

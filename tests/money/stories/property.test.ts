@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { seedFrom } from "../../support/seed.ts";
+import { testServer } from "../../support/server-database.ts";
 import { type Action, type Story, stories } from "./actions.ts";
 import { disagreements } from "./agreement.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
@@ -16,7 +17,8 @@ import { storyTeams, watchSplits } from "./teams.ts";
  */
 
 /** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
-const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : 40));
+const shareOfThem = testServer ? 20 : 40;
+const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : shareOfThem));
 const seed = seedFrom("MONEY_SEED");
 
 async function live(
