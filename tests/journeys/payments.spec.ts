@@ -5,8 +5,8 @@ import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
 
 /** A person who stands before the dialog of a tournament that costs $25.00. */
-async function beforeTheDialog({ arrive, callAs }: Arriving): Promise<{ page: Page; id: number }> {
-  const id = await createPriced(await callAs("Secretary"));
+async function beforeTheDialog({ arrive, callAs }: Arriving, values?: object): Promise<{ page: Page; id: number }> {
+  const id = await createPriced(await callAs("Secretary"), values);
   const angler = await arrive("Ann");
   await angler.page.goto(`/tournaments/${id}`);
   await angler.page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
@@ -74,6 +74,20 @@ test("a bank that asks is answered, and the angler joins", async ({ arrive, call
   await page.getByRole("button", { name: "Yes, It Is Me" }).click();
   await expect(toast(page, "Payment Successful!")).toBeVisible();
   expect(await hasJoined(page, id)).toBe(true);
+});
+
+test("a tournament that is full while they pay gives the money back, and says so", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs }, { capacity: 1 });
+  await review(page, "needs-action");
+  await payNow(page);
+  await expect(page.getByRole("button", { name: "Yes, It Is Me" })).toBeVisible();
+  const { request } = await callAs("Secretary");
+  const byHand = { data: { username: "Otto", note: "Cash at the ramp" } };
+  expect((await request.post(`/api/admin/tournaments/${id}/entries`, byHand)).ok()).toBe(true);
+  await page.getByRole("button", { name: "Yes, It Is Me" }).click();
+  await expect(toast(page, "Refund Under Way")).toContainText("was full when your payment arrived.");
+  await expect(page.getByRole("main")).toContainText("Your entry fee goes back to you.");
+  expect(await hasJoined(page, id)).toBe(false);
 });
 
 test("a payment that takes a while says so, and its end notifies the angler", async ({ arrive, callAs }) => {

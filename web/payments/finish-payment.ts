@@ -29,7 +29,7 @@ function saidOf({ status, failure, refundReason }: ConfirmedPayment) {
   if (status === "processing") return { ...paymentTexts.processing, tone: "good" as const };
   if (status === "refunded") {
     const description = `${refundReason ?? ""} Your money goes back to you.`.trim();
-    return { title: paymentTexts.notJoined.title, description, tone: "bad" as const };
+    return { title: paymentTexts.refunded, description, tone: "bad" as const };
   }
   if (status === "open" && failure !== null) {
     return { title: paymentTexts.failed, description: failure, tone: "bad" as const };
@@ -37,7 +37,7 @@ function saidOf({ status, failure, refundReason }: ConfirmedPayment) {
   return { ...(status === "paid" ? paymentTexts.notJoined : paymentTexts.unknown), tone: "bad" as const };
 }
 
-/** After paying: asks the server what it came to, says it, and answers the address to go on at. */
+/** After paying: asks the server what it came to, says it, and returns the address to go on at. */
 export async function finishPayment(runtime: Runtime, tournamentId: number, paymentIntentId: string): Promise<string> {
   const tournament = `/tournaments/${tournamentId}`;
   let confirmed: ConfirmedPayment;

@@ -1,4 +1,5 @@
 import type { PaymentView } from "../../src/money/entry-fees/model.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 
@@ -10,7 +11,7 @@ export function stateOf({ state, refundState, disputeState }: PaymentView): Stat
   if (disputeState === "lost") return { text: "Charged Back", tone: "red" };
   if (refundState === "failed") return { text: "Refund Failed", tone: "red" };
   if (refundState === "done") return { text: "Refunded", tone: "slate" };
-  if (refundState !== null) return { text: "Refund Under Way", tone: "amber" };
+  if (refundState !== null) return { text: paymentTexts.refunded, tone: "amber" };
   if (state === "processing") return { text: "Processing", tone: "amber" };
   return state === "open" ? { text: "Not Paid", tone: "slate" } : { text: "Paid", tone: "green" };
 }

@@ -2,11 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { type Caller, expect } from "./club.ts";
 import { day } from "./days.ts";
 
-/** A tournament of next week with an entry fee of $25.00; answers its id. */
-export async function createPriced({ request }: Caller): Promise<number> {
+/** A tournament of next week with an entry fee of $25.00; returns its id. */
+export async function createPriced({ request }: Caller, values: object = {}): Promise<number> {
   const data = {
     ...{ name: "Autumn Bass Open", description: "Five largest bass.", targetSpecies: "Bass", minLength: "12" },
     ...{ prize: 600, entryFee: 2500, startDate: day(7), endDate: day(8), tournamentType: "tournament" },
+    ...values,
   };
   const answer = await request.post("/api/tournaments", { data });
   expect(answer.ok(), await answer.text()).toBe(true);

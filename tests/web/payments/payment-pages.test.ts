@@ -21,6 +21,9 @@ afterEach(() => club.close());
 
 const form = (fields: object) => ({ intent: "confirm", method: "card", outcome: "succeeds", ...fields });
 const step = (fields: object) => post(ann, `/tournaments/${id}/pay`, form(fields));
+const enter = (username: string) =>
+  admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
+const end = Date.parse("2026-06-15T12:00Z");
 const day = () => open(admin, `/admin/tournaments/${id}/day`);
 const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day`, fields);
 const stored = (values: Partial<typeof payments.$inferInsert>) =>
@@ -93,16 +96,25 @@ describe("the dialog without script, in test mode", () => {
     expect(leadsTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
   });
 
-  test("money that cannot be an entry is said to go back", async () => {
-    await step({ outcome: "declined" });
-    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "Cash at the ramp" } });
-    const [payment] = await club.store.read(async (db) => db.select().from(payments).orderBy(payments.id));
-    const act = { outcome: "succeeds", method: "card" };
-    await ann.send(`/api/mock/payments/${payment?.intentId}`, { json: act });
-    const { toast } = await step({ intent: "answer", challenge: payment?.intentId ?? "" });
-    expect(toast).toMatchObject({
-      title: "Payment Processed",
-      description: "You had joined Bass Open already. Your money goes back to you.",
+  test.each([
+    ["who had joined", () => enter("ann"), "You had joined Bass Open already."],
+    [
+      "a full tournament",
+      () => enter("bob"),
+      "Bass Open was full when your payment arrived. You can join its waiting list.",
+    ],
+    ["an ended one", () => club.setNow(end), "Bass Open had ended when the payment was made."],
+  ])("money of %s is said to go back, in the title too", async (_, happens, reason) => {
+    await club.logIn("bob");
+    ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, capacity: 1 }));
+    const { leadsTo } = await step({ outcome: "needs-action" });
+    await happens();
+    const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
+    const { toast } = await step({ intent: "answer", challenge });
+    expect(toast).toEqual({
+      title: "Refund Under Way",
+      description: `${reason} Your money goes back to you.`,
+      tone: "bad",
     });
   });
 });
