@@ -11,6 +11,8 @@ type RequestLine = {
 
 const maxPathLength = 200;
 const summaryEveryMs = 60_000;
+/** A load balancer asks them every two seconds. */
+const healthPaths = new Set(["/healthz", "/readyz"]);
 
 export const shortPath = (path: string): string =>
   path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
@@ -33,7 +35,8 @@ export function createRequestLog(log: Logger, withoutToken: (path: string) => st
         if (overLimit === 0) countedFrom = now;
         overLimit += 1;
       } else {
-        log.info({ ...line, path: shortPath(withoutToken(line.path)) }, "request");
+        const level = healthPaths.has(line.path) && line.status === 200 ? "debug" : "info";
+        log[level]({ ...line, path: shortPath(withoutToken(line.path)) }, "request");
       }
     },
   };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { createApp } from "../../src/app.ts";
 import { listen } from "../../src/http/listen.ts";
@@ -14,14 +14,18 @@ afterEach(async () => {
   club = null;
 });
 
-async function openLogged(settings: Record<string, string> = {}, onLine: (line: Line) => unknown = () => undefined) {
+async function openLogged(
+  settings: Record<string, string> = {},
+  onLine: (line: Line) => unknown = () => undefined,
+  logLevel: "info" | "debug" = "info",
+) {
   const lines: Line[] = [];
   const write = (line: string) => {
     const read: Line = JSON.parse(line);
     lines.push(read);
     onLine(read);
   };
-  const log = openLog({ logLevel: "info" }, { write });
+  const log = openLog({ logLevel }, { write });
   const opened = await openClub(settings, null, null, (deps) => ({ ...deps, log }));
   club = opened;
   return { ...opened, lines };
@@ -40,15 +44,39 @@ test("a request with a path of 14 kB writes a short line, found or refused", asy
   for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(500);
 });
 
+describe("what a balancer asks every two seconds", () => {
+  const ask = async (logLevel: "info" | "debug") => {
+    const { visitor, lines, store } = await openLogged({}, undefined, logLevel);
+    for (const path of ["/healthz", "/readyz", "/api/session"]) await visitor.send(path);
+    await store.close();
+    await visitor.send("/readyz");
+    return lines.filter(({ msg }) => msg === "request").map(({ level, path, status }) => [level, path, status]);
+  };
+  const refused = [30, "/readyz", 503];
+
+  test("is no line of the log while all is well, but one when it is refused", async () => {
+    expect(await ask("info")).toEqual([[30, "/api/session", 200], refused]);
+  });
+
+  test("is there with LOG_LEVEL=debug", async () => {
+    const well = [
+      [20, "/healthz", 200],
+      [20, "/readyz", 200],
+      [30, "/api/session", 200],
+    ];
+    expect(await ask("debug")).toEqual([...well, refused]);
+  });
+});
+
 test("requests over the limit are one line a minute, with their number", async () => {
   const { visitor, lines, setNow } = await openLogged({ RATE_LIMITS: "on" });
-  for (let n = 0; n < 1300; n += 1) await visitor.send("/healthz");
+  for (let n = 0; n < 1300; n += 1) await visitor.send("/api/session");
   expect(lines.length).toBe(1200);
   setNow(noon + 60_000);
-  await visitor.send("/healthz");
+  await visitor.send("/api/session");
   expect(lines.slice(1200)).toMatchObject([
     { msg: "refused over the limit", level: 40, requests: 100 },
-    { msg: "request", path: "/healthz", status: 200 },
+    { msg: "request", path: "/api/session", status: 200 },
   ]);
 });
 
