@@ -96,7 +96,7 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
         role: "member",
         ...replies(
           z.strictObject({ kept: z.literal(true) }),
-          "Before you pay: keeps what you choose. Later: changes your answers until the start and accepts a changed waiver, no more.",
+          "Before you pay: keeps what you choose. Later: changes your answers until the start and accepts a changed waiver; another division or other side pots are refused.",
         ),
         ...withId,
         body: entryChoices,

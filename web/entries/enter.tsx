@@ -5,7 +5,7 @@ import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { answerTo, questionBounds } from "../../src/tournaments/asked/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { answer } from "../api.ts";
-import { handleForm } from "../form.ts";
+import { type Conflict, formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
@@ -142,7 +142,15 @@ export const action =
   async ({ params, request }) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const page = `/tournaments/${params.id}`;
-    return handleForm(await request.formData(), entryForm, async ({ intent, division, pots, ...chosen }) => {
+    const conflict: Conflict = {
+      by: ["same_state"],
+      say(description) {
+        runtime.showToast({ title: "Error", description, tone: "bad" });
+        return redirect(page);
+      },
+    };
+    const handle = formHandler(await request.formData(), { conflict });
+    return handle(entryForm, async ({ intent, division, pots, ...chosen }) => {
       const choices = { ...chosen, pots, ...(division && { division }) };
       if (intent === "pay" || (intent === "join" && pots.length > 0)) {
         await answer(one.choices.post(choices));

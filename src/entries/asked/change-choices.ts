@@ -5,6 +5,7 @@ import { participants } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { Refusal } from "../../refusal.ts";
+import { isSameText } from "../../tournaments/asked/rules.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { hasAccepted } from "../../tournaments/waivers/waivers.ts";
 import { refuseUnapproved } from "../approval/entry-requests.ts";
@@ -24,9 +25,24 @@ async function acceptNewWaiver(tx: Tx, actor: SignedIn, tournament: Tournament, 
   await recordAudit(tx, actor, { action: "accept-waiver", subject: "tournament", subjectId: id, detail }, now);
 }
 
+type Chosen = { division: string | null; pots: string[] | null };
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name) => other.some((its) => isSameText(its, name)));
+
+/** The division of who joined changes by a call of its own, and the side pots are paid (docs/rules.md 5.28, 5.40). */
+function refuseChosenAnew({ division, pots }: EntryChoices, entry: Chosen, tournament: string): void {
+  const isDivisionKept = division === undefined || isSameText(division, entry.division ?? "");
+  if (isDivisionKept && isSameList(pots ?? entry.pots ?? [], entry.pots ?? [])) return;
+  throw new Refusal(
+    "same_state",
+    `You have joined ${tournament} already: your division and side pots stay as they are.`,
+  );
+}
+
 /**
  * Before a fee is paid all that is asked; of who joined the waiver, and until the start the answers (docs/rules.md 5.28).
- * Idempotent. Throws `not_found`, `not_joined`, `approval_required`, `joining_closed`, `members_only`, `ended`, `cancelled`,
+ * Idempotent. Throws `not_found`, `not_joined`, `same_state`, `approval_required`, `joining_closed`, `members_only`, `ended`, `cancelled`,
  * `already_started` or `invalid`.
  */
 export async function changeChoices(
@@ -47,6 +63,7 @@ export async function changeChoices(
     await keepChoices(tx, tournament, angler.id, await chosenAtEntry(tx, tournament, angler.id, input, entry), now);
     return;
   }
+  refuseChosenAnew(input, entry, name);
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
   if (input.waiver !== undefined) await acceptNewWaiver(tx, angler, tournament, input.waiver, now);
   if (input.answers !== undefined) {

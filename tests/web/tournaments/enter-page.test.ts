@@ -42,6 +42,26 @@ test("refused, the page keeps the side pots that were ticked and those that were
   expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
 });
 
+test("a form from before joining does not seem to change the division or the side pots of who has joined", async () => {
+  const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
+  const { id } = await createTournament(admin, {
+    ...nextWeek,
+    pots,
+    divisions: [{ name: "Boat" }, { name: "Kayak" }],
+    questions: [{ label: "Boat" }],
+  });
+  const page = `/tournaments/${id}`;
+  await post(ann, `${page}/enter`, { intent: "join", division: "Kayak" });
+  const again = (fields: object) => post(ann, `${page}/enter`, { intent: "pay", division: "Kayak", ...fields });
+  const words = "You have joined Bass Open already: your division and side pots stay as they are.";
+  for (const other of [{ division: "Boat" }, { pots: "Big Bass" }]) {
+    const { leadsTo, toast } = await again(other);
+    expect([leadsTo, toast]).toEqual([page, { title: "Error", description: words, tone: "bad" }]);
+  }
+  expect((await again({})).leadsTo).toBe(`${page}/pay`);
+  expect((await mine(id)).division).toBe("Kayak");
+});
+
 test("that the club approves each entry is said until the angler has asked, and a declined one is not told how to join", async () => {
   const { id } = await createTournament(admin, {
     ...nextWeek,
