@@ -16,7 +16,7 @@ const prepare = Database.prototype.prepare;
 /** A day at a club, whose every statement is remembered: what anglers and judges send, then every page and list. */
 beforeAll(async () => {
   Database.prototype.prepare = function (this: Database, sql: string, ...rest: []) {
-    asked.add(sql);
+    asked.add(sql.replaceAll("+?", "?"));
     return prepare.call(this, sql, ...rest);
   } as typeof prepare;
   day = await openCatchDay();
