@@ -27,7 +27,6 @@ const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
 /** Inlined, because there may be more of them than SQLite takes parameters. */
 const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
 
-/** Walks along the queue: what is pending is never much. */
 function asked({ tournament, species, flag, photo, place }: QueueFilter, forPaidPlaces: ReadonlySet<number>): SQL[] {
   return [
     ...(tournament === undefined ? [] : [sql`+${catches.tournamentId} = ${tournament}`]),
@@ -42,7 +41,7 @@ type Asked = {
   after?: string;
   limit: number;
   filter?: QueueFilter;
-  order?: QueueOrder;
+  couldChangePaidPlace?: boolean;
   forOthers?: readonly LeftInTournament[];
   scope?: Scope;
 };
@@ -50,17 +49,14 @@ type Asked = {
 /** `forPaidPlaces` are the ids of those that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
-  { after, limit, filter = {}, order = "arrival", forOthers = [], scope = "all" }: Asked,
+  { after, limit, filter = {}, couldChangePaidPlace, forOthers = [], scope = "all" }: Asked,
   forPaidPlaces: ReadonlySet<number>,
 ) => {
+  const key = decodeKey(after);
+  const goesOn = couldChangePaidPlace === undefined || couldChangePaidPlace === ((key?.group ?? 0) === 0);
   // A bound even without a key, so that one index serves both the bound and the order.
-  const key = decodeKey(after) ?? { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
-  const arrivedLater = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
-  const group = sql<number>`not ${among(forPaidPlaces)}`;
-  const isByPlaces = order === "paid-places" && forPaidPlaces.size > 0;
-  const later = isByPlaces
-    ? sql`(${group}, ${catches.submittedAt}, ${catches.id}) > (${key.group ?? 0}, ${key.submittedAt}, ${key.id})`
-    : arrivedLater;
+  const { submittedAt, id } = key && goesOn ? key : { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
+  const ofGroup = couldChangePaidPlace ? among(forPaidPlaces) : not(among(forPaidPlaces));
   return db
     .select(reviewFields)
     .from(catches)
@@ -73,12 +69,13 @@ export const unverifiedQuery = (
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
         inScope(catches.tournamentId, scope),
-        later,
+        sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
+        couldChangePaidPlace === undefined ? undefined : ofGroup,
         forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined,
         ...asked(filter, forPaidPlaces),
       ),
     )
-    .orderBy(...(isByPlaces ? [group] : []), asc(catches.submittedAt), asc(catches.id))
+    .orderBy(asc(catches.submittedAt), asc(catches.id))
     .limit(limit);
 };
 
@@ -91,9 +88,15 @@ export async function listUnverified(
   const forPaidPlaces = await findPaidPlaceCatches(db, scope);
   const conflicts = await findConflicts(db, judge, now);
   const { forOthers } = conflicts;
+  const read = (wanted: number, couldChangePaidPlace?: boolean) =>
+    unverifiedQuery(db, { after, limit: wanted, filter, couldChangePaidPlace, forOthers, scope }, forPaidPlaces);
+  async function readByPlaces(wanted: number) {
+    const first = decodeKey(after)?.group === 1 ? [] : await read(wanted, true);
+    return first.length === wanted ? first : [...first, ...(await read(wanted - first.length, false))];
+  }
   const { items: rows, nextAfter } = await readPage(
     limit,
-    (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order, forOthers, scope }, forPaidPlaces),
+    order === "paid-places" ? readByPlaces : (wanted) => read(wanted),
     ({ fish }) =>
       encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
     (row) => row,

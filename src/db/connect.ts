@@ -4,10 +4,7 @@ import { LRUCache } from "lru-cache";
 /** Some 30 kB each; the program has some four hundred, and a page needs a dozen. */
 const maxStatements = 120;
 
-/**
- * Beside `=` and LIMIT, SQLite looks at a parameter's value and so plans the statement anew at each execution, at the
- * cost of most pages' statements. Behind a sign it takes the plan without values, which tests/db checks.
- */
+// A bare parameter beside `=` or LIMIT has SQLite plan anew at each execution (docs/decisions/0023-speed.md).
 const plannedOnce = (sql: string) => sql.replaceAll(/(?<=(?:=|from|limit) )\?/g, "+?");
 
 /** Prepares each SQL text once. Closing the database ends them: SQLite keeps a file open while it has a statement. */

@@ -55,11 +55,15 @@ export const reviewLists: Record<string, List> = {
       unverifiedQuery(db, { limit: 20, filter: { species: "Bass", flag: "duplicate", photo: "with" } }, new Set()),
     uses: "catches_awaiting (submitted_at>?",
   },
-  "the pending catches, first those that could change a paid place": {
+  "the pending catches that could change a paid place": {
+    query: (db) => unverifiedQuery(db, { limit: 20, couldChangePaidPlace: true }, new Set([1, 2])),
+    uses: "INTEGER PRIMARY KEY (rowid=?)",
+    sortsFew: "catches that could change a paid place",
+  },
+  "the other pending catches": {
     query: (db) =>
-      unverifiedQuery(db, { after: "1765000000000.12.1", limit: 20, order: "paid-places" }, new Set([1, 2])),
-    uses: "catches_awaiting",
-    sortsFew: "pending catches",
+      unverifiedQuery(db, { after: "1765000000000.12.1", limit: 20, couldChangePaidPlace: false }, new Set([1, 2])),
+    uses: "catches_awaiting (submitted_at>?",
   },
   "the eligible pending catches with their angler's place": { query: eligiblePendingQuery, uses: "catches_held_up" },
   "the ranked anglers down to the last paid place": {
