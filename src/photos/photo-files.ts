@@ -4,6 +4,7 @@ import * as nodeFiles from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Refusal } from "../refusal.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 
 /** Replaceable, so that a test can watch their order or fill the disk. */
@@ -26,7 +27,7 @@ export type PhotoFiles = {
   keptIn: "folder" | "bucket";
   /** For good when it resolves. Replaces what is there, which renews its age. Throws `disk_full`. */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
-  /** Keeps nothing when it fails. Throws `disk_full`, or what reading throws. */
+  /** Frees the pieces that it has written. Keeps nothing when it fails. Throws `disk_full`, or what reading throws. */
   hold(arriving: Readable): Promise<HeldFile>;
   /** In bytes, without reading it; null when it is not there. */
   sizeOf(sha256: string, name: PhotoFileName): Promise<number | null>;
@@ -152,7 +153,10 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
 async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   const file = openSync(path, "wx", 0o600);
   try {
-    for await (const piece of arriving) writeFileSync(file, piece);
+    for await (const piece of arriving) {
+      writeFileSync(file, piece);
+      freeBytes(piece);
+    }
   } finally {
     closeSync(file);
   }

@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { maxPhotoPixels, type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
 
 export type Picture = { bytes: Uint8Array; format: PhotoFormat; orientation: number };
@@ -63,7 +64,6 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Frees the bytes at once: the garbage collector sees a small object and lets them pile up. */
 export async function withBytesOf<T>(
   blob: Pick<Blob, "bytes">,
   work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
@@ -72,7 +72,7 @@ export async function withBytesOf<T>(
   try {
     return await work(bytes);
   } finally {
-    bytes.buffer.transfer(0);
+    freeBytes(bytes);
   }
 }
 

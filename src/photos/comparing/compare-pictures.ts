@@ -1,3 +1,4 @@
+import { freeBytes } from "../free-bytes.ts";
 import { type Alignment, align } from "./align-pictures.ts";
 import { blurred, type Luminance } from "./luminance.ts";
 import type { ComparedPicture } from "./orientations.ts";
@@ -18,8 +19,9 @@ export function isSamePicture(one: Luminance, other: Luminance): boolean | "unkn
 
 /** Null for two pictures that show different things, if only in a part that both of them show. */
 export function similarityOfPictures(one: ComparedPicture, other: ComparedPicture): { isCropped: boolean } | null {
-  const alignment = align(one.keypoints, other.keypoints) ?? asWhole(one.luminance, other.luminance);
-  const [left, right] = asSharp(one.luminance, other.luminance, alignment.scale);
+  const [ofOne, ofOther] = [one.luminance, other.luminance];
+  const alignment = align(one.keypoints, other.keypoints) ?? asWhole(ofOne, ofOther);
+  const [left, right] = asSharp(ofOne, ofOther, alignment.scale);
   const first = overlapOf(left, right, alignment);
   if (!first || first.textured < minTextured) return null;
   const isNear = first.mean >= minMeanBeforeFit && !isSame(first);
@@ -97,6 +99,7 @@ function overlapOf(one: Luminance, other: Luminance, alignment: Alignment): Over
     rowsOf(top * scale + down, deep * scale),
   );
   const { agreement, mean, textured } = agreementOf(ofOne, ofOther);
+  freeBytes(ofOne, ofOther);
   const shares = [
     (across * deep) / ((one.width - 1) * (one.height - 1)),
     (across * deep * scale * scale) / ((other.width - 1) * (other.height - 1)),
@@ -125,6 +128,7 @@ function agreementOf(ofOne: Float32Array, ofOther: Float32Array): Pick<Overlap, 
     sum += value;
     textured++;
   }
+  freeBytes(cells);
   return { agreement, mean: textured === 0 ? 0 : sum / textured, textured };
 }
 

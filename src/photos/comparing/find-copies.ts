@@ -113,8 +113,8 @@ async function findCandidates(
     .slice(0, maxCandidates);
 }
 
-/** What the brightness and the blurred copies of eight pictures take until the garbage collector comes. */
-const searchBytes = 40 * 1024 * 1024;
+/** What the brightness and the blurred copies of a picture and of those that it is compared with take together. */
+const searchBytes = 10 * 1024 * 1024;
 
 /**
  * The task 'photo-copies': mirrored, turned, cropped and recolored copies of a photo, in at most six others that share most with

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import { freeBytes } from "../free-bytes.ts";
 
 /** Of 16 bits each. */
 export const fingerprintBands = 16;
@@ -70,7 +71,10 @@ export function pngPixels(png: Uint8Array): Pixels {
   if (!channels || file[24] !== 8 || file[28] !== 0) throw new Error("An unexpected kind of PNG.");
   const width = file.readUInt32BE(16);
   const height = file.readUInt32BE(20);
-  const data = unfiltered(inflateSync(imageData(file)), width * channels, height, channels);
+  const compressed = imageData(file);
+  const filtered = inflateSync(compressed);
+  const data = unfiltered(filtered, width * channels, height, channels);
+  freeBytes(compressed, filtered);
   return { width, height, channels, data };
 }
 

@@ -1,3 +1,4 @@
+import { freeBytes } from "../free-bytes.ts";
 import { blurred, halved, type Luminance } from "./luminance.ts";
 import { valueAt } from "./rules.ts";
 
@@ -44,6 +45,7 @@ export function spotsOf(picture: Luminance): Spot[] {
       if (seen) found.push({ x: x * zoom, y: y * zoom, sigma: sigma * zoom, strength, seen });
     }
     base = halved(blurs[levels] ?? base);
+    freeBytes(...blurs.map(({ data }) => data));
   }
   return found.sort((a, b) => b.strength - a.strength).slice(0, maxKeypoints);
 }
@@ -86,6 +88,7 @@ function extremesOf(blurs: readonly Luminance[]): Extreme[] {
       }
     }
   }
+  freeBytes(...differences);
   return extremes;
 }
 
@@ -171,7 +174,7 @@ function describe(seen: Float32Array): Float32Array {
 /** As they are found in the picture mirrored `across` (left is right) or `down`. */
 export const mirroredKeypoints = (
   keypoints: readonly Keypoint[],
-  { width, height }: Luminance,
+  { width, height }: Pick<Luminance, "width" | "height">,
   axis: "across" | "down",
 ): Keypoint[] =>
   keypoints.map((keypoint) => ({

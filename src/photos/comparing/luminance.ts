@@ -1,3 +1,4 @@
+import { freeBytes } from "../free-bytes.ts";
 import { brightnessOf, pngPixels } from "./fingerprint.ts";
 
 /** The brightness of a picture, row by row, 0 to 255. */
@@ -6,10 +7,10 @@ export type Luminance = { width: number; height: number; data: Float32Array };
 /** `edge` is the longest side. */
 export async function luminanceOf(picture: Uint8Array, edge: number): Promise<Luminance> {
   const fitting = { fit: "inside", withoutEnlargement: true, filter: "box" } as const;
-  const pixels = pngPixels(
-    await new Bun.Image(picture).resize(edge, edge, fitting).png({ compressionLevel: 0 }).bytes(),
-  );
+  const png = await new Bun.Image(picture).resize(edge, edge, fitting).png({ compressionLevel: 0 }).bytes();
+  const pixels = pngPixels(png);
   const data = brightnessOf(pixels);
+  freeBytes(png, pixels.data);
   for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) / 1000;
   return { width: pixels.width, height: pixels.height, data };
 }
@@ -45,7 +46,10 @@ export function halved({ width, height, data }: Luminance): Luminance {
 /** By a Gaussian of `sigma` pixels; the picture goes on beyond its edges as it is there. */
 export function blurred(picture: Luminance, sigma: number): Luminance {
   const weights = gaussian(sigma);
-  return rowsBlurred(rowsBlurred(picture, weights), weights);
+  const half = rowsBlurred(picture, weights);
+  const whole = rowsBlurred(half, weights);
+  freeBytes(half.data);
+  return whole;
 }
 
 /** Each row becomes a column, so that twice blurs the whole. */

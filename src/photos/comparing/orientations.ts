@@ -9,23 +9,35 @@ export type Orientation = { isMirrored: boolean; isTurned: boolean; picture: Com
 
 type Axis = "across" | "down";
 
-const flipped = ({ luminance, keypoints }: ComparedPicture, axis: Axis): ComparedPicture => ({
-  luminance: mirrored(luminance, axis),
-  keypoints: mirroredKeypoints(keypoints, luminance, axis),
+type Size = Pick<Luminance, "width" | "height">;
+
+const flipped = (picture: ComparedPicture, size: Size, axis: Axis): ComparedPicture => ({
+  get luminance() {
+    return mirrored(picture.luminance, axis);
+  },
+  keypoints: mirroredKeypoints(picture.keypoints, size, axis),
 });
 
 /** As it is first, then mirrored, then the others; all follow from the spots of the first. */
 export function orientationsOf(luminance: Luminance, spots: readonly Spot[]): Orientation[] {
   const asItIs = { luminance, keypoints: spots.map(keypointOf) };
-  const onItsSide = { luminance: transposed(luminance), keypoints: spots.map(transposedSpot).map(keypointOf) };
+  const onItsSide = {
+    get luminance() {
+      return transposed(luminance);
+    },
+    keypoints: spots.map(transposedSpot).map(keypointOf),
+  };
+  const upright = (picture: ComparedPicture, axis: Axis) => flipped(picture, luminance, axis);
+  const turnedSize = { width: luminance.height, height: luminance.width };
+  const turned = (picture: ComparedPicture, axis: Axis) => flipped(picture, turnedSize, axis);
   return [
     { isMirrored: false, isTurned: false, picture: asItIs },
-    { isMirrored: true, isTurned: false, picture: flipped(asItIs, "across") },
-    { isMirrored: true, isTurned: true, picture: flipped(asItIs, "down") },
-    { isMirrored: false, isTurned: true, picture: flipped(flipped(asItIs, "across"), "down") },
+    { isMirrored: true, isTurned: false, picture: upright(asItIs, "across") },
+    { isMirrored: true, isTurned: true, picture: upright(asItIs, "down") },
+    { isMirrored: false, isTurned: true, picture: upright(upright(asItIs, "across"), "down") },
     { isMirrored: true, isTurned: true, picture: onItsSide },
-    { isMirrored: false, isTurned: true, picture: flipped(onItsSide, "across") },
-    { isMirrored: false, isTurned: true, picture: flipped(onItsSide, "down") },
-    { isMirrored: true, isTurned: true, picture: flipped(flipped(onItsSide, "across"), "down") },
+    { isMirrored: false, isTurned: true, picture: turned(onItsSide, "across") },
+    { isMirrored: false, isTurned: true, picture: turned(onItsSide, "down") },
+    { isMirrored: true, isTurned: true, picture: turned(turned(onItsSide, "across"), "down") },
   ];
 }
