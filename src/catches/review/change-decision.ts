@@ -8,6 +8,7 @@ import { ineligibleText } from "../../tournaments/eligibility/rules.ts";
 import { eligibility } from "../rules.ts";
 import { rulingsQuery } from "../ruling/read-ruling.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
+import { lastMeasured } from "../ruling/rules.ts";
 import { figuresToSay } from "../ruling/texts.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
@@ -40,9 +41,7 @@ async function valuesBefore(db: Db, judged: JudgedCatch) {
   const { fish, tournament } = judged;
   const { species, length, weight } = fish;
   if (fish.status === "verified") return { species, length, weight };
-  const rows = await rulingsQuery(db, fish.id);
-  const since = rows.slice(rows.findLastIndex(({ ruling }) => ruling.decision === "undone") + 1);
-  const measured = since.findLast(({ ruling }) => ruling.measured !== null)?.ruling.measured ?? null;
+  const measured = lastMeasured((await rulingsQuery(db, fish.id)).map(({ ruling }) => ruling));
   return { ...claimOf(judged), ...(measured !== null && { [rulesOf(tournament).by]: measured }) };
 }
 

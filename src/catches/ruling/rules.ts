@@ -28,3 +28,9 @@ export const isSameFigures = (one: Figures, other: Figures): boolean =>
     const same = other.penalties[at];
     return same?.name === name && same.deduct === deduct;
   });
+
+/** Of what counts, since a decision was last undone; null where nothing was measured. */
+export function lastMeasured(steps: readonly { decision: string; measured: number | null }[]): number | null {
+  const since = steps.slice(steps.findLastIndex(({ decision }) => decision === "undone") + 1);
+  return since.findLast(({ measured }) => measured !== null)?.measured ?? null;
+}

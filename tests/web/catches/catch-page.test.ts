@@ -81,6 +81,23 @@ describe("a catch's own page", () => {
     expect((await read(id)).text).toContain("Verified as Largemouth Bass, 17.5 in");
   });
 
+  test("verifies after all from what was measured last, and undone from what was claimed", async () => {
+    const { id } = await verified(the);
+    await post(id, {
+      intent: "change-values",
+      species: fish.species,
+      length: "17.5",
+      weight: "4.5",
+      reason: "Bent board",
+    });
+    await post(id, { intent: "change-reject", rejectionReason: "No board" });
+    const offered = await read(id);
+    expect(offered.text).toContain("Verify after all");
+    expect(typedOn(offered)).toMatchObject({ length: "17.5" });
+    await post(id, { intent: "take-back", reason: "Look again" });
+    expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
+  });
+
   test("decides on a pending catch", async () => {
     const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     const [one, two] = [await waiting(), await waiting()];

@@ -78,20 +78,20 @@ type ValuesProps = {
 };
 
 function Values({ intent, summary, label, taken }: ValuesProps) {
-  const { fish, penalties, kept } = useLoaderData<Data>();
+  const { fish, penalties, kept, measured: last } = useLoaderData<Data>();
   const isHydrated = useHydrated();
   const { species, length, weight } = fish;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;
   const { by } = rules;
   const isReturned = useIsReturned(intent);
   const isRuled = !countsAsMeasured(rules);
-  const values = { species, length, weight };
+  const values = { species, length, weight, [by]: last ?? fish[by] };
   const drawn = intent === "change-values" && by === "length" ? kept : null;
   const form = usePageForm(catchForms[intent], {
     intent,
     defaultValue: {
       ...values,
-      ...((isRuled || drawn) && { measured: String(drawn?.length ?? fish[by]) }),
+      ...((isRuled || drawn) && { measured: String(drawn?.length ?? values[by]) }),
       ...(drawn && { marks: JSON.stringify(drawn.marks) }),
     },
   });

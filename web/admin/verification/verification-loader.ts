@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { QueueFilter, QueueOrder } from "../../../src/catches/model.ts";
 import { bounds, queueFlags } from "../../../src/catches/rules.ts";
+import { lastMeasured } from "../../../src/catches/ruling/rules.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rules.ts";
 import { answer } from "../../api.ts";
 import { keptMeasurement } from "../../catches/submit/kept-measurement.ts";
@@ -67,6 +68,7 @@ export const loadCatch =
     return {
       fish: forJudge(review),
       kept: keptMeasurement(ruling),
+      measured: lastMeasured(ruling.steps),
       penalties: ruling.penalties.map(({ name }) => name),
       state: {
         status,
