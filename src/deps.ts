@@ -8,7 +8,6 @@ import type { PaymentProvider } from "./money/providers/provider.ts";
 import type { Mail } from "./notifications/mail.ts";
 import type { Photos } from "./photos/photos.ts";
 
-/** Made once in `main.ts` (and in tests) and passed down. */
 export type Deps = {
   config: Config;
   store: Store;

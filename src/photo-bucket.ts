@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Where a club's photos are when they are not in its folder. */
 export type PhotoBucket = {
-  /** The origin of the service. */
   endpoint: string;
   name: string;
   region: string;

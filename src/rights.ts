@@ -1,4 +1,3 @@
-/** What an admin can give to others. */
 export const givenRoles = ["organizer", "judge", "treasurer"] as const;
 
 export type GivenRole = (typeof givenRoles)[number];
@@ -47,7 +46,6 @@ export function mayDo(who: RightsHolder, duty: Duty, tournamentId: number | null
 export const mayCreate = ({ isAdmin, roles }: RightsHolder): boolean =>
   isAdmin || roles.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null);
 
-/** In some tournament. */
 export const hasDuty = (who: RightsHolder, duty: Duty): boolean => scopeOf(who, duty).length > 0;
 
 /** Organizers who have not created a tournament yet, too. */

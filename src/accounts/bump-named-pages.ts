@@ -3,7 +3,6 @@ import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 
-/** Every page that names the user: the boards they are on, and the lists. */
 export async function bumpNamedPages(tx: Tx, userId: number): Promise<void> {
   const entered = await tx
     .select({ tournamentId: participants.tournamentId })

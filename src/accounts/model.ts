@@ -59,30 +59,24 @@ export const accountChange = registration.omit({ password: true }).extend({
 
 export type AccountChange = z.output<typeof accountChange>;
 
-/** `POST /api/auth/change-password`. */
 export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
 const whichBrowser = "Choose a browser";
 
 export const sessionEnd = z.object({ session: z.string(whichBrowser).min(1, whichBrowser).max(64, whichBrowser) });
 
-/** `POST /api/account/delete`. */
 export const passwordProof = z.object({ password: ownPassword });
 
 const code = z.string(accountTexts.codeNeeded).trim().min(1, accountTexts.codeNeeded).max(40, accountTexts.wrongCode);
 
-/** `POST /api/auth/second-step`: a code of the app, or a recovery code. */
 export const loginCode = z.object({ code });
 
-/** `POST /api/account/two-step` and `/off`. */
 export const codeProof = z.object({ code, password: ownPassword });
 
-/** `POST /api/auth/forgot-password`. */
 export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 
 export const resetForm = z.object({ password: newPassword });
 
-/** `POST /api/reset`. */
 export const passwordReset = resetForm.extend({ token: z.string(accountTexts.linkNotValid) });
 
 export const setUp = registration.extend({ token: z.string(accountTexts.linkNotValid) });
@@ -105,10 +99,8 @@ export const sessionUser = z.strictObject({
 
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Of a call that leaves nobody logged in. */
 export const noUser = z.strictObject({ user: z.null() });
 
-/** `GET /api/account`: one's own account as its settings show it. */
 export const accountView = z.strictObject({
   id,
   username: text,
@@ -125,7 +117,6 @@ export const accountView = z.strictObject({
 export type AccountView = z.infer<typeof accountView>;
 export type SessionLine = AccountView["sessions"][number];
 
-/** `GET /api/account/two-step`. */
 export const twoStepView = z.strictObject({
   isOn: z.boolean(),
   since: instant.nullable(),

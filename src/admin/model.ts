@@ -11,12 +11,10 @@ export const analytics = z.strictObject({
 
 export type Analytics = z.infer<typeof analytics>;
 
-/** `GET /api/admin/time-zones`: IANA names. */
 export const timeZones = z.strictObject({ club: text, all: z.array(text) });
 
 export type TimeZones = z.infer<typeof timeZones>;
 
-/** How the program is doing. Instants ISO 8601, sizes in bytes. */
 export const systemView = z.strictObject({
   version: text,
   jobs: z.array(
@@ -43,7 +41,6 @@ export type SystemView = z.infer<typeof systemView>;
 
 const placedAngler = z.strictObject({ username: text, score }).nullable();
 
-/** `GET /api/admin/tournaments/{id}/day`. */
 export const dayView = z.strictObject({
   version: count.describe("of its board, for /api/live"),
   entrants: z.strictObject({
@@ -68,7 +65,6 @@ export const dayView = z.strictObject({
 
 export type DayView = z.infer<typeof dayView>;
 
-/** `GET /api/admin/tournaments/{id}/poster`. */
 export const poster = z.strictObject({
   url: text,
   qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),

@@ -54,7 +54,6 @@ const countOpenChallenges = (db: Db, tournamentId: number) =>
 
 type Board = { tournamentId: number; division: string | null };
 
-/** The angler at a position of the board; null while nobody is ranked there. */
 async function rankedAt(db: Db, reader: Reader, { tournamentId, division }: Board, position: number) {
   const { entries } = await readLeaderboard(db, tournamentId, reader, { after: position - 1, limit: 1, division });
   const [entry] = entries;
@@ -72,7 +71,6 @@ async function readPaidPlaces(db: Db, tournamentId: number): Promise<ReadonlyMap
   );
 }
 
-/** 0 paid places where the board has no prize. */
 async function readCutLine(db: Db, reader: Reader, board: Board, paid: ReadonlyMap<string | null, number>) {
   const paidPlaces = paid.get(board.division) ?? 0;
   return { paidPlaces, lastPaid: paidPlaces > 0 ? await rankedAt(db, reader, board, paidPlaces) : null };

@@ -10,7 +10,6 @@ type Media = Record<string, { schema: JsonSchema }>;
 type Reply = { description: string; content: Media };
 export type Parameter = { name: string; in: "path" | "query"; required?: boolean; schema: JsonSchema | boolean };
 
-/** One call of the description, an OpenAPI operation. */
 export type Operation = {
   operationId: string;
   summary: string;
@@ -31,7 +30,6 @@ export type ApiDescription = {
   components: { securitySchemes: Record<string, unknown> };
 };
 
-/** What a route says of itself beside its path. */
 export type Call = {
   method: string;
   path: string;
@@ -131,7 +129,6 @@ function describe(call: Call): Operation {
 export const callsOf = (api: { routes: readonly object[] }): Call[] =>
   (api.routes as unknown as Call[]).filter(({ path }) => /^\/api\/(?!openapi\.json$|docs$)/.test(path));
 
-/** Describes the API by what its routes say of themselves. */
 export function describeApi(api: AnyElysia): ApiDescription {
   const calls = callsOf(api);
   const paths: ApiDescription["paths"] = {};

@@ -46,7 +46,6 @@ function wherever(filter: AuditFilter, byWho: SQL | undefined, timeZone: string)
   );
 }
 
-/** The newest first. */
 export const auditRowsQuery = (db: Db, query: AuditQuery, byWho: SQL | undefined, timeZone: string) =>
   db
     .select()
@@ -93,7 +92,6 @@ const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }
   ...[number(subjectId), words(JSON.stringify(detail))],
 ];
 
-/** The oldest first. */
 export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
   const found = await db
     .select()

@@ -37,7 +37,6 @@ export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBy
   return manifest.files.length;
 }
 
-/** Left behind by a killed backup. */
 async function clearPartial(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const isPartial = name.includes(".partial-") || /^\..+\.sqlite$/.test(name);

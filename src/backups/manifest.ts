@@ -12,7 +12,6 @@ export const manifest = z.object({
   format: z.literal("fishtournament-backup-1"),
   madeAt: z.iso.datetime(),
   files: z.array(file),
-  /** Photo files that the database refers to but that were missing. */
   missing: z.array(z.string()),
   /** The archive is of the database alone. */
   photosStayIn: z.literal("bucket").optional(),

@@ -19,7 +19,6 @@ const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
 /** Of a UTC day. */
 export const dailyNameOf = (instant: number) => `club-${utcDay(instant)}.tar`;
 
-/** The newest first. */
 export const dailyBackups = (names: readonly string[]): string[] =>
   names
     .filter((name) => dailyName.test(name))

@@ -54,7 +54,6 @@ export const catchFields = {
   resubmittedAs: again.id,
 };
 
-/** Includes the catch that resubmits a rejected one. */
 export const catchRows = (db: Db) =>
   db
     .select(catchFields)
@@ -65,7 +64,6 @@ export const catchRows = (db: Db) =>
 
 export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
 
-/** Of the decision in force. */
 export const isByEntrantNow = ({ fish, lastIsByEntrant }: Pick<CatchRow, "fish" | "lastIsByEntrant">): boolean =>
   lastIsByEntrant === 1 && (fish.status === "verified" || fish.status === "rejected");
 

@@ -137,7 +137,6 @@ export const submissionAsTyped = submission.extend({
 /** What says where a submission goes. */
 export const submissionTarget = submission.pick({ tournamentId: true, resubmissionOf: true });
 
-/** `PUT /api/catches/{id}`. */
 export const catchCorrection = z.object({ ...fish, ...finestMeasures });
 
 export type CatchCorrection = z.output<typeof catchCorrection>;
@@ -166,14 +165,12 @@ const queueOrder = z.enum(queueOrders, "Choose an order");
 
 export type QueueOrder = z.output<typeof queueOrder>;
 
-/** `GET /api/admin/catches/unverified`. */
 export const unverifiedList = queueQuery.extend({
   ...queueFilter.shape,
   after: rowsAfter(/^\d{1,16}\.\d{1,12}(\.[01])?$/).optional(),
   order: emptyIsAbsent(queueOrder).describe("What comes first; without it what arrived first."),
 });
 
-/** `GET /api/catches`. */
 export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional() });
 
 export type CatchListQuery = z.output<typeof catchListQuery>;
@@ -207,7 +204,6 @@ const reasonText = (error: string) =>
 
 export const whyChanged = reasonText("Please give a reason for the change");
 
-/** `POST /api/admin/catches/{id}/reject`. */
 export const rejection = z.object({
   rejectionReason: reasonText("Please provide a rejection reason"),
   seen,

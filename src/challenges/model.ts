@@ -11,7 +11,6 @@ const required = (error: string) => words.min(1, error);
 
 export const challengeId = z.object({ id: rowNumber() });
 
-/** `POST /api/catches/{id}/challenges`. */
 export const newChallenge = z.object({
   reason: z
     .string("Choose a reason")
@@ -28,12 +27,10 @@ export const challengeSubmission = newChallenge.extend({ submissionId });
 
 export type ChallengeSubmission = z.output<typeof challengeSubmission>;
 
-/** `POST /api/challenges/{id}/messages`. */
 export const newMessage = z.object({ text: required("Write something first") });
 
 export type NewMessage = z.output<typeof newMessage>;
 
-/** `POST /api/admin/challenges/{id}/decide`. */
 export const challengeDecision = z.object({
   outcome: z.enum(["upheld", "denied"], "Say whether it is upheld or denied"),
   text: required("Please give the reason of your decision"),
@@ -66,7 +63,6 @@ const publicChallenge = z.strictObject({ reason: text, ...decided });
 
 export type PublicChallenge = z.infer<typeof publicChallenge>;
 
-/** `GET /api/catches/{id}/challenges`. */
 export const catchChallenges = z.strictObject({
   catchId: id,
   species: text,
@@ -114,7 +110,6 @@ const messageView = z.strictObject({
   at: instant,
 });
 
-/** `GET /api/challenges/{id}`. */
 export const challengeThread = challengeView.extend({
   messages: z.array(messageView),
   refusedBecause: text.nullable().describe("Why the admin who asks cannot decide it."),

@@ -12,7 +12,6 @@ import { providersSide } from "./provider.ts";
 import { searchIndex } from "./search-index.ts";
 import { standingPlaces } from "./standings.ts";
 
-/** In the order they run. */
 export const checks: readonly Check[] = [
   wholeDatabase,
   references,

@@ -61,14 +61,12 @@ export const clubSettingsChange = z.object({
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
 
-/** As a picture of a page has them. */
 export const clubLogo = z.strictObject({ src: text, width: count, height: count });
 
 export type ClubLogo = z.infer<typeof clubLogo>;
 
 export type ClubLook = { name: string; colors: ClubColors; logo: ClubLogo | null };
 
-/** `GET /api/club`: what the club says of itself. */
 export const clubView = z.strictObject({
   name: text,
   contact: z.strictObject({

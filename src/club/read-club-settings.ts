@@ -67,7 +67,6 @@ export async function readPictureClub(db: Db, { clubName }: Defaults) {
 const logoView = (logo: Settings["logo"]): ClubLogo | null =>
   logo && { src: photoUrl(logo.sha256, "thumbnail"), ...renditionSize("thumbnail", logo.width, logo.height) };
 
-/** What every page shows of it. */
 export async function readClubLook(db: Db, { clubName }: Defaults): Promise<ClubLook> {
   const { name, colors, logo } = await readOwnSettings(db);
   return { name: name ?? clubName, colors: colors ?? usualColors, logo: logoView(logo) };

@@ -36,7 +36,6 @@ function serve(deps: Deps, shared: Shared) {
   }
 }
 
-/** Waits a few seconds for requests under way. */
 async function stopListening(server: ReturnType<typeof serve>): Promise<void> {
   const stopping = server.stop();
   const giveUpAt = performance.now() + stopPatienceMs;

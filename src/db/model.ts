@@ -21,7 +21,6 @@ export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPa
 /** Letters; longer than what is found by it. */
 const maxSearch = 254;
 
-/** What is typed to find something: any text is one. */
 export const searchText = z
   .string()
   .trim()

@@ -39,7 +39,6 @@ export type Store = {
 
 export type ServerFigures = {
   writes: number;
-  /** Of them, those answered 'busy'. */
   busy: number;
   /** How long writes waited in all until nobody else wrote. */
   waitedMs: number;

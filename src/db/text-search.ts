@@ -50,7 +50,6 @@ const wordsOf = (typed: string): string[] =>
     .filter((word) => letterCount(word) > 0)
     .slice(0, maxWords);
 
-/** Whether anything is looked for. */
 export const isSearch = (typed: string): boolean => wordsOf(typed).length > 0;
 
 /**

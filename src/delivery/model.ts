@@ -28,10 +28,8 @@ export const pushSubscription = z.object({
 
 export type PushSubscriptionGiven = z.output<typeof pushSubscription>;
 
-/** `POST /api/push/end`. */
 export const pushEnd = z.object({ endpoint: z.string(notAService).max(maxAddress, notAService) });
 
-/** `GET /api/push`. */
 export const pushView = z.strictObject({
   publicKey: text.nullable().describe("The club's VAPID key, base64url"),
   browsers: count.describe("In how many of your browsers pushes are turned on."),
@@ -64,7 +62,6 @@ export const preferencesView = z.strictObject({
 
 export type PreferencesView = z.infer<typeof preferencesView>;
 
-/** `POST /api/notifications/preferences`. */
 export const preferencesChange = z.object({ ...switchesOf(z.boolean(yesOrNo)), ...hours }).refine(isNight, noNight);
 
 export type PreferencesChange = z.output<typeof preferencesChange>;

@@ -30,7 +30,6 @@ export function retryAt(header: string | null, now: number): number {
 
 const maxLines = 20;
 
-/** One mail for all that is unread. */
 export function digestText(
   username: string,
   clubName: string,

@@ -31,7 +31,6 @@ export async function register(
   return markTutorialSeen(tx, await acceptAgreement(tx, fresh, at));
 }
 
-/** Returns the id. */
 export async function createTournamentWithPrizes(
   tx: Tx,
   admin: SignedIn,

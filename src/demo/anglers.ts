@@ -7,7 +7,6 @@ export type Angler = {
   state: UsState;
   bass: readonly [Water, ...Water[]];
   trout: Water;
-  /** In none, one or both of the two tournaments that have started. */
   joins: { running: boolean; ended: boolean };
 };
 

@@ -115,7 +115,6 @@ const terms: readonly Terms[] = [
   },
 ];
 
-/** The oldest first. */
 export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const dayFromToday = (days: number) => today.add({ days }).toString();

@@ -14,7 +14,6 @@ import type { HandEntry } from "./model.ts";
 import { chosenPots } from "./pots/chosen-pots.ts";
 import { refuseFull } from "./waiting/wait-for-place.ts";
 
-/** Returns the payment's id. */
 export type RecordCash = (
   tx: Tx,
   admin: SignedIn,

@@ -27,7 +27,6 @@ const entrantsOf = (db: Db, tournamentId: number) =>
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));
 
-/** Rejected and lapsed ones are no fish. */
 async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ userId: catches.userId, at: catches.submittedAt })

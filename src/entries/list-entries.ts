@@ -24,7 +24,6 @@ export const entriesQuery = (db: Db, userId: number, now: number) =>
     )
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id));
 
-/** Each with the minimum length of the angler's own division. */
 export async function listEntries(db: Db, actor: SignedIn, now: number): Promise<TournamentView[]> {
   const rows = await entriesQuery(db, actor.id, now);
   return rows.map(({ entry, ...row }) => {

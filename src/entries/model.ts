@@ -8,7 +8,6 @@ export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() })
 
 const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
-/** A place on the waiting list of a full tournament. */
 export const waitingPlace = z.strictObject({
   position: count.describe("1 is next"),
   offeredUntil: instant.nullable().describe("Until when a free place is kept; null while there is none"),
@@ -74,7 +73,6 @@ export const joinInput = z.object({
     .describe("The version that you accept, needed where the tournament has a waiver."),
 });
 
-/** `POST /api/tournaments/{id}/choices`. */
 export const entryChoices = joinInput.pick({ division: true, pots: true, answers: true, waiver: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
@@ -94,7 +92,6 @@ export const handEntry = z.object({
   waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
 });
 
-/** `POST /api/tournaments/{id}/division`. */
 export const divisionChoice = z.object({ division: divisionName });
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. After the start with a reason. */
@@ -114,7 +111,6 @@ export const entryRemoval = z.object({
     .trim()
     .min(1, "Please give a reason")
     .max(500, "A reason can have at most 500 characters"),
-  /** Only after the start. */
   keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
 });
 
@@ -154,21 +150,18 @@ export const entrant = z.strictObject({
 
 export type Entrant = z.infer<typeof entrant>;
 
-/** `POST /api/admin/tournaments/{id}/entries/{userId}/check-in`. */
 export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they are here: true or false") });
 
 export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
 
 export type CheckedIn = z.infer<typeof checkedIn>;
 
-/** `POST /api/admin/tournaments/{id}/entries/{userId}/waiver`. */
 export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
 
 export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
 
 export type NotedWaiver = z.infer<typeof notedWaiver>;
 
-/** `GET /api/admin/tournaments/{id}/requests`. */
 export const entryRequest = z.strictObject({
   userId: id,
   username: text,
@@ -224,7 +217,6 @@ export const dayEntrant = entrant.extend({
 
 export type DayEntrant = z.infer<typeof dayEntrant>;
 
-/** `POST /api/admin/tournaments/{id}/messages`. */
 export const entrantMessage = z.object({
   to: group,
   message: z
@@ -238,7 +230,6 @@ export type EntrantMessage = z.output<typeof entrantMessage>;
 
 export const messageSent = z.strictObject({ recipients: count });
 
-/** `GET /api/tournaments/{id}/identifier`. */
 export const identifier = z.strictObject({
   code: text.describe("What every photo of the tournament shows."),
   check: text.nullable().describe("What your own photos show besides; null for an admin who did not join."),
@@ -247,7 +238,6 @@ export const identifier = z.strictObject({
 
 export type Identifier = z.infer<typeof identifier>;
 
-/** `GET /api/admin/tournaments/{id}/identifier`. */
 export const identifierOwners = z.strictObject({
   isOfTournament: z.boolean(),
   anglers: z.array(z.strictObject({ userId: id, username: text })).describe("Whose check letters these are."),

@@ -4,7 +4,6 @@ export type Position = { latitude: number; longitude: number };
 export const earthMiles = 3958.8;
 export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the ground, in miles. */
 export function milesBetween(one: Position, other: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =

@@ -1,6 +1,5 @@
 import { measureText } from "./numbers.ts";
 
-/** What goes with a unit of lengths. */
 export const weightUnits = { in: "lb", cm: "kg" } as const;
 
 /** "4.5 lb", "2.1 kg" */

@@ -14,7 +14,6 @@ import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
 export type Addresses = {
   /** Null for a page or an unknown path. */
   declared: (method: string, path: string) => Declared | null;
-  /** Such a form may take longer. */
   takesPhoto: (path: string) => boolean;
   /** An organizer's form there may be longer. */
   takesList: (path: string) => boolean;

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 
 export type ParsedUrl = {
-  /** With its colon, as in `URL`. */
   protocol: string;
   host: string;
   origin: string;

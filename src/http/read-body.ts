@@ -19,7 +19,6 @@ const tooLarge = ({ tooLarge: message }: BodyLimits) => new Refusal("too_large",
 const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
 
-/** While bodies arrive. */
 const heldForOne = 4 * 1024 * 1024;
 const heldForAll = 64 * 1024 * 1024;
 

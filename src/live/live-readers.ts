@@ -9,7 +9,6 @@ import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } fro
 import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
 type Listener = {
-  /** For limits. */
   address: string;
   tournamentId: number | null;
   knownVersion: number | null;

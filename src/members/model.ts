@@ -41,13 +41,10 @@ const days = `A suspension is from ${min} to ${max} days`;
 
 export const withReason = z.object({ reason });
 
-/** `POST /api/admin/users/{id}/suspend`. */
 export const suspension = z.object({ reason, days: z.number(days).int(days).min(min, days).max(max, days) });
 
-/** `POST /api/admin/users/{id}/admin`. */
 export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
 
-/** `POST /api/admin/users/{id}/member`. */
 export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });
 
 export const memberRow = z.strictObject(memberFields);

@@ -102,7 +102,6 @@ async function hashOf({ files }: PhotoSide, key: string): Promise<string | null>
   return hash.digest("hex");
 }
 
-/** Reads every file of both sides. */
 export async function comparePhotos(
   from: PhotoSide,
   to: PhotoSide,

@@ -16,7 +16,6 @@ export type Table = {
 const ownTables = `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
   and name not like '%\\_search%' escape '\\' and name <> 'migrations' order by name`;
 
-/** By name. */
 export function tablesOf(db: Database): Table[] {
   type Column = { name: string; type: string; pk: number };
   return db
@@ -69,12 +68,10 @@ export type RowSide = {
   /** Null in an empty table. */
   last(table: Table): Promise<Row | null>;
   count(table: Table): Promise<number>;
-  /** All of them or none. */
   insert(table: Table, rows: readonly Row[]): Promise<void>;
   /** The highest number that the counted column ever had; null when it never counted. */
   counter(table: Table): Promise<string | null>;
   setCounter(table: Table, value: string): Promise<void>;
 };
 
-/** Rows held in memory at a time. */
 export const batchRows = 2000;

@@ -40,7 +40,6 @@ export type Notice = {
 
 const rowsPerInsert = 500;
 
-/** In the transaction of the event. */
 export const notify = (tx: Tx, userId: number, notice: Notice, now: number): Promise<void> =>
   notifyAll(tx, [{ userId, ...notice }], now);
 

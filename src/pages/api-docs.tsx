@@ -108,7 +108,6 @@ function Docs({ description, club }: { description: ApiDescription; club: string
 const refusalText = ([first]: { operation: Operation }[]) =>
   schemaText(first?.operation.responses.default?.content["application/json"]?.schema);
 
-/** A whole document without script. */
 export function apiDocsHtml(
   description: ApiDescription,
   { name: club, colors, logo }: ClubLook,

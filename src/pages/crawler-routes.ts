@@ -12,7 +12,6 @@ const pathsOf = (kind: string) => listed.filter((path) => path.startsWith(`/${ki
 const tournamentPaths = pathsOf("tournaments");
 const seasonPaths = pathsOf("seasons");
 
-/** The protocol's bound. */
 const maxAddresses = 50_000;
 
 export function crawlerRoutes({ store, clock }: Deps) {

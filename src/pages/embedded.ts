@@ -3,7 +3,6 @@ export type AssetFile = {
   file: string;
   br: string | null;
   gz: string | null;
-  /** With charset for text. */
   type: string;
   /** Weak, so that it holds for the compressed forms too. */
   etag: string;

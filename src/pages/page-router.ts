@@ -14,7 +14,6 @@ import type { Runtime } from "../../web/runtime/runtime.ts";
 export type PageRouter = {
   /** Runs the loaders, and a posted form's action. */
   query(runtime: Runtime, request: Request): Promise<Response | StaticHandlerContext>;
-  /** With the matched routes only. */
   draw<T>(
     runtime: Runtime,
     result: StaticHandlerContext,

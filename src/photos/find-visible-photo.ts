@@ -11,9 +11,7 @@ import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from ".
 export type VisiblePhoto = {
   sha256: string;
   format: PhotoFormat;
-  /** Any cache may keep it. */
   isPublic: boolean;
-  /** Its owner, or who judges it. */
   mayHaveOriginal: boolean;
   /** The others are still to be made, or were dropped in time. */
   needs: PhotoFileName[];

@@ -79,7 +79,6 @@ const maxParts = 64;
 /** busboy silently drops fields beyond its limit, so the limit is one more. */
 const limits = { parts: maxParts, fields: maxParts + 1, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
 
-/** Of a catch and of a tournament. */
 const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
 
 /** Our fault (the disk) or a refusal, not what was sent. */

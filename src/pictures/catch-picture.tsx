@@ -17,7 +17,6 @@ import { brokenLines, drawable, fittingSize, shortened } from "./words.ts";
 /** What stands in the drawing for the photo, which is read when it is drawn. */
 export const photoAddress = "photo:stored";
 
-/** At most so large. */
 export const photoBox = { width: 740, height: pictureSize.height - boardHeight };
 
 type Photo = { sha256: string; width: number; height: number };

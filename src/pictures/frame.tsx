@@ -160,7 +160,6 @@ function Mark({ x, size }: { x: number; size: number }) {
 
 export type FrameProps = {
   club: PictureClub;
-  /** At the right of the club's name. */
   label?: string;
   children: ReactNode;
 };

@@ -34,7 +34,6 @@ const otherWidth = 0.62;
 
 const widthOf = (sign: string): number => widths.find(([signs]) => signs.test(sign))?.[1] ?? otherWidth;
 
-/** At most so many pixels. */
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + widthOf(sign), 0) * size;
 

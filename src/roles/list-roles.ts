@@ -23,7 +23,6 @@ export const rolesOfUserQuery = (db: Db, userId: number, now: number) =>
     .where(and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gt(userRoles.until, now))))
     .orderBy(asc(userRoles.id));
 
-/** Those that run now. */
 export async function listRoles(db: Db, userId: number, now: number): Promise<RoleView[]> {
   const rows = await rolesOfUserQuery(db, userId, now);
   return rows.map(({ until, givenAt, ...row }) => ({ ...row, until: isoText(until), givenAt: isoText(givenAt) }));

@@ -20,7 +20,6 @@ export const workPlaces = (who: RightsHolder): WorkPlace[] =>
     ? [{ to: "/admin", label: "Admin" }]
     : works.flatMap(({ to, label, isOf }) => (isOf(who) ? [{ to, label }] : []));
 
-/** Where the work of a role begins. */
 export const workOf: Readonly<Record<GivenRole, string>> = {
   organizer: "/admin/tournaments",
   judge: "/admin/verification",

@@ -37,7 +37,6 @@ export type Rules = {
 /** `deduct` in the unit of what counts, with two decimals at most; null rejects the fish. */
 export type Penalty = { name: string; deduct: number | null };
 
-/** A penalty that a judge gave. */
 export type Deduction = { name: string; deduct: number };
 
 /** What one day brought. Scores in hundredths; ascending `sortKey` is the ranking of the day. */
@@ -85,13 +84,11 @@ export const shippedRules: Readonly<Record<ShippedName, Rules>> = {
 export const rulesOf = ({ tournamentType, rules }: { tournamentType: ShippedName; rules: Rules | null }): Rules =>
   rules ?? shippedRules[tournamentType];
 
-/** The unit of what counts. */
 export function scoringUnit({ by, unit }: Pick<Rules, "by" | "unit">): ScoringUnit {
   if (by === "length") return unit;
   return unit === "in" ? "lb" : "kg";
 }
 
-/** As they are spoken of. */
 export const pluralUnits: Readonly<Record<ScoringUnit, string>> = {
   in: "inches",
   cm: "centimeters",
@@ -108,7 +105,6 @@ export function roundedDown(measured: number, rules: Pick<Rules, "rounding">): n
   return measured - (measured % roundingStep(rules));
 }
 
-/** What counts of a fish. */
 export const countedValue = ({ by }: Pick<Rules, "by">, fish: { length: number; weight: number }): number => fish[by];
 
 export type Score = { measured: number; rounded: number; scored: number };

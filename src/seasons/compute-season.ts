@@ -20,7 +20,6 @@ export type ComputedSeason = {
   /** Whose ladder it is; null is of all anglers. */
   division: string | null;
   events: ComputedEvent[];
-  /** Of official results alone. */
   official: LadderRow[];
   /** Before the last result became official; null before the second. */
   before: LadderRow[] | null;

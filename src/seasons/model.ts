@@ -247,7 +247,6 @@ export const ladderEntry = z.strictObject({
 export type LadderEntry = z.infer<typeof ladderEntry>;
 export type LadderResult = LadderEntry["results"][number];
 
-/** Empty counts as absent. */
 export const divisionQuery = z.object({
   division: z
     .string()
@@ -264,7 +263,6 @@ export const ladderQuery = divisionQuery.extend({
   limit: rowsAsked(),
 });
 
-/** `GET /api/seasons/{id}/mine`. */
 export const ownSeason = z.strictObject({
   entry: ladderEntry.nullable().describe("null: not on the ladder"),
   pageAfter: count.describe("Where the page of the ladder with it begins."),
@@ -273,7 +271,6 @@ export const ownSeason = z.strictObject({
 
 export type OwnSeasonView = z.infer<typeof ownSeason>;
 
-/** `GET /api/anglers/{id}/seasons`. */
 export const anglerSeason = z.strictObject({
   seasonId: id,
   name: text,

@@ -11,7 +11,6 @@ import { findSeason, seasonsQuery } from "./season-rows.ts";
 
 type Versions = ReadonlyMap<VersionName, number>;
 
-/** The first that runs. */
 function liveOf({ events, provisional }: ComputedSeason, versions: Versions): SeasonView["live"] {
   const running = events.find(({ state, tournamentId }) => state === "running" && tournamentId !== null);
   if (!(running && provisional)) return null;

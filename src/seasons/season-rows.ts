@@ -18,12 +18,10 @@ export async function findSeason(db: Db, id: number): Promise<Season> {
   return season;
 }
 
-/** The newest first. */
 export const seasonsQuery = (db: Db) => db.select().from(seasons).orderBy(desc(seasons.id));
 
 export const listSeasonIds = async (db: Db): Promise<number[]> => (await seasonsQuery(db)).map(({ id }) => id);
 
-/** In the order of the season. */
 export const tournamentsOfSeasonQuery = (db: Db, seasonId: number) =>
   db
     .select({ tournament: tournaments })

@@ -45,7 +45,6 @@ export const sideUserId = (tournamentId: SQLWrapper | Placeholder, userId: SQLWr
     else (select side.user_id from ${standings} side where side.team_id = own.team_id) end
     from ${participants} own where own.tournament_id = ${tournamentId} and own.user_id = ${userId} and own.held_at is null)`;
 
-/** Of all tournaments. */
 export const isRowOf = (db: Db, userId: number) =>
   or(
     eq(standings.userId, userId),
@@ -93,7 +92,6 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
     .leftJoin(catches, eq(catches.id, bestCatchId))
     .leftJoin(photos, eq(photos.id, catches.photoId));
 
-/** Of one day, from 1. */
 export function dayRowsQuery(db: Db, { tournamentId, division }: BoardKey, day: number) {
   const ofDay = (field: string) => sql`json_extract(${standings.days}, ${`$[${day - 1}].${field}`})`;
   return rows(db, sql`cast(${ofDay("bestCatchId")} as integer)`)
@@ -132,7 +130,6 @@ const isOwn = () =>
 
 export const ownRowQuery = (db: Db) => rows(db).where(isOwn());
 
-/** Of the race. */
 export const ownLineQuery = (db: Db) => lines(db).where(isOwn());
 
 /** Read from the index alone. */
@@ -163,7 +160,6 @@ export const rowsBeforeQuery = (db: Db, kind: BoardKind = "open") =>
     .from(standings)
     .where(and(ofBoard(kind), lt(standings.sortKey, sql.placeholder("sortKey"))));
 
-/** The place right above a sort key. */
 export const rowAboveQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ score: standings.score })
@@ -172,7 +168,6 @@ export const rowAboveQuery = (db: Db, kind: BoardKind = "open") =>
     .orderBy(desc(standings.sortKey))
     .limit(1);
 
-/** The place `offset` rows down. */
 export const placeQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ isRanked: standings.isRanked, score: standings.score })

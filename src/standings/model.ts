@@ -2,7 +2,6 @@ import { z } from "zod";
 import { count, id, instant, ownLength, rowsAsked, score, text, wholeNumber } from "../db/model.ts";
 import { tournamentView } from "../tournaments/model.ts";
 
-/** Empty counts as absent. */
 export const boardQuery = z.object({
   division: z
     .string()

@@ -19,7 +19,6 @@ import { enoughFish, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./
 
 export type PaidPlaces = {
   scoring: Scoring;
-  /** The positions with a prize. */
   paid: readonly number[];
   /** Sort keys of the ranked anglers, the first first, at least down to the last paid position. */
   leaders: readonly string[];

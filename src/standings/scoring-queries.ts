@@ -15,7 +15,6 @@ const catchesOf = (status: "verified" | "pending") =>
 const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
 
 const { id, userId, scored, submittedAt, species, day } = catches;
-/** All of them in the index. */
 const indexedFields = { id, userId, scored, submittedAt };
 const scoringFields = { ...indexedFields, species, day };
 
@@ -84,7 +83,6 @@ export const waitingCountQuery = (db: Db) =>
     .from(catches)
     .where(and(catchesOf("pending"), ofAngler()));
 
-/** In order of arrival. */
 export const waitingFishQuery = (db: Db) =>
   db
     .select({ scored: catches.scored })

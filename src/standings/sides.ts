@@ -23,7 +23,6 @@ export function sideOf<E extends SideEntry>(members: readonly E[]): Side<E> | nu
   return captain ? [captain, ...others] : null;
 }
 
-/** Of all entries of a tournament. */
 export function sidesOf<E extends SideEntry>(entries: readonly E[]): Side<E>[] {
   const teams = Map.groupBy(entries, ({ teamId, userId }) => (teamId === null ? `angler ${userId}` : `team ${teamId}`));
   return [...teams.values()].flatMap((members) => {

@@ -38,7 +38,6 @@ export type RescoreCatches = (
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 
-/** To those who wait for a place. */
 export type OfferPlaces = (tx: Tx, tournamentId: number, now: number) => Promise<number>;
 
 /** Once the rules are changed: throws where that leaves a season that adds up scores of two units. */

@@ -197,12 +197,10 @@ export const tournamentForm = z
 
 export type TournamentForm = z.output<typeof tournamentForm>;
 
-/** `POST /api/admin/tournaments/{id}/cancel`. */
 export const cancellation = z.object({
   reason: required("Please give a reason").max(500, "A reason can have at most 500 characters"),
 });
 
-/** `POST /api/admin/tournaments/{id}/end`. */
 export const endingNow = cancellation;
 
 /** `POST /api/admin/tournaments/{id}/extend`. `until` as `joinUntil`. */
@@ -258,7 +256,6 @@ const absentWhenEmpty = <T extends z.ZodType>(type: T) =>
 
 const month = "Give a month such as 2026-06";
 
-/** Empty fields count as absent. */
 export const tournamentFilter = z.object({
   search: searchText.describe("Any part of the name or description"),
   show: absentWhenEmpty(z.enum(tournamentShows, `Show one of ${tournamentShows.join(", ")}`)),

@@ -10,7 +10,6 @@ import { findTwoStep } from "../two-step/take-code.ts";
 import { logIn } from "./log-in.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 
-/** `form` is part of what the submission's id stands for. */
 type Asked<Opened> = {
   form: string;
   typed: Registration & { submissionId: string | null };

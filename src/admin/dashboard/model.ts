@@ -3,7 +3,6 @@ import { count, text } from "../../db/model.ts";
 
 const step = z.enum(["name", "zone", "payments", "tournament", "invite"]);
 
-/** `GET /api/admin/checklist`: what a new club does first. */
 export const checklist = z.strictObject({
   isShown: z.boolean().describe("until all is done, or an admin put it away"),
   steps: z.array(z.strictObject({ step, isDone: z.boolean() })),

@@ -7,13 +7,11 @@ import type { Trends } from "./model.ts";
 
 const shownDays = 14;
 
-/** YYYY-MM-DD, in order, today's last. */
 function lastDays(now: number, timeZone: string): string[] {
   const today = Temporal.PlainDate.from(dayIn(new Date(now), timeZone));
   return Array.from({ length: shownDays }, (_, at) => today.subtract({ days: shownDays - 1 - at }).toString());
 }
 
-/** The last days in the club's zone, today's last. */
 export async function readTrends(db: Db, timeZone: string, now: number): Promise<Trends> {
   const days: Trends["days"] = [];
   for (const day of lastDays(now, timeZone)) {

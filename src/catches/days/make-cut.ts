@@ -41,7 +41,6 @@ export const dayOneQuery = (db: Db, tournamentId: number) =>
     .where(eq(standings.tournamentId, tournamentId))
     .orderBy(asc(standings.sortKey));
 
-/** By day one as the board shows it now, the best first. */
 async function readDayOne(db: Db, tournament: WithCut) {
   const anglers = (await dayOneQuery(db, tournament.id)).map(({ days, ...angler }) => {
     const { score = 0, sortKey = "" } = days?.[0] ?? {};
@@ -102,7 +101,6 @@ async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined
 
 type Entrant = { userId: number; division: string | null; madeCut: boolean; goesOn: boolean };
 
-/** All entrants; the members of a team go on together. */
 async function readEntrants(tx: Tx, tournament: WithCut): Promise<Entrant[]> {
   const onward = (await readDayOne(tx, tournament)).filter(({ goesOn }) => goesOn);
   const [userIds, teamIds] = [onward.map(({ userId }) => userId), onward.map(({ teamId }) => teamId)];

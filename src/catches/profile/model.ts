@@ -4,7 +4,6 @@ import { publicCatch } from "../model.ts";
 
 export const anglerId = z.object({ id: rowNumber() });
 
-/** `POST /api/account/profile`. */
 export const profileVisibility = z.object({ isHidden: z.boolean("Say whether it is hidden: true or false") });
 
 export type ProfileVisibility = z.output<typeof profileVisibility>;

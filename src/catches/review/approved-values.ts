@@ -9,7 +9,6 @@ import { marksOn } from "./ruler/model.ts";
 import { measureFish, type PhotoSize, pixelShown } from "./ruler/rules.ts";
 import { claimOf, type JudgedCatch } from "./verdict.ts";
 
-/** What a judge says of a fish. */
 export type Approval = Pick<
   Verification,
   "species" | "length" | "weight" | "reason" | "measured" | "penalties" | "marks"

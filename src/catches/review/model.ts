@@ -8,12 +8,10 @@ import { figureFields } from "../ruling/model.ts";
 
 const { species, length, weight, seen } = verdict.shape;
 
-/** `POST /api/admin/catches/{id}/verify`. */
 export const verification = verdict.extend(figureFields);
 
 export type Verification = z.output<typeof verification>;
 
-/** `POST /api/admin/catches/{id}/change`: another decision in place of the first. */
 export const decisionChange = z.discriminatedUnion(
   "decision",
   [
@@ -127,7 +125,6 @@ export const reviewedCatch = unverifiedCatch.extend({
 export type ReviewedCatch = z.infer<typeof reviewedCatch>;
 export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 
-/** `GET /api/admin/catches/queue`. */
 export const reviewQueue = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),

@@ -20,7 +20,6 @@ export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
     .flat()
     .join(".");
 
-/** Who decides, and when. */
 export type Deciding = { judge: SignedIn; now: number };
 
 /** Throws `not_found`, `not_yours`, `conflict_of_interest`, `already_judged`, or `stale` when the angler changed it since. */

@@ -16,7 +16,6 @@ export const lookListQuery = z.object({
 
 export type LookListQuery = z.output<typeof lookListQuery>;
 
-/** `POST /api/admin/second-looks/{id}/look`. */
 export const lookInput = z.discriminatedUnion(
   "decision",
   [
@@ -28,7 +27,6 @@ export const lookInput = z.discriminatedUnion(
 
 export type LookInput = z.output<typeof lookInput>;
 
-/** `POST /api/admin/second-looks/{id}/settle`. */
 export const settling = z.discriminatedUnion(
   "take",
   [
@@ -78,7 +76,6 @@ const seen = z.strictObject({
   marks: marks.nullable(),
 });
 
-/** `GET /api/admin/second-looks/{id}`. */
 export const lookView = z.strictObject({
   ...lookFields,
   fish: unverifiedCatch.describe("As it was claimed: nothing that a judge decided."),
@@ -92,7 +89,6 @@ export type SeenView = z.infer<typeof seen>;
 
 const scoringUnits = ["in", "cm", "lb", "kg"] as const;
 
-/** `GET /api/admin/judging`: how judges agree. */
 export const judgeAgreement = z.strictObject({
   judge: text,
   decisions: count.describe("Catches verified or rejected, each time."),

@@ -28,9 +28,7 @@ export type Parts = {
   /** Neither the angler, nor declared as somebody they fish with. */
   isImpartial: Is;
   isAngler: Is;
-  /** Verified or rejected the fish. */
   hasRuled: Is;
-  /** Is the second judge. */
   hasLooked: Is;
 };
 

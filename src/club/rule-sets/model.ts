@@ -18,7 +18,6 @@ export const ruleSetChange = z.object({ name: setName.optional(), rules: rulesIn
 
 export type RuleSetChange = z.output<typeof ruleSetChange>;
 
-/** The page's form. */
 export const ruleSetForm = z.object({ name: setName, rules: rulesForm }).superRefine(({ rules }, { addIssue }) => {
   for (const { path, message } of rulesFormIssues("tournament", rules, false)) {
     addIssue({ code: "custom", path: ["rules", ...path], message });

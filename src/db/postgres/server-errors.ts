@@ -22,7 +22,6 @@ function busyText(error: unknown): string | null {
   return isLost(error) ? "The database server cannot be reached." : null;
 }
 
-/** As the rest of the program knows it. */
 export function storeError(error: unknown): unknown {
   const cause = engineError(error);
   const text = busyText(cause);

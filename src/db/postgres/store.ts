@@ -61,7 +61,6 @@ function deadline(ms: number, said: string): { passed: Promise<never>; stop: () 
   return { passed, stop: () => clearTimeout(timer) };
 }
 
-/** Of connections through which a club is served. */
 export const applicationName = "fishtournament";
 
 /** On a connection of its own: a change of the schema, or waiting for another program's, may take long. */

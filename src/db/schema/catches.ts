@@ -42,7 +42,6 @@ export const catches = sqliteTable(
     rulingReason: text(),
     judgedAt: instant(),
     judgedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** For a catch from a paper card, instead of a photo. */
     paperNote: text(),
     enteredBy: integer().references(() => users.id, { onDelete: "set null" }),
     resubmissionOf: integer().references((): AnySQLiteColumn => catches.id, { onDelete: "set null" }),

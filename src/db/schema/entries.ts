@@ -90,7 +90,6 @@ export const invitations = sqliteTable(
       .notNull()
       .references(() => tournaments.id, { onDelete: "cascade" }),
     code: text().notNull(),
-    /** The admin's, for whom it is. */
     note: text(),
     /** How many people may use it; null is without a limit. */
     maxUses: integer(),
@@ -108,7 +107,6 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Who used one. */
 export const invitationUses = sqliteTable(
   "invitation_uses",
   {

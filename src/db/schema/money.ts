@@ -27,7 +27,6 @@ export const payments = sqliteTable(
     methodType: text(),
     methodLast4: text(),
     methodBrand: text(),
-    /** The admin's, for cash. */
     note: text(),
     createdAt: instant().notNull(),
     paidAt: instant(),

@@ -31,7 +31,6 @@ export const userRoles = sqliteTable(
   ],
 );
 
-/** Gives a role to those who use it while it is open. */
 export const roleLinks = sqliteTable(
   "role_links",
   {
@@ -42,7 +41,6 @@ export const roleLinks = sqliteTable(
     tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
     /** The end of the role; null is without one. */
     until: instant(),
-    /** For whom it is. */
     note: text(),
     maxUses: integer().notNull(),
     usableUntil: instant().notNull(),

@@ -108,7 +108,6 @@ export const secondLooks = sqliteTable(
   ],
 );
 
-/** An entrant's objection to the decision on a fish, their own or another's. */
 export const challenges = sqliteTable(
   "challenges",
   {
@@ -122,7 +121,6 @@ export const challenges = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     reason: text().notNull(),
     photoId: integer().references(() => photos.id, { onDelete: "set null" }),
-    /** The complaint that it came from. */
     complaintId: integer().references(() => complaints.id, { onDelete: "set null" }),
     status: text({ enum: ["open", "upheld", "denied", "withdrawn"] })
       .notNull()

@@ -31,7 +31,6 @@ export const standings = sqliteTable(
     bestCatchId: integer().references(() => catches.id, { onDelete: "set null" }),
     /** Eligible fish without a verdict. */
     waitingCount: integer().notNull(),
-    /** As its entry's. */
     division: text(),
     /** By the number of the day, from the first one on; null where all days are scored as one. */
     days: text({ mode: "json" }).$type<DayStanding[]>(),

@@ -60,7 +60,6 @@ export const clubSettings = sqliteTable(
     colors: text({ enum: ["lake", "forest", "navy", "wine"] }),
     /** Null is the product's own mark. */
     logoPhotoId: integer().references(() => photos.id),
-    /** When an admin put the first-run checklist away. */
     checklistDismissedAt: instant(),
   },
   (t) => [check("club_settings_one", sql`${t.id} = 1`)],

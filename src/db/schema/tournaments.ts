@@ -126,10 +126,8 @@ export const tournaments = sqliteTable(
     /** The start, and the end, that entrants were notified of: after a change of either they are notified again. */
     notifiedStart: instant(),
     notifiedEnd: instant(),
-    /** The release of the identifier that entrants were notified of. */
     notifiedRelease: instant(),
     resultsAnnouncedAt: instant(),
-    /** Since when its results are official. */
     officialAt: instant(),
     createdById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),

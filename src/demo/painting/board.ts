@@ -50,7 +50,6 @@ function paintFace(canvas: Canvas, layout: Layout, board: Board, noise: Noise): 
   }
 }
 
-/** Ticks grow from quarter to half to whole inch. */
 function printRuler(canvas: Canvas, layout: Layout, print: Ink): void {
   const { scale, pixelsPerInch, inches, boardTop, boardBottom, rulerTop } = layout;
   const bottom = boardBottom - 5 * scale;
@@ -104,7 +103,6 @@ function paintStop(canvas: Canvas, layout: Layout, { stop }: Board): void {
   }
 }
 
-/** The right end, where the tail is read, stays clear. */
 function wet(canvas: Canvas, layout: Layout, random: Random): void {
   const { scale, zero, boardTop, rulerTop, width } = layout;
   for (let i = 0; i < 34; i++) {

@@ -51,7 +51,6 @@ export class Canvas {
     this.pixels[y * this.width + x] = (r << 16) | (g << 8) | b;
   }
 
-  /** Clipped to the canvas. */
   run(from: number, to: number, y: number, red: number, green: number, blue: number): void {
     const row = y * this.width;
     const ink = (Math.min(255, red) << 16) | (Math.min(255, green) << 8) | Math.min(255, blue);
@@ -74,7 +73,6 @@ export class Canvas {
       (underBlue + (((b - underBlue) * share) >> 8));
   }
 
-  /** Clipped to `within`. */
   fill(shape: Path, ink: Ink, alpha = 1, within?: Mask): void {
     const [red, green, blue] = ink;
     const box = boxOf(shape, this.width, this.height);

@@ -20,7 +20,6 @@ const strokes: readonly (readonly Path[])[] = [
   [arc(0.3, 0.33, 0.25, 0.28, 0, 2.05 * turn, 24), arc(0.12, 0.4, 0.43, 0.57, 0.02 * turn, 0.46 * turn)],
 ];
 
-/** Centered at `x`, `top` in pixels. */
 export function printNumber(canvas: Canvas, value: number, x: number, top: number, height: number, ink: Ink): void {
   const digits = [...String(value)].map(Number);
   const advance = height * 0.78;

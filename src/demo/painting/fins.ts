@@ -93,7 +93,6 @@ function paintTail(canvas: Canvas, body: Body, look: Look): void {
   }
 }
 
-/** Painted last. */
 export function paintPectoral(canvas: Canvas, body: Body, look: Look): void {
   const { at, down, length } = look.shape.pectoral;
   const fan = smooth(

@@ -9,7 +9,6 @@ export type Shape = {
   fins: readonly Fin[];
   eye: { at: number; up: number; radius: number };
   mouth: { back: number; drop: number };
-  /** Where the gill cover ends. */
   gill: number;
   pectoral: { at: number; down: number; length: number };
 };

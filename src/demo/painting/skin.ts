@@ -134,7 +134,6 @@ const white: Ink = [255, 255, 252];
 const rose: Ink = [214, 98, 112];
 const orange: Ink = [232, 122, 40];
 
-/** The colour that only some species wear. */
 function toneOf({ traits }: Look): ((pixel: Pixel, at: number, down: number, lit: number) => void) | undefined {
   if (traits.includes("stripe")) {
     return (pixel, at, down, lit) => {

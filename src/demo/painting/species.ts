@@ -3,17 +3,13 @@ import { type Shape, shapes } from "./shapes.ts";
 
 export type Marking = "band" | "bars" | "saddles" | "spots" | "halos" | "ovals" | "mottles" | "plain";
 
-/** How a species looks on the board. */
 export type Look = {
   shape: Shape;
-  /** From the back over the side to the belly. */
   skin: readonly [back: Ink, shoulder: Ink, side: Ink, flank: Ink, belly: Ink];
   marking: Marking;
   mark: Ink;
-  /** How many bars or saddles. */
   marks: number;
   fin: Ink;
-  /** Fins of the belly and the tail, where they differ. */
   lowFin: Ink;
   eye: Ink;
   /** Scales along the length; 0 for a smooth skin. */

@@ -31,7 +31,6 @@ const runnersQuery = (db: Db, { id, createdById }: Run, now: number) => {
     );
 };
 
-/** Who of them has not read one with this link. */
 const unreadRequestsQuery = (db: Db, userIds: readonly number[], link: string) =>
   db
     .select({ userId: notifications.userId })

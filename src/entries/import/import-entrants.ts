@@ -90,7 +90,6 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
 
 const isThere = (row: JudgedRow): JudgedRow => ({ ...row, outcome: "present", message: "Entered already." });
 
-/** A row that is refused leaves nothing behind. */
 async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
   const { tx } = importing;
   await tx.run(sql`savepoint imported_row`);

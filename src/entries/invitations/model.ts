@@ -36,7 +36,6 @@ export const invitationView = z.strictObject({
 
 export type InvitationView = z.infer<typeof invitationView>;
 
-/** `GET /api/join/{code}`. */
 export const openedInvitation = z.strictObject({
   tournament: tournamentView,
   isUsed: z.boolean().describe("Whether you have used it already."),

@@ -8,17 +8,14 @@ const name = z
   .min(1, "Give the team a name")
   .max(teamNameLetters, `A team's name can have at most ${teamNameLetters} characters`);
 
-/** `POST /api/tournaments/{id}/teams`. */
 export const newTeam = z.object({ name });
 
-/** `POST /api/tournaments/{id}/teams/{teamId}/members`. */
 export const teamCode = z.object({
   code: z.string("Enter the code").trim().min(1, "Enter the code").max(100, "This is no code of a team"),
 });
 
 export const teamKey = z.object({ id: rowNumber(), teamId: rowNumber() });
 
-/** `POST /api/tournaments/{id}/teams/{teamId}/invitations`. */
 export const teamMate = z.object({
   username: z.string("Enter a username").trim().min(1, "Enter a username").max(100, "This is no username"),
 });
@@ -29,7 +26,6 @@ const reason = z
   .min(1, "Please give a reason")
   .max(500, "A reason can have at most 500 characters");
 
-/** `POST /api/admin/tournaments/{id}/teams/{teamId}`. */
 export const teamRename = newTeam.extend({ reason });
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/team`. A blank name fishes alone, a new one makes a team. */
@@ -60,7 +56,6 @@ export type OwnTeam = z.infer<typeof ownTeam>;
 
 export const teamQuery = z.object({ code: z.string().max(100).optional() });
 
-/** `GET /api/tournaments/{id}/team`. */
 export const teamPage = z.strictObject({
   team: ownTeam.nullable().describe("Your own."),
   invitation: teamView.nullable().describe("The team of the code that was asked for."),

@@ -95,7 +95,6 @@ export const invitesQuery = (db: Db, userId: number, links: readonly string[]) =
     .from(notifications)
     .where(and(eq(notifications.userId, userId), inArray(notifications.link, [...links])));
 
-/** By its captain, and with room still. */
 async function listInvitedTo(db: Db, tournamentId: number, size: number, userId: number) {
   const taken = Map.groupBy(await membersQuery(db, tournamentId), ({ teamId }) => teamId);
   const open = (await teamsQuery(db, tournamentId)).filter(({ id }) => (taken.get(id)?.length ?? 0) < size);

@@ -86,7 +86,6 @@ export async function waitForPlace(
   return readWaitingPlace(tx, tournamentId, actor.id, now);
 }
 
-/** Returns whether they waited. */
 export async function stopWaiting(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
   const gone = await tx
     .delete(waitingPlaces)

@@ -26,7 +26,6 @@ export type JudgedRow = {
   used: ReturnType<typeof usedCells>;
 };
 
-/** Asked once, not for each row. */
 export async function knownUsers(db: Db) {
   const { id, username, nameKey, email, isMember } = users;
   const rows = await db.select({ id, username, nameKey, email, isMember }).from(users);

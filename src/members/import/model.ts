@@ -75,7 +75,6 @@ export const importReport = z.strictObject({
 export type ImportReport = z.infer<typeof importReport>;
 export type ImportRow = z.infer<typeof row>;
 
-/** `GET /api/admin/members/import`. */
 export const importState = z.strictObject({
   byMail: z.boolean().describe("Whether imported members get a mail with a link."),
   withoutPassword: count.describe("Imported members who have not set a password."),

@@ -28,7 +28,6 @@ export type Begun = {
   hasOtherItems: boolean;
   items: PaymentItem[];
   entryFeeCents: number;
-  /** At the provider. */
   description: string;
   club: string;
   payer: { userId: number; username: string; email: string; customerId: string | null };

@@ -37,7 +37,6 @@ export const openedPayment = z.strictObject({
 
 export type OpenedPayment = z.infer<typeof openedPayment>;
 
-/** `POST /api/tournaments/{id}/confirm-payment`. */
 export const paymentConfirmation = z.object({
   paymentIntentId: z.string("Unable to process payment. Please try again.").trim().min(1).max(200),
 });

@@ -102,7 +102,6 @@ export async function recheckPayments(deps: Needs, now: number): Promise<number>
 
 type Provider = PaymentProvider["name"];
 
-/** Per run and kind. */
 const atOnce = 100;
 
 const fields = { id: payments.id, intentId: payments.intentId };

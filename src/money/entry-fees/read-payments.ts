@@ -103,7 +103,6 @@ function depositView(payment: Payment, deposit: PaidDeposit | undefined): Pick<P
   return { deposit: { ...state, challengeId: deposit?.challengeId ?? null } };
 }
 
-/** A payment as its payer sees it. */
 function paymentView(
   payment: Payment,
   hasEntry: boolean,

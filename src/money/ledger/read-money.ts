@@ -45,7 +45,6 @@ export const potCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
     )
     .groupBy(payments.tournamentId);
 
-/** As side pots. */
 export const depositCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
     .select({ id: payments.tournamentId, cents: sum(payments.amountCents).mapWith(Number) })

@@ -33,7 +33,6 @@ export function movementWords(kind: MovementKind, { isDeposit, isOfPots }: PaidF
 /** Integer cents; outgoing money is positive here. */
 export type MoneySums = {
   collected: number;
-  /** What the payment provider kept. */
   fees: number;
   refunded: number;
   disputed: number;
@@ -41,7 +40,6 @@ export type MoneySums = {
   /** collected − fees − refunded − disputed − prizesPaid, which is the sum of all movements. */
   left: number;
   prizesDue: number;
-  /** left − prizesDue. */
   afterPrizes: number;
 };
 

@@ -19,7 +19,6 @@ export const connectAccountStatus = z.strictObject({
 
 export type ConnectAccountStatus = z.infer<typeof connectAccountStatus>;
 
-/** `POST /api/connect/create-account`. */
 export const connectMode = z.strictObject({ mode: connectModeName });
 
 export type ConnectMode = z.infer<typeof connectMode>;
@@ -166,7 +165,6 @@ export const processedPayouts = z.strictObject({
 
 export type ProcessedPayouts = z.infer<typeof processedPayouts>;
 
-/** `POST /api/admin/tournaments/{id}/official`. */
 export const officialByHand = z.object({
   reason: reason.min(1, "Please say why they are official now"),
 });
@@ -174,10 +172,8 @@ export const officialByHand = z.object({
 const note = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(textLimit, `A note can have at most ${textLimit} characters`);
 
-/** `POST /api/admin/payout/{id}/by-hand`. */
 export const handPayout = z.object({ note: note("Please say how it was paid") });
 
-/** `POST /api/admin/payout/{id}/by-hand/undo`. */
 export const undoneHandPayout = z.object({ note: note("Please say why it is not paid") });
 
 const bigFish = z.strictObject({

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cents, count, text } from "../../db/model.ts";
 import { potView } from "../../tournaments/pots/model.ts";
 
-/** `GET /api/tournaments/{id}/pots`. */
 export const potState = potView.extend({
   money: cents.describe("what came in"),
   clubCents: cents.describe("what the club keeps of it; of a pot that nobody wins, nothing"),

@@ -21,7 +21,6 @@ export const editedBreakdown = z.strictObject({
 
 export type EditedBreakdown = z.infer<typeof editedBreakdown>;
 
-/** `POST /api/admin/tournaments/{id}/prizes`. */
 export const prizeBreakdown = z.object({ prizeBreakdown: prizePositions });
 
 export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

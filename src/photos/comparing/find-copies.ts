@@ -11,7 +11,6 @@ import { type Orientation, orientationsOf } from "./orientations.ts";
 import { type Band, searchedBandsOf, storedBandsOf } from "./picture-words.ts";
 import { type FoundBefore, findSimilar } from "./similar-photos.ts";
 
-/** Each is opened and looked at. */
 export const maxCandidates = 6;
 
 /** A word that more photos share says little. */

@@ -1,7 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { freeBytes } from "../free-bytes.ts";
 
-/** Of 16 bits each. */
 export const fingerprintBands = 16;
 
 const columns = 17;

@@ -29,7 +29,6 @@ const minSide = 24;
 /** `seen`: what is around it, row by row. */
 export type Spot = Omit<Keypoint, "descriptor"> & { seen: Float32Array };
 
-/** The strongest first. */
 export function spotsOf(picture: Luminance): Spot[] {
   const found: Spot[] = [];
   let base = blurred(picture, Math.sqrt(firstSigma ** 2 - cameraSigma ** 2));
@@ -98,7 +97,6 @@ function difference(one: Float32Array, other: Float32Array): Float32Array {
   return out;
 }
 
-/** Compares with the 26 neighbors. */
 function isExtreme(
   value: number,
   at: number,

@@ -25,7 +25,6 @@ export function mirrored({ width, height, data }: Luminance, axis: "across" | "d
   return { width, height, data: out };
 }
 
-/** Its columns as rows. */
 export function transposed({ width, height, data }: Luminance): Luminance {
   const out = new Float32Array(data.length);
   for (let y = 0; y < height; y++) {
@@ -74,7 +73,6 @@ function rowsBlurred({ width, height, data }: Luminance, weights: Float32Array):
   return { width: height, height: width, data: out };
 }
 
-/** From the middle outwards. */
 function gaussian(sigma: number): Float32Array {
   const half = Float32Array.from({ length: Math.ceil(sigma * 3) + 1 }, (_, i) => Math.exp((-i * i) / (2 * sigma ** 2)));
   const sum = half.reduce((total, weight) => total + 2 * weight, -1);

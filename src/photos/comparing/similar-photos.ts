@@ -24,7 +24,6 @@ type Compared = { id: number; fingerprint: string };
 
 const fields = { id: photos.id, fingerprint: photos.fingerprint };
 
-/** The newest first. */
 export const bandQuery = (db: Db, band: unknown, value: unknown) =>
   db
     .select(fields)

@@ -46,7 +46,6 @@ async function viewOf(db: Db, row: Row, { origin, now }: At): Promise<RoleLinkVi
   };
 }
 
-/** The newest first. */
 export async function listRoleLinks(db: Db, at: At): Promise<RoleLinkView[]> {
   const views: RoleLinkView[] = [];
   for (const row of await roleLinksQuery(db)) views.push(await viewOf(db, row, at));

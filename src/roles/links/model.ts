@@ -42,7 +42,6 @@ export const roleLinkView = z.strictObject({
 
 export type RoleLinkView = z.infer<typeof roleLinkView>;
 
-/** `GET /api/role-links/{code}`. */
 export const openedRoleLink = z.strictObject(given);
 
 export type OpenedRoleLink = z.infer<typeof openedRoleLink>;

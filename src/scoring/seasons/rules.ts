@@ -9,7 +9,6 @@ export type Points =
   | { kind: "place"; first: number; step: number; last: number }
   /** Of the winner's score. */
   | { kind: "percent" }
-  /** What the tournament counted. */
   | { kind: "score" }
   /** The first place first; places beyond it have none. */
   | { kind: "table"; places: number[] };
@@ -18,7 +17,6 @@ export type SeasonRules = {
   points: Points;
   /** How many tournaments of an angler count; null counts all. */
   best: number | null;
-  /** For every confirmed entry. */
   participation: number;
   /** For the biggest fish of a tournament. */
   bigFish: number;

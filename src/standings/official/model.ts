@@ -2,7 +2,6 @@ import { z } from "zod";
 import { count, id, instant, text } from "../../db/model.ts";
 import { lengthUnits } from "../../scoring/rules.ts";
 
-/** `GET /api/tournaments/{id}/results.json?version=2`. */
 export const officialQuery = z.object({
   version: z.coerce
     .number("Give a version from 1 on")

@@ -10,14 +10,12 @@ export type ChosenFish = { catchId: number; why: "paid" | "random" };
 
 type Choice = {
   rules: Pick<Rules, "secondLook" | "secondLookShare">;
-  /** The first one first. */
   board: readonly RankedAngler[];
   paid: readonly PaidPlace[];
   /** A fish's lot: those with the smallest are chosen. */
   lotOf: (catchId: number) => string;
 };
 
-/** Whom the places pay. */
 export function paidAnglers(board: readonly RankedAngler[], paid: readonly PaidPlace[]): Set<RankedAngler> {
   const winners = paid.map(({ division, rank }) => {
     const ranked = division === null ? board : board.filter((angler) => angler.division === division);

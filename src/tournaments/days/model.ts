@@ -21,7 +21,6 @@ export const daysInput = z
 
 export type DaysInput = z.output<typeof daysInput>;
 
-/** In the tournament's form. */
 export const typedDays = z.object({ on: z.boolean().default(false), cut: cut.optional() }).optional();
 
 export const daysView = z
@@ -33,7 +32,6 @@ export const daysView = z
   .nullable()
   .describe("Each day is scored one by one, and the sum is the score; null: all days are scored as one.");
 
-/** `GET /api/admin/tournaments/{id}/cut`. */
 export const cutView = z.strictObject({
   cut: id,
   cutAt: instant.nullable(),

@@ -8,7 +8,6 @@ import { findTournament, type Tournament } from "../visible-tournament.ts";
 import { readOpenQuestions } from "./open-questions.ts";
 import { boardHiddenFrom, isBoardHidden } from "./rules.ts";
 
-/** Who reads a board, and when. */
 export type Reader = { actor: Actor; now: number };
 
 /** Whether the reader sees only their own row (docs/rules.md 9.17). Who works on it sees all. */

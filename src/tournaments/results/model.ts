@@ -4,7 +4,6 @@ import { questionView } from "../asked/model.ts";
 import { tournamentView } from "../model.ts";
 import { awaitedKinds, resultStates } from "./rules.ts";
 
-/** `GET /api/tournaments/{id}`. */
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
   questions: z.array(questionView).describe("Asked of who enters."),

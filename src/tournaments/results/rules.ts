@@ -22,7 +22,6 @@ export const awaitedKinds = [
 /** `count` is null for what only takes time, `until` (UTC ms) for what somebody has to do. */
 export type Awaited = { kind: (typeof awaitedKinds)[number]; count: number | null; until: number | null };
 
-/** How many of each are open. */
 export type ResultFacts = {
   /** Eligible catches that a judge can decide on. */
   review: number;

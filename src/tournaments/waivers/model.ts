@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { count, instant, rowNumber, text } from "../../db/model.ts";
 
-/** `GET /api/tournaments/{id}/waiver`. */
 export const waiverView = z.strictObject({
   version: count.describe("From 1; a changed text is the next one"),
   text,

@@ -22,7 +22,6 @@ export const ownDeposit = z.strictObject({
 
 export type OwnDeposit = z.infer<typeof ownDeposit>;
 
-/** `GET /api/deposits/{id}`. */
 export const depositToPay = ownDeposit.extend({
   challengeId: id.nullable().describe("null until it is paid and filed"),
   refusedBecause: text.nullable().describe("Why it cannot be paid any more."),
@@ -33,10 +32,8 @@ export const depositToPay = ownDeposit.extend({
 
 export type DepositToPay = z.infer<typeof depositToPay>;
 
-/** `POST /api/deposits/{id}/create-payment-intent`. */
 export const openedDeposit = openedPayment.omit({ entryFee: true, items: true });
 
-/** `POST /api/deposits/{id}/confirm-payment`. */
 export const confirmedDeposit = confirmedPayment
   .omit({ hasPaid: true })
   .extend({ challengeId: id.nullable().describe("the challenge once it is filed") });
@@ -55,7 +52,6 @@ export const awaitedDeposit = z.strictObject({
 
 export type AwaitedDeposit = z.infer<typeof awaitedDeposit>;
 
-/** `POST /api/admin/deposits/{id}/cash`. */
 export const depositCash = z.object({
   note: z
     .string("Please write a note, such as who has the cash")

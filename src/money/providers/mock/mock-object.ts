@@ -80,7 +80,6 @@ export async function findObject<K extends Kind>(db: Db, kind: K, id: string): P
   throw new ProviderFailure("not_found", `No such ${kind}: '${id}'`, "resource_missing");
 }
 
-/** The newest first. */
 export async function findBelonging<K extends Kind>(db: Db, kind: K, belongsTo: string): Promise<MockObject<K>[]> {
   const rows = await db
     .select()
