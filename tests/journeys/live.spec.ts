@@ -60,13 +60,14 @@ test("a verdict that arrives while the page's data is on its way stays, and the 
     await expect.poll(words).not.toBe(before);
     return { words, before };
   };
-  await see(first);
   const board = `**/api/tournaments/${first.tournamentId}/leaderboard*`;
   const answers: (() => Promise<void>)[] = [];
+  // Before the verdict: the page asks for its data at any moment of the twenty seconds after it.
   await angler.route(board, async (route) => {
     const response = await route.fetch();
     answers.push(() => route.fulfill({ response }));
   });
+  await see(first);
   await angler.clock.fastForward(20_000);
   await expect.poll(() => answers.length).toBe(1);
   const second = await someCatch(admin);

@@ -31,12 +31,15 @@ const isExpectedStatus = (text: string, statuses: readonly number[]) =>
 
 const isWorkerBlocked = (text: string) => text === "Service Worker registration blocked by Playwright";
 
+/** On a first visit the worker may take a page over while it loads: what was preloaded before is fetched again. */
+const isWorkerTakingOver = (text: string) => text.endsWith("cross-world service worker resource mismatch.");
+
 /** Collects what a page complains about: errors, hydration mismatches and warnings included. */
 function listen(page: Page, complaints: string[], statuses: readonly number[]): void {
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("console", (message) => {
     const [type, text] = [message.type(), message.text()];
-    const isExpected = isExpectedStatus(text, statuses) || isWorkerBlocked(text);
+    const isExpected = isExpectedStatus(text, statuses) || isWorkerBlocked(text) || isWorkerTakingOver(text);
     if (/error|warning/.test(type) && !isExpected) complaints.push(`${type}: ${text}`);
   });
 }
