@@ -69,4 +69,6 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
 
 // What the program writes is for the account that runs it alone: password hashes and private photos are among it.
 process.umask(0o077);
-process.exitCode = await run(Bun.argv.slice(2));
+const exitCode = await run(Bun.argv.slice(2));
+// Everything is closed and on the disk. A connection whose other end vanished would keep the process for minutes.
+process.exit(exitCode);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { openServerStore, type ServerSettings } from "../../src/db/postgres/store.ts";
 import { versions } from "../../src/db/schema.ts";
 import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
+import { openNetwork } from "../support/network.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
 const name = newName();
@@ -24,34 +24,6 @@ async function opened(settings: ServerSettings = { connections: 8 }, address = u
   const store = await openServerStore(address, settings, 0);
   open.push(store);
   return store;
-}
-
-/** Before the server. A dead one closes no connection; what it did not carry is lost. */
-async function openNetwork() {
-  const network = { isDead: false, url: "", close: () => undefined as unknown };
-  const folder = new URL(url).searchParams.get("host");
-  const ends = new Set<Socket>();
-  function carry(from: Socket, to: Socket): void {
-    ends.add(from);
-    from.on("data", (bytes) => network.isDead || to.write(bytes));
-    from.on("close", () => network.isDead || to.destroy());
-    from.on("error", () => undefined);
-  }
-  const listening = createServer((near) => {
-    const far = folder ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(new URL(url).port), new URL(url).hostname);
-    carry(near, far);
-    carry(far, near);
-  });
-  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  const address = new URL(url);
-  address.searchParams.delete("host");
-  address.host = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  network.url = address.href;
-  network.close = () => {
-    for (const end of ends) end.destroy();
-    listening.close();
-  };
-  return network;
 }
 
 beforeAll(() => onServer(`create database ${name} template template0`));
@@ -230,7 +202,7 @@ describe("a store on a PostgreSQL server", () => {
   });
 
   test("a network that carries nothing any more is noticed, and no connection over it is used again", async () => {
-    const network = await openNetwork();
+    const network = await openNetwork(url);
     const store = await opened({ connections: 2, waits: { ...waits, connectMs: 2000, silenceMs: 2000 } }, network.url);
     const before = await versionOf(store, "settings");
     network.isDead = true;

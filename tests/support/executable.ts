@@ -23,6 +23,8 @@ export type Serving = {
   pid: number;
   /** Every log line so far, as objects. */
   lines: Record<string, unknown>[];
+  /** The first line that it prints for people. */
+  greeting: Promise<string>;
   /** Asks the program to stop and resolves with how it ended. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
@@ -83,11 +85,15 @@ function collect(child: ChildProcess): Promise<Outcome> {
 }
 
 /** The log line that says the program serves holds its address. */
-function servingUrl(child: ChildProcess, lines: Record<string, unknown>[]): Promise<string> {
+function servingUrl(
+  child: ChildProcess,
+  lines: Record<string, unknown>[],
+  greet: (text: string) => void,
+): Promise<string> {
   return new Promise((found) => {
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on("line", (text) => {
-      if (!text.startsWith("{")) return;
+      if (!text.startsWith("{")) return greet(text);
       const line: unknown = JSON.parse(text);
       if (typeof line !== "object" || line === null) return;
       lines.push({ ...line });
@@ -126,12 +132,14 @@ export function installFile(): InstalledFile {
       const endedEarly = ended.then(({ code, errors }) => {
         throw new Error(`The program ended with ${code} instead of serving: ${errors}`);
       });
-      const url = await Promise.race([servingUrl(child, lines), endedEarly, tooLate]);
+      const greeting = Promise.withResolvers<string>();
+      const url = await Promise.race([servingUrl(child, lines, greeting.resolve), endedEarly, tooLate]);
       endedEarly.catch(() => undefined);
       return {
         url,
         pid: child.pid ?? 0,
         lines,
+        greeting: greeting.promise,
         async stop(signal = "SIGTERM") {
           child.kill(signal);
           return ended;
