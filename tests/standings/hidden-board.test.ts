@@ -180,7 +180,7 @@ test("the tournament's page says to each reader what they see", async () => {
   expect(admins).not.toContain(own);
 });
 
-test("the big screen shows a hidden board to nobody, whoever is logged in on it, and the board again once it is shown", async () => {
+test("the big screen shows a hidden board to nobody, even where an admin is logged in, and the board again once it is shown", async () => {
   const screen = async (who: Browser) => {
     const html = await textOf(`/tournaments/${id}/screen`, who);
     return html.slice(html.indexOf("<main"), html.indexOf("</main>"));

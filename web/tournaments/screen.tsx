@@ -29,7 +29,7 @@ function useTurn(pages: number): number {
   return pages < 2 ? 0 : turn % pages;
 }
 
-/** For everybody who looks at it: the club's wall shows a hidden board to nobody, whoever is logged in there. */
+/** It hangs on a wall, where everybody reads it: a hidden board is not on it, even where an admin is logged in. */
 function useHidden({ boardHiddenFrom, isBoardHidden }: TournamentWithResult, isOn: boolean): boolean {
   const { revalidate } = useRevalidator();
   const hasCome = useHasCome(boardHiddenFrom ?? "");
