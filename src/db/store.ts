@@ -8,10 +8,13 @@ import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
+import { createTaskSignal } from "./task-signal.ts";
 
 export type Tx = BaseSQLiteDatabase<"sync", void> & {
   /** To insert for `now`: on a server its own clock's time where that is earlier, because all programs go by it. */
   sharedTime(now: number): number | SQL<number>;
+  /** Once this write is committed, those who asked `onTasksQueued` are told. */
+  tasksQueued(): void;
 };
 
 /** A `Tx` fits too, so that reads compose with writes. */
@@ -31,6 +34,8 @@ export type Store = {
   fromStandby<T>(work: () => Promise<T>): Promise<T>;
   /** By the clock that all programs on this database share: a server's. A file is on one computer, whose programs' is `own`. */
   sharedNow(db: Db, own: () => number): Promise<number>;
+  /** Calls `listener` after each commit of this process that queued tasks. Returns a function that ends it. */
+  onTasksQueued(listener: () => void): () => void;
   /** Of this process; null for a file. */
   serverFigures(): ServerFigures | null;
   readonly migrated: readonly string[];
@@ -75,7 +80,11 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   }
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { casing: "snake_case" });
-  const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), { sharedTime: (now: number) => now });
+  const taskSignal = createTaskSignal();
+  const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), {
+    sharedTime: (now: number) => now,
+    tasksQueued: taskSignal.queued,
+  });
   const commitCounter = reader.query<{ data_version: number }, []>("pragma data_version");
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -96,9 +105,11 @@ export function openStore(path: string, now: number, known: readonly Migration[]
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await begin();
+    taskSignal.begun();
     try {
       const result = await inWrite.run(true, () => work(writeDb));
       writer.run("commit");
+      taskSignal.committed();
       return result;
     } catch (error) {
       if (writer.inTransaction) writer.run("rollback");
@@ -121,6 +132,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     dataVersion: async () => commitCounter.get()?.data_version ?? 0,
     fromStandby: (work) => work(),
     sharedNow: async (_db, own) => own(),
+    onTasksQueued: taskSignal.listen,
     serverFigures: () => null,
     async close() {
       reader.close();

@@ -31,4 +31,5 @@ export async function queueTasks(
   const runAfter = tx.sharedTime(now);
   const rows = many.map((one) => ({ kind, ...one, runAfter, createdAt: now }));
   await tx.insert(tasks).values(rows).onConflictDoNothing();
+  tx.tasksQueued();
 }

@@ -20,7 +20,6 @@ type Task = { id: number; kind: string; payload: Record<string, unknown>; attemp
 /** The task's `runAfter` while it is claimed, UTC ms. */
 type Claim = { id: number; until: number };
 
-const batch = 16;
 const pauseMs = 1000;
 const firstRetryMs = 5000;
 const longestRetryMs = 3_600_000;
@@ -63,9 +62,12 @@ const hasDue = Object.fromEntries(
 
 /** Runs tasks with growing pauses between retries; safe with several processes on one database. */
 export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
-  const runners = queues.map((queue) => createQueueRunner(store, clock, log, handlers, queue));
+  const workers = queues.map(({ takes, atOnce }) =>
+    Array.from({ length: atOnce }, () => createWorker(store, clock, log, handlers, takes)),
+  );
   const pause = createPause();
   let looking: Promise<void> = Promise.resolve();
+  let stopListening: () => void = () => undefined;
 
   /** For all queues at once: a program in which nothing happens asks it every second. */
   async function look(): Promise<void> {
@@ -75,7 +77,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
         .from(tasks)
         .where(lte(tasks.runAfter, await store.sharedNow(db, clock))),
     );
-    for (const [at, runner] of runners.entries()) if (due?.[at] === 1) runner.wake();
+    for (const [at, ofQueue] of workers.entries()) if (due?.[at] === 1) for (const worker of ofQueue) worker.wake();
   }
 
   async function keepLooking(): Promise<void> {
@@ -88,16 +90,19 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
 
   return {
     async runDue() {
-      const done = await Promise.all(runners.map((runner) => runner.runDue()));
-      return done.reduce((sum, one) => sum + one, 0);
+      const ended = await Promise.allSettled(workers.flat().map((worker) => worker.runDue()));
+      for (const end of ended) if (end.status === "rejected") throw end.reason;
+      return ended.reduce((sum, end) => sum + (end.status === "fulfilled" ? end.value : 0), 0);
     },
     start() {
-      for (const runner of runners) runner.start();
+      for (const worker of workers.flat()) worker.start();
+      stopListening = store.onTasksQueued(pause.wake);
       looking = keepLooking();
     },
     async stop() {
+      stopListening();
       pause.end();
-      await Promise.all([looking, ...runners.map((runner) => runner.stop())]);
+      await Promise.all([looking, ...workers.flat().map((worker) => worker.stop())]);
     },
   };
 }
@@ -129,19 +134,30 @@ function createPause() {
   };
 }
 
-function createQueueRunner(
+function createWorker(
   store: Store,
   clock: () => number,
   log: Logger,
   handlers: TaskHandlers,
-  { takes, atOnce }: Queue,
+  takes: SQL,
 ): TaskRunner & { wake(): void } {
   const pause = createPause();
   let loop: Promise<void> = Promise.resolve();
 
   const sharedNow = (db: Db) => store.sharedNow(db, clock);
 
-  /** Null when another process has claimed it. */
+  const nextDue = (): Promise<Task | undefined> =>
+    store.read(async (db) => {
+      const [next] = await db
+        .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
+        .from(tasks)
+        .where(and(lte(tasks.runAfter, await sharedNow(db)), takes))
+        .orderBy(asc(tasks.runAfter), asc(tasks.id))
+        .limit(1);
+      return next;
+    });
+
+  /** Null when another worker has claimed it, of this process or another. */
   const claim = ({ id }: Task): Promise<Claim | null> =>
     store.write(async (tx) => {
       const now = await sharedNow(tx);
@@ -159,7 +175,7 @@ function createQueueRunner(
     });
   }
 
-  /** False when another process did it. */
+  /** False when another worker did it. */
   async function runOne(task: Task): Promise<boolean> {
     const claimed = await claim(task);
     if (!claimed) return false;
@@ -195,34 +211,12 @@ function createQueueRunner(
     }
   }
 
-  /** Waits for all workers even if one fails. */
-  async function runBatch(): Promise<{ taken: number; done: number }> {
-    const due = await store.read(async (db) =>
-      db
-        .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
-        .from(tasks)
-        .where(and(lte(tasks.runAfter, await sharedNow(db)), takes))
-        .orderBy(asc(tasks.runAfter), asc(tasks.id))
-        .limit(batch),
-    );
-    const waiting = [...due];
-    let done = 0;
-    const worker = async () => {
-      for (let task = waiting.shift(); task && !pause.isOver(); task = waiting.shift())
-        if (await runOne(task)) done += 1;
-    };
-    const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-    for (const end of ended) if (end.status === "rejected") throw end.reason;
-    return { taken: due.length, done };
-  }
-
   async function runDue(): Promise<number> {
-    let total = 0;
-    for (;;) {
-      const { taken, done } = await runBatch();
-      total += done;
-      if (taken === 0 || pause.isOver()) return total;
+    let done = 0;
+    for (let task = await nextDue(); task && !pause.isOver(); task = await nextDue()) {
+      if (await runOne(task)) done += 1;
     }
+    return done;
   }
 
   async function keepRunning(): Promise<void> {

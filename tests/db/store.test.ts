@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { versions } from "../../src/db/schema.ts";
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
+import { queueTask } from "../../src/tasks/queue-task.ts";
 
 let folder: string;
 let path: string;
@@ -52,6 +53,29 @@ describe("a write", () => {
     expect(failing).rejects.toThrow("changed my mind");
     await failing.catch(() => undefined);
     expect(await names()).toEqual([]);
+  });
+
+  test("that queued a task is told once it is committed, and no other", async () => {
+    const told: boolean[] = [];
+    const queue = (tx: Tx) => queueTask(tx, "refund", "1", {}, 0);
+    let hasResolved = false;
+    const end = store.onTasksQueued(() => told.push(hasResolved));
+    const failing = store.write(async (tx) => {
+      await queue(tx);
+      throw new Error("changed my mind");
+    });
+    await failing.catch(() => undefined);
+    await store.write((tx) => add(tx, "without a task"));
+    expect(told).toEqual([]);
+    await store.write(async (tx) => {
+      await queue(tx);
+      await turns();
+      hasResolved = true;
+    });
+    expect(told).toEqual([true]);
+    end();
+    await store.write(queue);
+    expect(told).toEqual([true]);
   });
 
   test("waits for the one before it, also when that one fails", async () => {

@@ -264,6 +264,7 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       dataVersion: () => store.dataVersion(),
       fromStandby: (work) => store.fromStandby(work),
       sharedNow: (db, own) => store.sharedNow(db, own),
+      onTasksQueued: (listener) => store.onTasksQueued(listener),
       serverFigures: () => store.serverFigures(),
       migrated: store.migrated,
       close: () => store.close(),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +90,50 @@ test("a program asks once for all queues, and each begins what is due in it", as
   expect(reads).toBe(1);
 });
 
+test("a task begins when the write that queued it is committed, not a second later", async () => {
+  // No pause ever ends by itself.
+  const timers = spyOn(globalThis, "setTimeout").mockImplementation((() => ({
+    unref: () => undefined,
+  })) as unknown as typeof setTimeout);
+  try {
+    const looked = Promise.withResolvers<void>();
+    const change = (store: Store): Store => ({
+      ...store,
+      read: (work) => store.read(work).finally(looked.resolve),
+    });
+    const sent = Promise.withResolvers<unknown>();
+    const { store, tasks } = startProcess(async ({ paymentId }) => sent.resolve(paymentId), nothing, nothing, change);
+    tasks.start();
+    await looked.promise;
+    await new Promise(setImmediate);
+    await queueRefunds(store, 1);
+    expect(await sent.promise).toBe(1);
+    await tasks.stop();
+  } finally {
+    timers.mockRestore();
+  }
+});
+
+test("a worker that is free begins the next task while another is still at the one before", async () => {
+  const answered = Promise.withResolvers<void>();
+  const [isAtFirst, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sent: unknown[] = [];
+  const { store, tasks } = startProcess(async ({ paymentId }) => {
+    if (paymentId === 1) isAtFirst.resolve();
+    if (paymentId === 1) await answered.promise;
+    if (sent.push(paymentId) === 2) others.resolve();
+  });
+  await queueRefunds(store, 1);
+  tasks.start();
+  await isAtFirst.promise;
+  await queueRefunds(store, 3);
+  await others.promise;
+  expect(sent).toEqual([2, 3]);
+  answered.resolve();
+  await tasks.stop();
+  expect(sent).toEqual([2, 3, 1]);
+});
+
 test("while one process is at a task no other begins it, and after its death another does it two minutes later", async () => {
   const neverAnswered = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -122,7 +166,7 @@ test("a task that failed is tried again by whichever process comes first", async
   expect(sent).toEqual([1]);
 });
 
-test("a full disk that keeps one task from being begun leaves the others time to end", async () => {
+test("a full disk that keeps one worker from its task leaves the other time to do both", async () => {
   const { store } = startProcess(nothing);
   await queueRefunds(store, 2);
   const isSending = Promise.withResolvers<void>();
@@ -162,7 +206,7 @@ test("a full disk that keeps one task from being begun leaves the others time to
   await new Promise(setImmediate);
   answered.resolve();
   await ran;
-  expect(seen).toEqual(["sent", "database or disk is full"]);
+  expect(seen).toEqual(["sent", "sent", "database or disk is full"]);
 });
 
 test.each(["entrant-mail", "photo-copies"] as const)(

@@ -113,13 +113,15 @@ export const serverClock = sql<number>`(extract(epoch from clock_timestamp()) * 
 
 const sharedTime = (now: number) => sql<number>`least(${now}::bigint, ${serverClock})`;
 
-export const drizzleOnConnection = (connection: ClientBase): Tx => drizzleOn(oneByOne(connection));
+export const drizzleOnConnection = (connection: ClientBase, tasksQueued: () => void = () => undefined): Tx =>
+  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued });
 
 export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
 
 /** Its types are those of the SQLite builder, because it is one. */
-function drizzleOn(client: Client): Tx {
+function drizzleOn(client: Client): BaseSQLiteDatabase<"sync", void> {
   const dialect = new PostgresDialect({ casing: "snake_case" });
   const session = new PostgresSession(client, dialect);
-  return Object.assign(new BaseSQLiteDatabase("async", dialect, session, undefined), { sharedTime }) as unknown as Tx;
+  const db: unknown = new BaseSQLiteDatabase("async", dialect, session, undefined);
+  return db as BaseSQLiteDatabase<"sync", void>;
 }

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
+import { createTaskSignal } from "../task-signal.ts";
 import { drizzleOnConnection, drizzleOnPool, serverClock } from "./builder.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
@@ -173,12 +174,13 @@ export async function openServerStore(
   const standby = given && (await openStandbyOf(pool, given, { connections, positionNow }));
   const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
+  const taskSignal = createTaskSignal();
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
   const figures = { writes: 0, busy: 0, waitedMs: 0 };
 
   function txOn(client: pg.PoolClient): Tx {
-    const known = txOf.get(client) ?? drizzleOnConnection(client);
+    const known = txOf.get(client) ?? drizzleOnConnection(client, taskSignal.queued);
     txOf.set(client, known);
     return known;
   }
@@ -191,11 +193,13 @@ export async function openServerStore(
     try {
       await client.query(beginAlone);
       figures.waitedMs += performance.now() - askedAt;
+      taskSignal.begun();
       const result = await inWrite.run(true, () => Promise.race([work(txOn(client)), passed]));
       const { command } = await client.query("commit");
       isSound = true;
       // The server takes back all of a write in which a statement failed, also where `work` went on after it.
       if (command !== "COMMIT") throw new Error("A statement of this write failed, and nothing was written.");
+      taskSignal.committed();
       return result;
     } catch (error) {
       const cause = engineError(error);
@@ -250,6 +254,7 @@ export async function openServerStore(
       if (!clock) throw new Error("The database server has no clock.");
       return clock.now;
     },
+    onTasksQueued: taskSignal.listen,
     serverFigures: () => ({
       ...figures,
       connections: { open: pool.totalCount, idle: pool.idleCount },
