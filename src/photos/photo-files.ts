@@ -25,8 +25,8 @@ export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number
 /** Named by the SHA-256 of the original, so the same picture is kept once. All throw `storage_unavailable` for a bucket that fails. */
 export type PhotoFiles = {
   keptIn: "folder" | "bucket";
-  /** For good when it resolves. Replaces what is there, which renews its age. Throws `disk_full`. */
-  write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
+  /** For good when it resolves. Replaces what is there, which renews its age. `arrived`: the original as `hold` kept it. Throws `disk_full`. */
+  write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>, arrived?: Blob): Promise<void>;
   /** Frees the pieces that it has written. Keeps nothing when it fails. Throws `disk_full`, or what reading throws. */
   hold(arriving: Readable): Promise<HeldFile>;
   /** In bytes, without reading it; null when it is not there. */
@@ -51,6 +51,8 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
     return join(root, sha256.slice(0, 2));
   };
   const pathOf = (sha256: string, name: PhotoFileName) => join(shardOf(sha256), `${sha256}.${photoFileEndings[name]}`);
+
+  const heldAt = new WeakMap<Blob, string>();
 
   /** Folders that this process has synced. */
   const durable = new Set<string>();
@@ -89,15 +91,29 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
     return path;
   }
 
+  async function syncHeld(arrived: Blob): Promise<string | null> {
+    const path = heldAt.get(arrived);
+    if (path === undefined) return null;
+    heldAt.delete(arrived);
+    const file = await disk.open(path, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return path;
+  }
+
   return {
     keptIn: "folder",
-    async write(sha256, files) {
+    async write(sha256, files, arrived) {
       const shard = shardOf(sha256);
       try {
         await disk.mkdir(incoming, { recursive: true });
         await disk.mkdir(shard, { recursive: true });
         for (const [name, bytes] of Object.entries(files) as [PhotoFileName, Uint8Array][]) {
-          await disk.rename(await writeBeside(bytes), pathOf(sha256, name));
+          const held = name === "original" && arrived ? await syncHeld(arrived) : null;
+          await disk.rename(held ?? (await writeBeside(bytes)), pathOf(sha256, name));
         }
         await syncFolder(shard);
         await syncParents(shard);
@@ -112,7 +128,9 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       try {
         mkdirSync(incoming, { recursive: true });
         await writeAsItArrives(arriving, path);
-        return { content: Bun.file(path), remove };
+        const content = Bun.file(path);
+        heldAt.set(content, path);
+        return { content, remove };
       } catch (error) {
         await remove();
         throw isFull(error) ? new Refusal("disk_full", photoTexts.diskFull) : error;
@@ -151,7 +169,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
 
 /** Takes microseconds. Through the thread pool it would wait behind decoding, while arriving bytes fill the memory. */
 async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<void> {
-  const file = openSync(path, "wx", 0o600);
+  const file = openSync(path, "wx");
   try {
     for await (const piece of arriving) {
       writeFileSync(file, piece);

@@ -50,7 +50,7 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
       placeholder: await new Bun.Image(thumbnail.bytes).placeholder(),
       camera,
     };
-    await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes });
+    await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes }, blob);
     return received;
   };
   return photos.decoding.run((reserve) => withBytesOf(blob, (bytes) => take(bytes, reserve)));

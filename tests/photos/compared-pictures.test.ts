@@ -118,6 +118,13 @@ describe("pictures that were compared", () => {
     expect(opened.filter((sha256) => sha256 === "one")).toHaveLength(2);
   });
 
+  test("are opened once for their brightness and their spots", async () => {
+    const { opened, pictures } = counted(async () => new Blob([await jpeg]));
+    await pictures.luminanceOf("one");
+    await pictures.spotsOf("one");
+    expect(opened).toEqual(["one"]);
+  });
+
   test("are asked for again after they were not there, or could not be read", async () => {
     const replies = [
       async () => null,

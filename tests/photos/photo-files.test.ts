@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import * as nodeFiles from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { Readable } from "node:stream";
 import { type Disk, openPhotoFiles } from "../../src/photos/photo-files.ts";
 
 let folder: string;
@@ -20,6 +21,7 @@ function watchedDisk(seen: string[]): Disk {
     ...nodeFiles,
     async open(path, ...rest) {
       const file = await nodeFiles.open(path, ...rest);
+      if (rest[0] === "wx") seen.push(`write ${plain(path)}`);
       const { sync } = file;
       file.sync = async () => {
         seen.push(`sync ${plain(path)}`);
@@ -38,12 +40,35 @@ test("a file is synced before it gets its name, and its folder after", async () 
   const seen: string[] = [];
   await openPhotoFiles(folder, watchedDisk(seen)).write(sha256, { original: bytes });
   expect(seen).toEqual([
+    "write photos/incoming/…",
     "sync photos/incoming/…",
     `rename photos/incoming/… photos/ab/${sha256}.original`,
     "sync photos/ab",
     "sync photos",
     "sync ",
   ]);
+});
+
+test("an original that arrived on the disk is written there once, and synced before it gets its name", async () => {
+  const seen: string[] = [];
+  const files = openPhotoFiles(folder, watchedDisk(seen));
+  const { content, remove } = await files.hold(Readable.from([bytes]));
+  await files.write(sha256, { original: bytes, thumbnail: bytes }, content);
+  expect(seen.slice(0, 5)).toEqual([
+    "sync photos/incoming/…",
+    `rename photos/incoming/… photos/ab/${sha256}.original`,
+    "write photos/incoming/…",
+    "sync photos/incoming/…",
+    `rename photos/incoming/… photos/ab/${sha256}.thumbnail.webp`,
+  ]);
+  await remove();
+  expect(await nodeFiles.readdir(join(folder, "photos/incoming"))).toEqual([]);
+  for (const name of ["original", "thumbnail"] as const) {
+    expect(await (await files.find(sha256, name))?.bytes()).toEqual(bytes);
+  }
+  const later = "cd".repeat(32);
+  await files.write(later, { original: bytes }, content);
+  expect(await (await files.find(later, "original"))?.bytes()).toEqual(bytes);
 });
 
 test("a second file in a folder that is safe already syncs that folder alone, one in another its parent too", async () => {

@@ -6,7 +6,8 @@ import type { ComparedPicture } from "./orientations.ts";
 const comparedEdge = 256;
 const noiseSigma = 0.8;
 
-/** Together at most 10 MB: 250 kB each of the former and 40 kB of the latter. */
+/** Together at most 12 MB: 250 kB each of the first and second, 40 kB of the third. */
+const maxOpened = 8;
 const maxLuminances = 32;
 const maxSpots = 48;
 
@@ -17,10 +18,10 @@ export type ComparedPictures = {
 
 /** The latest stay in memory: photos of one day and of one board are compared with each other again and again. */
 export function createComparedPictures(files: Pick<PhotoFiles, "find">): ComparedPictures {
-  const open = async (sha256: string) => {
+  const open = latest(maxOpened, async (sha256) => {
     const thumbnail = await files.find(sha256, "thumbnail");
     return thumbnail && luminanceOf(await thumbnail.bytes(), comparedEdge);
-  };
+  });
   return {
     luminanceOf: latest(maxLuminances, async (sha256) => {
       const luminance = await open(sha256);

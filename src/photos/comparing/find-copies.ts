@@ -66,10 +66,11 @@ async function photosByWord(db: Db, words: readonly Band[]): Promise<Map<number,
   return new Map(rows.map(({ value, photoIds }) => [value, photoIds === null ? [] : photoIds.split(",").map(Number)]));
 }
 
-type Candidate = { photoId: number; lying: Orientation; weight: number };
+type Weighed = { photoId: number; lying: Orientation; weight: number };
+type Candidate = Weighed & { sha256: string };
 
 /** By the words they have in common with it as it lies there, the rarer ones counting more. */
-function candidatesBy(lying: Orientation, words: readonly Band[], sharing: ReadonlyMap<number, number[]>): Candidate[] {
+function candidatesBy(lying: Orientation, words: readonly Band[], sharing: ReadonlyMap<number, number[]>): Weighed[] {
   const weights = new Map<number, number>();
   for (const { value } of words) {
     const photoIds = sharing.get(value) ?? [];
@@ -106,10 +107,20 @@ async function findCandidates(
     searched.flatMap(({ words }) => words),
   );
   for (const { lying, words } of searched) found.push(...candidatesBy(lying, words, sharing));
-  return found
+  const most = found
     .filter((candidate) => !known.has(candidate.photoId))
     .toSorted((a, b) => (a.weight === b.weight ? b.photoId - a.photoId : b.weight - a.weight))
     .slice(0, maxCandidates);
+  const ids = most.map((candidate) => candidate.photoId);
+  const rows = await db
+    .select({ id: photoRows.id, sha256: photoRows.sha256 })
+    .from(photoRows)
+    .where(inArray(photoRows.id, ids));
+  const hashes = new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+  return most.flatMap((candidate) => {
+    const sha256 = hashes.get(candidate.photoId);
+    return sha256 === undefined ? [] : [{ ...candidate, sha256 }];
+  });
 }
 
 /** What the brightness and the blurred copies of a picture and of those that it is compared with take together. */
@@ -138,7 +149,7 @@ async function searchCopies({ store, photos }: Searched, photoId: number): Promi
   const candidates = await store.read((db) => findCandidates(db, photoId, orientations, flopped));
   const copies = new Map<number, Similarity>();
   for (const candidate of candidates) {
-    const similarity = copies.has(candidate.photoId) ? null : await similarityTo(store, photos, candidate);
+    const similarity = copies.has(candidate.photoId) ? null : await similarityTo(photos, candidate);
     if (similarity) copies.set(candidate.photoId, similarity);
     // Comparing holds this thread: others go on in between.
     await setImmediate();
@@ -152,12 +163,10 @@ async function hashOf(db: Db, photoId: number): Promise<string | null> {
 }
 
 async function similarityTo(
-  store: Store,
   photos: Photos,
-  { photoId, lying: { picture, isMirrored, isTurned } }: Candidate,
+  { sha256, lying: { picture, isMirrored, isTurned } }: Candidate,
 ): Promise<Similarity | null> {
-  const sha256 = await store.read((db) => hashOf(db, photoId));
-  const other = sha256 === null ? null : await comparedPicture(photos.compared, sha256);
+  const other = await comparedPicture(photos.compared, sha256);
   const found = other && similarityOfPictures(picture, other);
   return found && { ...found, isMirrored, isTurned };
 }
