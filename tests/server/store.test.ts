@@ -50,6 +50,26 @@ describe("a store on a PostgreSQL server", () => {
     expect((await opened()).migrated).toEqual([]);
   });
 
+  test("tells of a write that queued a task once it is committed, and of no other", async () => {
+    const store = await opened();
+    let told = 0;
+    const end = store.onTasksQueued(() => {
+      told += 1;
+    });
+    const failing = store.write(async (tx) => {
+      await queueTask(tx, "refund", "1", {}, 0);
+      throw new Error("changed my mind");
+    });
+    await failing.catch(() => undefined);
+    await store.write((tx) => bumpVersion(tx, "settings"));
+    expect(told).toBe(0);
+    await store.write((tx) => queueTask(tx, "refund", "1", {}, 0));
+    expect(told).toBe(1);
+    end();
+    await store.write((tx) => queueTask(tx, "refund", "2", {}, 0));
+    expect(told).toBe(1);
+  });
+
   test("is migrated however long that takes", async () => {
     const other = newName();
     await onServer(`create database ${other} template template0`);
