@@ -4,6 +4,7 @@ import { openServerStore, type ServerSettings } from "../../src/db/postgres/stor
 import { versions } from "../../src/db/schema.ts";
 import { type Store, StoreBusy } from "../../src/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/db/versions.ts";
+import { queueTask } from "../../src/tasks/queue-task.ts";
 import { openNetwork } from "../support/network.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
