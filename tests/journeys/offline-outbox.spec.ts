@@ -7,6 +7,7 @@ import {
   expect,
   getReady,
   isKept,
+  isTakenOver,
   logIn,
   makeTournament,
   onPhone,
@@ -156,6 +157,7 @@ test("the photo that a catch lacks is kept without signal and sent when it retur
   await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
   const [fish] = await waiting(admin);
   await page.goto(`/my-catches/${fish?.id}/edit`);
+  await isTakenOver(page);
   await phone.setOffline(true);
   await page.getByLabel("Photo").setInputFiles(photos.largemouth18);
   await page.getByRole("button", { name: "Add Photo" }).click();

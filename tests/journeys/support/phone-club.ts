@@ -108,7 +108,19 @@ export async function getReady(page: Page, tournamentId: number): Promise<void> 
   await page.goto("/submit-catch");
   await keepNow(page);
   await isKept(page, "/submit-catch");
+  await isTakenOver(page);
 }
+
+/** Waits until React has the page's form: before that the browser itself sends it, which needs signal. */
+export const isTakenOver = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator("main form")
+        .first()
+        .evaluate((form) => Object.keys(form).some((key) => key.startsWith("__react"))),
+    )
+    .toBe(true);
 
 /** Asks the worker for what the page asks it for once it had the connection for itself. */
 const keepNow = (page: Page) =>
