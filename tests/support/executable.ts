@@ -132,14 +132,18 @@ export function installFile(): InstalledFile {
       const endedEarly = ended.then(({ code, errors }) => {
         throw new Error(`The program ended with ${code} instead of serving: ${errors}`);
       });
-      const greeting = Promise.withResolvers<string>();
-      const url = await Promise.race([servingUrl(child, lines, greeting.resolve), endedEarly, tooLate]);
+      // Playwright's Node.js 20 has no Promise.withResolvers.
+      let greet: (text: string) => void = () => undefined;
+      const greeting = new Promise<string>((resolve) => {
+        greet = resolve;
+      });
+      const url = await Promise.race([servingUrl(child, lines, greet), endedEarly, tooLate]);
       endedEarly.catch(() => undefined);
       return {
         url,
         pid: child.pid ?? 0,
         lines,
-        greeting: greeting.promise,
+        greeting,
         async stop(signal = "SIGTERM") {
           child.kill(signal);
           return ended;
