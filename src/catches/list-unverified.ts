@@ -96,7 +96,7 @@ export async function listUnverified(
   }
   const { items: rows, nextAfter } = await readPage(
     limit,
-    order === "paid-places" ? readByPlaces : (wanted) => read(wanted),
+    order === "paid-places" && forPaidPlaces.size > 0 ? readByPlaces : (wanted) => read(wanted),
     ({ fish }) =>
       encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
     (row) => row,
