@@ -80,7 +80,9 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       angler,
     }) => {
       test.setTimeout(1_800_000);
-      const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce" });
+      // In one walk the worker is there, for what it asks for; in the others it would keep each page once more.
+      const serviceWorkers = name === "visitor" ? "allow" : "block";
+      const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce", serviceWorkers });
       if (hasLongName) await page.context().addCookies([{ name: "session", value: crowd.session, url: crowd.url }]);
       const asked: string[] = [];
       // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.

@@ -24,50 +24,74 @@ export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(sou
 export async function violations(page: Page, where: string, seen: SeenWords): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await removeRepeatedRows(page);
-  const found = inWords(await run(page, "shape"), where);
-  const fresh = await markNewWords(page, [...seen]);
-  if (fresh.length === 0) return found;
-  for (const words of fresh) seen.add(words);
-  const light = await run(page, "colors");
+  const found = inWords(await shapeViolations(page), where);
+  const light = await colorViolations(page, seen);
+  if (light.fresh.length === 0) return found;
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await run(page, "colors");
-  return [...found, ...inWords(light, `${where} (light)`), ...inWords(dark, `${where} (dark)`)];
+  const dark = await colorViolations(page, seen);
+  for (const words of light.fresh) seen.add(words);
+  return [...found, ...inWords(light.violations, `${where} (light)`), ...inWords(dark.violations, `${where} (dark)`)];
 }
 
-const markNewWords = (page: Page, seen: string[]): Promise<string[]> =>
-  page.evaluate((seen) => {
-    const known = new Set(seen);
-    const fresh = new Set<string>();
-    const keys = new Map<Element, string>();
-    const hashed = (text: string) => {
-      let hash = 2166136261;
-      for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
-      return `${text.length}:${(hash >>> 0).toString(36)}`;
-    };
-    function keyOf(element: Element): string {
-      const saved = keys.get(element);
-      if (saved) return saved;
-      const said = [...element.attributes].filter(({ name }) =>
-        /^(class|type|lang|style|open)$|^data-|hidden|disabled|current|pressed|expanded/.test(name),
-      );
-      const own = `${element.tagName} ${said.map(({ name, value }) => `${name}=${value}`).join(" ")}`;
-      const key = hashed(`${element.parentElement ? keyOf(element.parentElement) : ""} > ${own}`);
-      keys.set(element, key);
-      return key;
-    }
-    const hasWords = (element: Element) =>
-      element.matches("input, select, textarea") ||
-      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
-    for (const element of document.body.querySelectorAll("*")) {
-      if (!hasWords(element)) continue;
-      const key = keyOf(element);
-      if (!known.has(key)) {
-        fresh.add(key);
+const shapeViolations = async (page: Page): Promise<Violation[]> =>
+  inShort(
+    await page.evaluate(
+      (colorRules) =>
+        (window as unknown as { axe: typeof axe }).axe.run(document, {
+          resultTypes: ["violations"],
+          rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
+        }),
+      colorRules,
+    ),
+  );
+
+/** Marks what it looks at just before: a script may replace it at any moment. */
+async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: string[]; violations: Violation[] }> {
+  const { fresh, results } = await page.evaluate(
+    async ({ seen, colorRules }) => {
+      const known = new Set(seen);
+      const fresh = new Set<string>();
+      const keys = new Map<Element, string>();
+      const hashed = (text: string) => {
+        let hash = 2166136261;
+        for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
+        return `${text.length}:${(hash >>> 0).toString(36)}`;
+      };
+      function keyOf(element: Element): string {
+        const saved = keys.get(element);
+        if (saved) return saved;
+        const said = [...element.attributes].filter(({ name }) =>
+          /^(class|type|lang|style|open)$|^data-|hidden|disabled|current|pressed|expanded/.test(name),
+        );
+        const own = `${element.tagName} ${said.map(({ name, value }) => `${name}=${value}`).join(" ")}`;
+        const key = hashed(`${element.parentElement ? keyOf(element.parentElement) : ""} > ${own}`);
+        keys.set(element, key);
+        return key;
+      }
+      const hasWords = (element: Element) =>
+        element.matches("input, select, textarea") ||
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+      for (const element of document.querySelectorAll("[data-new-words]")) element.removeAttribute("data-new-words");
+      const isNew = (element: Element) => hasWords(element) && !known.has(keyOf(element));
+      for (const element of [...document.body.querySelectorAll("*")].filter(isNew)) {
+        fresh.add(keyOf(element));
         element.setAttribute("data-new-words", "");
       }
-    }
-    return [...fresh];
-  }, seen);
+      if (fresh.size === 0) return { fresh: [], results: null };
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      const options: axe.RunOptions = { resultTypes: ["violations"], runOnly: colorRules };
+      return { fresh: [...fresh], results: await inPage.run({ include: ["[data-new-words]"] }, options) };
+    },
+    { seen: [...seen], colorRules },
+  );
+  return { fresh, violations: results ? inShort(results) : [] };
+}
+
+const inShort = ({ violations }: axe.AxeResults): Violation[] =>
+  violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return { id, times: nodes.length, html: first?.html ?? "", summary: first?.failureSummary ?? "" };
+  });
 
 const removeRepeatedRows = (page: Page) =>
   page.evaluate(() => {
@@ -100,26 +124,6 @@ const removeRepeatedRows = (page: Page) =>
     }
     for (const row of repeated) row.remove();
   });
-
-const run = (page: Page, what: "shape" | "colors"): Promise<Violation[]> =>
-  page.evaluate(
-    async ({ what, colorRules }) => {
-      const { axe: inPage } = window as unknown as { axe: typeof axe };
-      const resultTypes: axe.RunOptions["resultTypes"] = ["violations"];
-      const { violations } =
-        what === "colors"
-          ? await inPage.run({ include: ["[data-new-words]"] }, { resultTypes, runOnly: colorRules })
-          : await inPage.run(document, {
-              resultTypes,
-              rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
-            });
-      return violations.map(({ id, nodes }) => {
-        const [first] = nodes;
-        return { id, times: nodes.length, html: first?.html ?? "", summary: first?.failureSummary ?? "" };
-      });
-    },
-    { what, colorRules },
-  );
 
 /** A line for each rule, with the first place where it is broken. */
 const inWords = (found: readonly Violation[], where: string) =>
