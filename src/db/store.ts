@@ -13,7 +13,7 @@ import { createTaskSignal } from "./task-signal.ts";
 export type Tx = BaseSQLiteDatabase<"sync", void> & {
   /** To insert for `now`: on a server its own clock's time where that is earlier, because all programs go by it. */
   sharedTime(now: number): number | SQL<number>;
-  /** Once this write is committed, those who asked `onTasksQueued` are told. */
+  /** Once this write is committed, the listeners of `onTasksQueued` are called. */
   tasksQueued(): void;
 };
 

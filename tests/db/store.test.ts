@@ -55,7 +55,7 @@ describe("a write", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("that queued a task is told once it is committed, and no other", async () => {
+  test("that queued a task calls the listeners once it is committed, and no other write does", async () => {
     const told: boolean[] = [];
     const queue = (tx: Tx) => queueTask(tx, "refund", "1", {}, 0);
     let hasResolved = false;

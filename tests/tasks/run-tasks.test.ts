@@ -91,7 +91,7 @@ test("a program asks once for all queues, and each begins what is due in it", as
 });
 
 test("a task begins when the write that queued it is committed, not a second later", async () => {
-  // No pause ever ends by itself.
+  // No timer fires: only the commit can end the pause between two looks.
   const timers = spyOn(globalThis, "setTimeout").mockImplementation((() => ({
     unref: () => undefined,
   })) as unknown as typeof setTimeout);
