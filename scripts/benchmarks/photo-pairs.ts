@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { photos, similarPhotos } from "../../src/db/schema.ts";
 import { findCopies, findSimilarPhotos } from "../../src/photos/comparing/find-copies.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
 import { addAngler } from "../../tests/photos/photo-club.ts";
 import { copies, differentFish, type Kind, kinds, type PhotoPairs, pairsFrom } from "../../tests/photos/photo-pairs.ts";
@@ -59,7 +59,7 @@ function measureOf(kind: Kind, found: readonly number[]): Measure {
 }
 
 async function upload({ store, photos: files }: Club, ownerId: number, bytes: Uint8Array<ArrayBuffer>) {
-  const received = await receivePhoto(files, new Blob([bytes]));
+  const received = await receivePhoto(files, photoInMemory(bytes));
   const found = await findSimilarPhotos(store, files, received);
   const photoId = await store.write((tx) => recordPhoto(tx, { ...received, found }, ownerId, noon));
   const begun = performance.now();

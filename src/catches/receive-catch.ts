@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { findSimilarPhotos } from "../photos/comparing/find-copies.ts";
+import type { ArrivedPhoto } from "../photos/photo-files.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
@@ -43,7 +44,7 @@ export async function receiveFields<S extends z.ZodType>(
 export async function receiveCatchPhoto(
   { store, photos, config }: Pick<Deps, "store" | "photos" | "config">,
   ownerId: number,
-  photo: Blob,
+  photo: ArrivedPhoto,
   now: number,
 ): Promise<ReceivedPhoto> {
   try {

@@ -4,7 +4,6 @@ import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { formParts, replies } from "../http/replies.ts";
 import { type Arrived, requestContext } from "../http/request-context.ts";
-import { hashOfPhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
 import { toCatchView } from "./catch-rows.ts";
@@ -57,7 +56,7 @@ export function catchRoutes(deps: Deps) {
     const { photo: known } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
     if (known) {
-      const sha256 = await hashOfPhoto(photos, form.photo);
+      const { sha256 } = form.photo;
       await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
       return await viewOf(id);
     }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createDecodeQueue } from "../photos/decode-queue.ts";
 import type { Photos } from "../photos/photos.ts";
-import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
+import { photoInMemory, type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
 import { withCameraNotes } from "./camera-notes.ts";
 import { paintCatch } from "./painting/catch.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
@@ -39,7 +39,7 @@ export async function takePhotos(
   for (const photo of new Set(planned)) {
     if (underWay.size >= atOnce) await Promise.race(underWay);
     const taking = painted(photo, widths)
-      .then((jpeg) => receivePhoto(photos, new Blob([jpeg])))
+      .then((jpeg) => receivePhoto(photos, photoInMemory(jpeg)))
       .then((received) => {
         taken.set(photo, received);
         underWay.delete(taking);

@@ -10,8 +10,11 @@ import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 /** Replaceable, so that a test can watch their order or fill the disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
 
-/** A complete upload, before its photo has a name. */
-export type HeldFile = { content: Blob; remove(): Promise<void> };
+/** A complete upload; `sha256` of its bytes, lower-case hex. */
+export type ArrivedPhoto = { content: Blob; sha256: string };
+
+/** One that has no place among the photos yet. */
+export type HeldFile = ArrivedPhoto & { remove(): Promise<void> };
 
 /** Its bytes are read once. A `Blob` is one; what is no `Blob` can be streamed in part. */
 export type PhotoFile = {
@@ -127,10 +130,10 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       const remove = () => nodeFiles.rm(path, { force: true });
       try {
         mkdirSync(incoming, { recursive: true });
-        await writeAsItArrives(arriving, path);
+        const sha256 = await writeAsItArrives(arriving, path);
         const content = Bun.file(path);
         heldAt.set(content, path);
-        return { content, remove };
+        return { content, sha256, remove };
       } catch (error) {
         await remove();
         throw isFull(error) ? new Refusal("disk_full", photoTexts.diskFull) : error;
@@ -167,14 +170,20 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   };
 }
 
-/** Takes microseconds. Through the thread pool it would wait behind decoding, while arriving bytes fill the memory. */
-async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+/**
+ * A piece takes microseconds. Through the thread pool it would wait behind decoding, while arriving bytes fill the memory.
+ * Returns the SHA-256.
+ */
+async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
   const file = openSync(path, "wx");
   try {
     for await (const piece of arriving) {
       writeFileSync(file, piece);
+      hash.update(piece);
       freeBytes(piece);
     }
+    return hash.digest("hex");
   } finally {
     closeSync(file);
   }

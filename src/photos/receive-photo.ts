@@ -3,6 +3,7 @@ import { type CameraMetadata, readCameraMetadata } from "./camera-metadata.ts";
 import { fingerprint } from "./comparing/fingerprint.ts";
 import type { FoundBefore } from "./comparing/similar-photos.ts";
 import type { Reserve } from "./decode-queue.ts";
+import type { ArrivedPhoto } from "./photo-files.ts";
 import { detectFormat, headBytes, isComplete } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
@@ -10,7 +11,6 @@ import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
 
 /** Original and thumbnail are on the disk; no row refers to them yet. */
 export type ReceivedPhoto = {
-  /** Of the original bytes, lower-case hex. */
   sha256: string;
   format: PhotoFormat;
   bytes: number;
@@ -29,9 +29,9 @@ export type ReceivedPhoto = {
 /**
  * All slow work, before any transaction. Throws `too_large`, `wrong_type`, `unreadable_photo`, `busy` or `disk_full`.
  */
-export async function receivePhoto(photos: Photos, blob: Blob): Promise<ReceivedPhoto> {
-  if (blob.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(blob.size));
-  const format = detectFormat(await blob.slice(0, headBytes).bytes());
+export async function receivePhoto(photos: Photos, { content, sha256 }: ArrivedPhoto): Promise<ReceivedPhoto> {
+  if (content.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(content.size));
+  const format = detectFormat(await content.slice(0, headBytes).bytes());
   const take = async (bytes: Uint8Array<ArrayBuffer>, reserve: Reserve) => {
     if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     const camera = await readCameraMetadata(format, bytes);
@@ -39,7 +39,6 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
     const { width, height } = await uprightSize(picture);
     await reserve(openBytes(format, { width, height }));
     const thumbnail = await render(picture, "thumbnail");
-    const sha256 = await sha256Of(bytes);
     const received: ReceivedPhoto = {
       sha256,
       format,
@@ -50,16 +49,14 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
       placeholder: await new Bun.Image(thumbnail.bytes).placeholder(),
       camera,
     };
-    await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes }, blob);
+    await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes }, content);
     return received;
   };
-  return photos.decoding.run((reserve) => withBytesOf(blob, (bytes) => take(bytes, reserve)));
+  return photos.decoding.run((reserve) => withBytesOf(content, (bytes) => take(bytes, reserve)));
 }
 
-/** Waits for its turn, because the whole photo is in memory meanwhile. Throws `busy`. */
-export const hashOfPhoto = ({ decoding }: Photos, photo: Blob): Promise<string> =>
-  decoding.run(() => withBytesOf(photo, sha256Of));
-
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
-}
+/** A photo that was made here. */
+export const photoInMemory = (bytes: Uint8Array<ArrayBuffer>): ArrivedPhoto => ({
+  content: new Blob([bytes]),
+  sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+});

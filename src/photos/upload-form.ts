@@ -2,12 +2,13 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "../refusal.ts";
+import type { ArrivedPhoto } from "./photo-files.ts";
 import type { Photos } from "./photos.ts";
 import { maxFormBytes, photoTexts } from "./rules.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
 /** The photo is on the disk until the form is disposed of; null when none was chosen. */
-export type UploadForm = AsyncDisposable & { fields: Record<string, string>; photo: Blob | null };
+export type UploadForm = AsyncDisposable & { fields: Record<string, string>; photo: ArrivedPhoto | null };
 
 const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
 
@@ -30,7 +31,7 @@ export async function readUploadForm(request: Request, photos: Photos): Promise<
       await photo?.remove();
       arriving.release();
     };
-    return { fields, photo: photo?.content ?? null, [Symbol.asyncDispose]: dispose };
+    return { fields, photo, [Symbol.asyncDispose]: dispose };
   } catch (error) {
     arriving.release();
     throw arriving.refusal() ?? arrivalError(error);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { newCatch } from "../../src/catches/model.ts";
 import { submitCatch } from "../../src/catches/submit-catch.ts";
 import { catches, tasks } from "../../src/db/schema.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import { noon } from "../support/club.ts";
 import {
   type CatchDay,
@@ -136,7 +136,7 @@ describe("what the tournament decides while the photo is being decoded", () => {
     const cancelled = await openTournament(catchDay.club, { cancelledAt: noon, cancelReason: "Storm" });
     await enter(catchDay.club, cancelled, catchDay.ann.userId);
     const before = await traces(catchDay.club);
-    const received = await receivePhoto(catchDay.club.photos, await photoFile());
+    const received = await receivePhoto(catchDay.club.photos, photoInMemory(await (await photoFile()).bytes()));
     const input = newCatch.parse({ ...fish, tournamentId: cancelled });
     const angler = { id: catchDay.ann.userId, username: "ann", isAdmin: false, hasAcceptedUserAgreement: true };
     const actor = {

@@ -5,7 +5,7 @@ import { similarityOfPictures } from "../../src/photos/comparing/compare-picture
 import { comparedPicture, createComparedPictures } from "../../src/photos/comparing/compared-pictures.ts";
 import { findCopies, findSimilarPhotos, maxCandidates } from "../../src/photos/comparing/find-copies.ts";
 import { fingerprintBands } from "../../src/photos/comparing/fingerprint.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 import { addAngler } from "./photo-club.ts";
@@ -22,7 +22,7 @@ afterEach(() => club.close());
 
 /** As an upload and its queued task do; returns the id. */
 async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const received = await receivePhoto(club.photos, new Blob([bytes]));
+  const received = await receivePhoto(club.photos, photoInMemory(bytes));
   const found = await findSimilarPhotos(club.store, club.photos, received);
   const photoId = await club.store.write((tx) => recordPhoto(tx, { ...received, found }, ownerId, noon));
   await findCopies({ store: club.store, photos: club.photos }, { photoId });

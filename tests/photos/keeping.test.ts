@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { catches, complaints, photos, tasks, users } from "../../src/db/schema.ts";
 import { dropOriginals } from "../../src/photos/drop-originals.ts";
 import { runRendition } from "../../src/photos/make-rendition.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import type { PhotoFileName } from "../../src/photos/rules.ts";
 import { sweepPhotos } from "../../src/photos/sweep-photos.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
@@ -35,14 +35,14 @@ const drop = (now: number) => dropOriginals(club.store, club.photos.files, now);
 
 describe("the sweep", () => {
   test("leaves a photo alone whose row is still on its way", async () => {
-    const { sha256 } = await receivePhoto(club.photos, new Blob([bytes]));
+    const { sha256 } = await receivePhoto(club.photos, photoInMemory(bytes));
     age(noon);
     expect(await sweep(noon + dayMs)).toBe(0);
     expect(await isKept(sha256, "original")).toBe(true);
   });
 
   test("removes files that nothing refers to after a day", async () => {
-    const { sha256 } = await receivePhoto(club.photos, new Blob([bytes]));
+    const { sha256 } = await receivePhoto(club.photos, photoInMemory(bytes));
     age(noon);
     expect(await sweep(noon + dayMs + 1)).toBe(2);
     expect(await isKept(sha256, "original")).toBe(false);

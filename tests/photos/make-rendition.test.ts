@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureRenditions } from "../../src/photos/make-rendition.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import { renditionSize } from "../../src/photos/rules.ts";
 import { exifBlock } from "./exif.ts";
 import { detailedJpeg, jpegOf, jpegWithExif, pngOf, quartered } from "./pictures.ts";
@@ -30,7 +30,7 @@ test("the large picture is 1600 pixels at its longest side, upright, without the
     latitude: [44, 0, 0, "N"],
     longitude: [93, 0, 0, "W"],
   });
-  const { sha256 } = await receivePhoto(photos, new Blob([jpegWithExif(await detailedJpeg(2000, 1000), notes)]));
+  const { sha256 } = await receivePhoto(photos, photoInMemory(jpegWithExif(await detailedJpeg(2000, 1000), notes)));
   expect(await photos.files.find(sha256, "large")).toBeNull();
   expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(true);
   const bytes = await large(sha256);
@@ -40,14 +40,14 @@ test("the large picture is 1600 pixels at its longest side, upright, without the
 });
 
 test("a small photo stays its own size", async () => {
-  const { sha256, width, height } = await receivePhoto(photos, new Blob([await pngOf(quartered(640, 480))]));
+  const { sha256, width, height } = await receivePhoto(photos, photoInMemory(await pngOf(quartered(640, 480))));
   await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject({ width: 640, height: 480 });
   expect(renditionSize("large", width, height)).toEqual({ width: 640, height: 480 });
 });
 
 test("making it a second time, or twice at once, does the work once", async () => {
-  const { sha256 } = await receivePhoto(photos, new Blob([await jpegOf(quartered(600, 400))]));
+  const { sha256 } = await receivePhoto(photos, photoInMemory(await jpegOf(quartered(600, 400))));
   await Promise.all([
     ensureRenditions(photos, sha256, { isLowPriority: true }),
     ensureRenditions(photos, sha256, { isLowPriority: true }),
@@ -59,13 +59,13 @@ test("making it a second time, or twice at once, does the work once", async () =
 });
 
 test("without its original there is none to make", async () => {
-  const { sha256 } = await receivePhoto(photos, new Blob([await jpegOf(quartered(600, 400))]));
+  const { sha256 } = await receivePhoto(photos, photoInMemory(await jpegOf(quartered(600, 400))));
   await photos.files.removeOld(sha256, "original", Number.MAX_SAFE_INTEGER);
   expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(false);
 });
 
 test("the stated size of a rendition is the size it has", async () => {
-  const { sha256, width, height } = await receivePhoto(photos, new Blob([await detailedJpeg(1777, 999)]));
+  const { sha256, width, height } = await receivePhoto(photos, photoInMemory(await detailedJpeg(1777, 999)));
   await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject(renditionSize("large", width, height));
 });

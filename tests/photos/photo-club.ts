@@ -1,7 +1,7 @@
 import { catches, tournaments, users } from "../../src/db/schema.ts";
 import type { Store } from "../../src/db/store.ts";
 import type { Photos } from "../../src/photos/photos.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
 
 export const dayMs = 86_400_000;
@@ -76,7 +76,7 @@ export async function addPhoto(
   ownerId: number,
   now: number,
 ): Promise<{ photoId: number; sha256: string }> {
-  const received = await receivePhoto(photos, new Blob([bytes]));
+  const received = await receivePhoto(photos, photoInMemory(bytes));
   const photoId = await store.write((tx) => recordPhoto(tx, received, ownerId, now));
   return { photoId, sha256: received.sha256 };
 }

@@ -52,7 +52,8 @@ test("a file is synced before it gets its name, and its folder after", async () 
 test("an original that arrived on the disk is written there once, and synced before it gets its name", async () => {
   const seen: string[] = [];
   const files = openPhotoFiles(folder, watchedDisk(seen));
-  const { content, remove } = await files.hold(Readable.from([bytes.slice()]));
+  const { content, remove, ...held } = await files.hold(Readable.from([bytes.slice(0, 2), bytes.slice(2)]));
+  expect(held.sha256).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));
   await files.write(sha256, { original: bytes, thumbnail: bytes }, content);
   expect(seen.slice(0, 5)).toEqual([
     "sync photos/incoming/…",

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDecodeQueue } from "../../src/photos/decode-queue.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
-import { hashOfPhoto, receivePhoto } from "../../src/photos/receive-photo.ts";
+import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import type { PhotoFileName } from "../../src/photos/rules.ts";
 import { exifBlock } from "./exif.ts";
 import {
@@ -30,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const filesKept = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name);
-const receive = (bytes: Uint8Array<ArrayBuffer>, name = "fish.jpg") => receivePhoto(photos, new File([bytes], name));
+const receive = (bytes: Uint8Array<ArrayBuffer>) => receivePhoto(photos, photoInMemory(bytes));
 const kept = async (sha256: string, name: PhotoFileName): Promise<Uint8Array> => {
   const file = await photos.files.find(sha256, name);
   if (!file) throw new Error(`No ${name} was kept.`);
@@ -134,7 +133,7 @@ describe("what is kept of a photo", () => {
   });
 
   test("a small photo is not enlarged", async () => {
-    const { sha256 } = await receive(await pngOf(quartered(60, 40)), "fish.png");
+    const { sha256 } = await receive(await pngOf(quartered(60, 40)));
     const thumbnail = await kept(sha256, "thumbnail");
     expect(await new Bun.Image(thumbnail).metadata()).toMatchObject({ width: 60, height: 40 });
   });
@@ -205,10 +204,7 @@ describe("orientation", () => {
   ];
   for (const [orientation, side, end] of corners) {
     test(`${orientation} of a PNG puts its first corner ${end} ${side}`, async () => {
-      const received = await receive(
-        pngWithExif(await pngOf(quartered(90, 60)), exifBlock({ orientation })),
-        "fish.png",
-      );
+      const received = await receive(pngWithExif(await pngOf(quartered(90, 60)), exifBlock({ orientation })));
       const isTurned = orientation >= 5;
       expect(received).toMatchObject({ width: isTurned ? 60 : 90, height: isTurned ? 90 : 60 });
       const thumbnail = await kept(received.sha256, "thumbnail");
@@ -264,23 +260,5 @@ describe("the camera's notes", () => {
   test("zeros for a position mean that there was none", async () => {
     const zeros = exifBlock({ latitude: [0, 0, 0, "N"], longitude: [0, 0, 0, "E"] });
     expect((await receive(jpegWithExif(await jpegOf(quartered(300, 200)), zeros))).camera.position).toBeNull();
-  });
-});
-
-describe("a photo that is sent again", () => {
-  test("is known by the hash of the first", async () => {
-    const bytes = await jpegOf(quartered(600, 400));
-    const { sha256 } = await receive(bytes);
-    expect(await hashOfPhoto(photos, new Blob([bytes]))).toBe(sha256);
-  });
-
-  test("waits for its turn among those that are decoded, so that few are in memory at once", async () => {
-    const club = { ...photos, decoding: createDecodeQueue({ atOnce: 1, maxWaiting: 0 }) };
-    const decoded = Promise.withResolvers<void>();
-    const first = club.decoding.run(() => decoded.promise);
-    await expect(hashOfPhoto(club, new Blob(["fish"]))).rejects.toMatchObject({ reason: "busy" });
-    decoded.resolve();
-    await first;
-    expect(await hashOfPhoto(club, new Blob(["fish"]))).toHaveLength(64);
   });
 });

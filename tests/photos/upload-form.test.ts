@@ -62,19 +62,19 @@ for (const [how, send] of [
       const photo = large(3 * megabyte + 17);
       await using form = await readUploadForm(await send(catchForm(photo)), photos);
       expect(form.fields).toEqual({ species: "Walleye", notes: "[1,2]", location: "Mille Lacs" });
-      expect(form.photo?.size).toBe(photo.size);
-      expect(await form.photo?.bytes()).toEqual(await photo.bytes());
+      expect(form.photo?.content.size).toBe(photo.size);
+      expect(await form.photo?.content.bytes()).toEqual(await photo.bytes());
     });
 
     test("with a small photo is read like any other", async () => {
       await using form = await readUploadForm(await send(catchForm(new File(["fish"], "fish.jpg"))), photos);
-      expect(await form.photo?.text()).toBe("fish");
+      expect(await form.photo?.content.text()).toBe("fish");
     });
 
     test("takes its bytes from the budget, and lies on the disk, until it is let go", async () => {
       {
         await using form = await readUploadForm(await send(catchForm(large(megabyte))), photos);
-        expect(form.photo?.size).toBe(megabyte);
+        expect(form.photo?.content.size).toBe(megabyte);
         expect(photos.budget.inFlight).toBeGreaterThan(megabyte);
         expect(await onDisk()).toHaveLength(1);
       }
@@ -91,7 +91,7 @@ for (const [how, send] of [
       expect(await onDisk()).toEqual([]);
       release();
       await using form = await readUploadForm(await send(catchForm(large(2 * megabyte))), narrow);
-      expect(form.photo?.size).toBe(2 * megabyte);
+      expect(form.photo?.content.size).toBe(2 * megabyte);
     });
   });
 }
@@ -165,6 +165,6 @@ test("a boundary that begins in one piece of the body and ends in the next is fo
     const fish = "f".repeat(256 * 1024 - head.length - beyond);
     const tail = '\r\n--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\nend\r\n--x--\r\n';
     await using form = await readUploadForm(multipart("x", head + fish + tail), photos);
-    expect([form.photo?.size, form.fields]).toEqual([fish.length, { notes: "end" }]);
+    expect([form.photo?.content.size, form.fields]).toEqual([fish.length, { notes: "end" }]);
   }
 });

@@ -5,8 +5,6 @@ export type Submitted = {
   /** The status of the last answer; 201 when the club has the catch. */
   status: number;
   catchId: number | null;
-  /** SHA-256 of the photo sent, hex. */
-  sha256: string;
   /** How often the club said 'come again', which was obeyed. */
   waits: number;
   /** From the first try to the last answer. */
@@ -31,7 +29,6 @@ export async function submitCatch(
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   form.set("submissionId", crypto.randomUUID().replaceAll("-", ""));
   form.set("photo", new File([photo], "fish.jpg", { type: "image/jpeg" }));
-  const sha256 = new Bun.CryptoHasher("sha256").update(photo).digest("hex");
   const begun = performance.now();
   for (let waits = 0; ; waits += 1) {
     const headers = { cookie: member.cookie, origin };
@@ -43,7 +40,7 @@ export async function submitCatch(
     if (!isPutOff || ms > timeoutMs) {
       const catchId =
         response.status === 201 && typeof answer === "object" && answer && "id" in answer ? Number(answer.id) : null;
-      return { status: response.status, catchId, sha256, waits, ms };
+      return { status: response.status, catchId, waits, ms };
     }
     await Bun.sleep(Number(retryAfter) * 1000);
   }

@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { freeBytes } from "../free-bytes.ts";
 
 export const fingerprintBands = 16;
@@ -71,13 +70,13 @@ export function pngPixels(png: Uint8Array): Pixels {
   const width = file.readUInt32BE(16);
   const height = file.readUInt32BE(20);
   const compressed = imageData(file);
-  const filtered = inflateSync(compressed);
+  const filtered = Bun.inflateSync(compressed, { windowBits: 15 });
   const data = unfiltered(filtered, width * channels, height, channels);
   freeBytes(compressed, filtered);
   return { width, height, channels, data };
 }
 
-function imageData(file: Buffer): Buffer {
+function imageData(file: Buffer): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   for (let at = 8; at + 12 <= file.length; ) {
     const length = file.readUInt32BE(at);
