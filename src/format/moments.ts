@@ -8,23 +8,33 @@ export function isoText(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }
 
-const numeric = { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
-const maxFormats = 20;
+const kinds = {
+  minute: ["en-US", { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" }],
+  year: ["en-US", { year: "numeric" }],
+  field: ["sv-SE", { dateStyle: "short", timeStyle: "short" }],
+  zone: ["en-US", { timeZoneName: "short" }],
+  longZone: ["en-US", { timeZoneName: "longGeneric" }],
+} as const;
+const maxFormats = 40;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format takes a hundred times as long as using it. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+function formatIn(timeZone: string, kind: keyof typeof kinds): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  const known = formats.get(key);
   if (known) return known;
   if (formats.size >= maxFormats) formats.clear();
-  const format = new Intl.DateTimeFormat("en-US", { ...numeric, timeZone });
-  formats.set(timeZone, format);
+  const [locale, options] = kinds[kind];
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formats.set(key, format);
   return format;
 }
 
+const zoneIn = (parts: readonly Intl.DateTimeFormatPart[]) => parts.find(({ type }) => type === "timeZoneName")?.value;
+
 /** "Jun 6, 7:05 AM". Joined here, because engines differ in the space before AM. */
 export function momentText(at: Date, timeZone: string): string {
-  const parts = formatIn(timeZone).formatToParts(at);
+  const parts = formatIn(timeZone, "minute").formatToParts(at);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const hour = value("hour") % 24;
   const minute = String(value("minute")).padStart(2, "0");
@@ -33,20 +43,18 @@ export function momentText(at: Date, timeZone: string): string {
 
 /** "Jun 6, 2025, 7:05 AM" */
 export function datedMomentText(at: Date, timeZone: string): string {
-  const year = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(at);
+  const year = formatIn(timeZone, "year").format(at);
   return momentText(at, timeZone).replace(",", `, ${year},`);
 }
 
 /** As a date-time field takes it: "2026-06-06T05:00" */
 export function localMomentText(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return format.format(at).replace(" ", "T");
+  return formatIn(timeZone, "field").format(at).replace(" ", "T");
 }
 
 /** "Jun 6, 2026, 12:00 AM CDT" */
 export function zonedMomentText(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);
-  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const zone = zoneIn(formatIn(timeZone, "zone").formatToParts(at)) ?? timeZone;
   return `${datedMomentText(at, timeZone)} ${zone}`;
 }
 
@@ -60,8 +68,7 @@ export function deadlineText(at: Date, timeZone: string): string {
 
 /** "Central Time" */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return zoneIn(formatIn(timeZone, "longZone").formatToParts(0)) ?? timeZone;
 }
 
 /** "America/New York" */
