@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "../refusal.ts";
 import type { ArrivedPhoto } from "./photo-files.ts";
@@ -149,6 +150,8 @@ async function parseForm<File>(
   try {
     for await (const chunk of body) {
       if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed.promise]);
+      // What has arrived already comes without a pause: readers of pages go on in between.
+      await setImmediate();
     }
     parser.end();
     await parsed.promise;
