@@ -3,6 +3,8 @@ import { LRUCache } from "lru-cache";
 
 /** Some 30 kB each; the program has some four hundred, and a page needs a dozen. */
 const maxStatements = 120;
+/** Longer ones, such as the search for a photo's two thousand words, are never asked again, and a hundred of them took 30 MB. */
+const maxKeptLetters = 10_000;
 
 // A bare parameter beside `=` or LIMIT has SQLite plan anew at each execution (docs/decisions/0023-speed.md).
 const plannedOnce = (sql: string) => sql.replaceAll(/(?<=(?:=|from|limit) )\?/g, "+?");
@@ -16,7 +18,7 @@ function keepStatements(db: Database): void {
     const known = statements.get(sql);
     if (known) return known;
     const statement = prepare(plannedOnce(sql), ...rest);
-    statements.set(sql, statement);
+    if (sql.length <= maxKeptLetters) statements.set(sql, statement);
     return statement;
   }) as Database["prepare"];
   db.close = (...rest) => {
