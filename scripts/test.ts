@@ -52,6 +52,8 @@ const parts: Part[] = [
   },
   { name: "types", says: "every type holds", run: (output) => check([bun, "check"], output) },
   tests("imports", "imports run one way", { paths: ["tests/structure"] }),
+  // The two longest first, so that short ones fill what is left at the end.
+  { name: "server", says: "the club on a PostgreSQL server", run: onServer },
   tests("unit", "rules, actions, requests and pages", {
     processes: 2,
     isInMemory: true,
@@ -69,7 +71,6 @@ const parts: Part[] = [
   tests("crash", "killed at any moment, it loses nothing it acknowledged", { paths: crashPaths }),
   { name: "bucket", says: "photos in Ceph's object storage", run: realBucket },
   tests("fuzz", "no generated request, picture or slow client breaks it", { paths: ["tests/fuzz"] }),
-  { name: "server", says: "the club on a PostgreSQL server", run: onServer },
   { name: "journeys", says: "journeys in a browser", isAlone: true, run: browserJourneys },
   {
     name: "targets",

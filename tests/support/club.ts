@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import pino from "pino";
 import { openPasswords } from "../../src/accounts/passwords.ts";
 import { agreementVersion } from "../../src/accounts/rules.ts";
-import { createApp, openShared } from "../../src/app.ts";
+import { createApp, openShared, type Shared } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
@@ -99,6 +99,11 @@ async function migratedDatabase(): Promise<string> {
   return path;
 }
 
+function programOf(deps: Deps, shared: Shared) {
+  const app = createApp(deps, shared);
+  return { ...app, checkReply: replyCheck(app) };
+}
+
 /**
  * A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. With
  * `from`, a copy of that data folder, whose club must be closed or at rest. `change` puts something else in the place of
@@ -127,8 +132,12 @@ export async function openClub(
   const passwords = openPasswords(undefined, undefined, cheap);
   const deps = change({ config, store, photos, payments, mail, push, passwords, clock, log, demo });
   const shared = openShared(deps);
-  const app = createApp(deps, shared);
-  const checkReply = replyCheck(app);
+  let made: ReturnType<typeof programOf> | null = null;
+  /** Made at the first request: many tests send none. */
+  function program() {
+    made ??= programOf(deps, shared);
+    return made;
+  }
 
   function browser(userId: number, cookie: string | null): Browser {
     async function send(path: string, options: Send = {}): Promise<Response> {
@@ -157,7 +166,8 @@ export async function openClub(
         else if (name === "cookie" && cookie) request.headers.set(name, `${cookie}; ${value}`);
         else request.headers.set(name, value);
       }
-      const response = await app.handle(request, "127.0.0.1");
+      const { handle, checkReply } = program();
+      const response = await handle(request, "127.0.0.1");
       await checkReply(request, response);
       return response;
     }
@@ -177,7 +187,9 @@ export async function openClub(
     payments: deps.payments,
     config,
     dataDir,
-    routes: app.routes,
+    get routes() {
+      return program().routes;
+    },
     now: clock,
     setNow(to) {
       instant = to;

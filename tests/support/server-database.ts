@@ -74,23 +74,35 @@ export async function openServerDatabase(
   return { url, store: { ...store, sharedNow: async (_db, own) => own() } };
 }
 
+/** Kept open, because a new one first has to read about every table that it empties. */
+const emptying = new Map<string, pg.Client>();
+
+async function emptyingConnection(url: string): Promise<pg.Client> {
+  const known = emptying.get(url);
+  if (known) return known;
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => emptying.delete(url));
+  await client.connect();
+  emptying.set(url, client);
+  return client;
+}
+
 /** As it was after its migration. */
 export async function emptied(url: string): Promise<void> {
-  await onDatabase(url, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'club')",
-    );
-    const { rows: counters } = await client.query<{ name: string }>(
-      "select sequencename as name from pg_sequences where schemaname = 'public' and last_value is not null",
-    );
-    const statements = [
-      "begin",
-      "set local session_replication_role = replica",
-      ...tables.map(({ name }) => `delete from "${name}"`),
-      ...counters.map(({ name }) => `alter sequence "${name}" restart`),
-      "commit",
-    ];
-    await client.query(statements.join("; "));
-  });
+  const client = await emptyingConnection(url);
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'club')",
+  );
+  const { rows: counters } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public' and last_value is not null",
+  );
+  const statements = [
+    "begin",
+    "set local session_replication_role = replica",
+    ...tables.map(({ name }) => `delete from "${name}"`),
+    ...counters.map(({ name }) => `alter sequence "${name}" restart`),
+    "commit",
+  ];
+  await client.query(statements.join("; "));
   free.push(url);
 }
