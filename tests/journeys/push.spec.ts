@@ -34,8 +34,8 @@ async function pretendPushService(page: Page): Promise<void> {
 
 /** Hands the page's worker a push, as the browser does when its service sends one. */
 async function deliverPush(page: Page, message: object): Promise<void> {
-  // Before it is active, a push is dropped.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Before it has been activated, a push is dropped; `ready` is earlier.
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
