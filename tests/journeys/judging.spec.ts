@@ -27,11 +27,17 @@ async function nextOnShow(page: Page) {
 }
 
 /** Until what it returns is called, the list of what waits stays as the page has it: a judge can be ahead of it. */
-async function holdBackList(page: Page): Promise<() => Promise<void>> {
-  const list = /\/api\/admin\/catches\/unverified/;
-  await page.route(list, () => undefined);
-  // Sends on those that are held, too.
-  return () => page.unroute(list);
+async function holdBackList(page: Page): Promise<() => void> {
+  let letArrive: () => void = () => undefined;
+  const arrives = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  // The route stays: where one is removed, the requests of that moment go unseen.
+  await page.route(/\/api\/admin\/catches\/unverified/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  return letArrive;
 }
 
 /** All catches of Otto, by status. */
@@ -83,7 +89,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
         await expect.poll(async () => (await onShow(page))?.id, { intervals: [10] }).not.toBe(id);
         fish = await onShow(page);
         if (!fish) {
-          await letListArrive();
+          letListArrive();
           fish = await nextOnShow(page);
         }
       }
