@@ -39,14 +39,19 @@ const maxMatchesOfSpot = 4;
 function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Match[] {
   const matches: Match[] = [];
   for (const one of ones) {
-    const found: (Match & { similarity: number })[] = [];
+    const best: (Match & { similarity: number })[] = [];
     for (const other of others) {
       const scale = other.sigma / one.sigma;
       if (scale < minScale || scale > maxScale) continue;
       const similarity = similarityOf(one, other);
-      if (similarity >= minSimilarity) found.push({ one, other, scale, similarity });
+      if (similarity < minSimilarity) continue;
+      // Where dozens match, sorting them all takes longer than finding them.
+      const place = best.findIndex((match) => match.similarity < similarity);
+      if (place === -1 && best.length === maxMatchesOfSpot) continue;
+      best.splice(place === -1 ? best.length : place, 0, { one, other, scale, similarity });
+      best.length = Math.min(best.length, maxMatchesOfSpot);
     }
-    matches.push(...found.sort((a, b) => b.similarity - a.similarity).slice(0, maxMatchesOfSpot));
+    matches.push(...best);
   }
   return matches;
 }
