@@ -35,7 +35,8 @@ async function pretendPushService(page: Page): Promise<void> {
 /** Hands the page's worker a push, as the browser does when its service sends one. */
 async function deliverPush(page: Page, message: object): Promise<void> {
   // Before it has been activated, a push is dropped; `ready` is earlier.
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe("activated");
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
