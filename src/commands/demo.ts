@@ -34,10 +34,10 @@ async function fill(config: Config): Promise<void> {
   try {
     if ((await fillClub(deps, { paints: "what judges look at" })) === "real") throw holdsRealClub(config);
     process.send?.("filled");
-    process.disconnect?.();
     // From here on somebody may be looking at the club.
     setPriority(constants.priority.PRIORITY_LOW);
     await createTaskRunner(store, clock, log, taskHandlers(deps)).runDue();
+    if (process.connected) process.disconnect?.();
     await paintRest(photos, await store.read((db) => findUnpainted(db, photos.files)));
   } finally {
     await store.close();
@@ -50,12 +50,18 @@ const holdsRealClub = ({ dataDir }: Config) =>
 /** Run from source, the program is Bun's and needs the file. */
 const ownProgram = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 
-type Painter = { stop(): void };
+/** `tasksDone` resolves when the server may do photos' tasks itself. */
+type Painter = { tasksDone: Promise<void>; stop(): void };
 
 /** In a process of its own: what painting leaves in memory would stay with the server. Resolves when the club can be served. */
 async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
-  const filled = Promise.withResolvers<void>();
-  const filling = Bun.spawn([...ownProgram, "demo", "--fill"], { env, stdin: "ignore", ipc: () => filled.resolve() });
+  const [filled, tasksDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const filling = Bun.spawn([...ownProgram, "demo", "--fill"], {
+    env,
+    stdin: "ignore",
+    ipc: () => filled.resolve(),
+    onDisconnect: () => tasksDone.resolve(),
+  });
   const stop = () => filling.kill();
   // The first program of a container hears only what it listens to. Nothing of the club is written before all can be.
   const leave = () => {
@@ -70,7 +76,7 @@ async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
   });
   await Promise.race([filled.promise, ended]);
   process.off("SIGTERM", leave).off("SIGINT", leave);
-  return { stop };
+  return { tasksDone: tasksDone.promise, stop };
 }
 
 /** Makes the club at the first start, and has painted what is left of its photos: as they are asked for, and one by one. */
@@ -135,9 +141,13 @@ and with LOG_LEVEL a terminal is spared the line that is logged for each request
       throw error;
     });
     try {
-      await serveClub(deps, async (_, url) => {
-        console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));
-      });
+      await serveClub(
+        deps,
+        async (_, url) => {
+          console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));
+        },
+        painter?.tasksDone,
+      );
     } finally {
       painter?.stop();
     }

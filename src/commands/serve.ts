@@ -58,8 +58,8 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
   console.log(`There is no admin yet. Register the first one within a day at ${origin}/setup/${token}`);
 }
 
-/** `greet` prints what people need to know once it serves. */
-export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
+/** `greet` prints what people need to know once it serves; until `photosFrom` another process does photos' tasks. */
+export async function serveClub(deps: Deps, greet = printSetUpLink, photosFrom?: Promise<void>): Promise<void> {
   const { store, clock, log } = deps;
   // First, because the first program of a container ignores signals it does not listen to.
   const stopRequested = askedToStop();
@@ -74,7 +74,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const shared = openShared(deps);
   const server = serve(deps, shared);
-  const begin = setTimeout(tasks.start, tasksAfterMs);
+  const begin = setTimeout(() => tasks.start(photosFrom), tasksAfterMs);
   // Frees several megabytes of the start, which the engine would otherwise keep.
   const tidy = setTimeout(() => Bun.gc(true), tidyAfterMs).unref();
   const stopJobs = startJobs(deps);

@@ -30,7 +30,8 @@ const renewMs = 30_000;
 export type TaskRunner = {
   /** Returns how many tasks finished; failed ones stay queued with their error. */
   runDue(): Promise<number>;
-  start(): void;
+  /** Tasks of photos wait for `photosFrom`; all others begin at once. */
+  start(photosFrom?: Promise<void>): void;
   /** Resolves when the tasks under way are done. */
   stop(): Promise<void>;
 };
@@ -40,7 +41,7 @@ const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind 
 const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
 
 /** Which tasks a queue takes, and how many of them at a time. */
-type Queue = { takes: SQL; atOnce: number };
+type Queue = { takes: SQL; atOnce: number; isOfPhotos?: true };
 
 /**
  * A message to entrants is a mail and a push to each of them, and a hundred photos are searched for within a minute:
@@ -48,10 +49,11 @@ type Queue = { takes: SQL; atOnce: number };
  */
 const queues: readonly Queue[] = [
   {
-    takes: sql`+${tasks.kind} not in ('entrant-mail', 'invitation-mail', 'digest-mail', 'push', 'photo-copies')`,
+    takes: sql`+${tasks.kind} not in ('entrant-mail', 'invitation-mail', 'digest-mail', 'push', 'photo-copies', 'rendition')`,
     atOnce: 2,
   },
-  { takes: sql`+${tasks.kind} = 'photo-copies'`, atOnce: 1 },
+  { takes: sql`+${tasks.kind} = 'rendition'`, atOnce: 2, isOfPhotos: true },
+  { takes: sql`+${tasks.kind} = 'photo-copies'`, atOnce: 1, isOfPhotos: true },
   { takes: sql`+${tasks.kind} in ('entrant-mail', 'invitation-mail', 'digest-mail')`, atOnce: 1 },
   { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
 ];
@@ -65,6 +67,8 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
   const workers = queues.map(({ takes, atOnce }) =>
     Array.from({ length: atOnce }, () => createWorker(store, clock, log, handlers, takes)),
   );
+  const workersOf = (isOfPhotos: boolean) =>
+    workers.filter((_, at) => (queues[at]?.isOfPhotos ?? false) === isOfPhotos).flat();
   const pause = createPause();
   let looking: Promise<void> = Promise.resolve();
   let stopListening: () => void = () => undefined;
@@ -94,8 +98,11 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
       for (const end of ended) if (end.status === "rejected") throw end.reason;
       return ended.reduce((sum, end) => sum + (end.status === "fulfilled" ? end.value : 0), 0);
     },
-    start() {
-      for (const worker of workers.flat()) worker.start();
+    start(photosFrom = Promise.resolve()) {
+      for (const worker of workersOf(false)) worker.start();
+      void photosFrom.then(() => {
+        for (const worker of workersOf(true)) worker.start();
+      });
       stopListening = store.onTasksQueued(pause.wake);
       looking = keepLooking();
     },
@@ -140,7 +147,7 @@ function createWorker(
   log: Logger,
   handlers: TaskHandlers,
   takes: SQL,
-): TaskRunner & { wake(): void } {
+): Omit<TaskRunner, "start"> & { start(): void; wake(): void } {
   const pause = createPause();
   let loop: Promise<void> = Promise.resolve();
 

@@ -32,11 +32,12 @@ function startProcess(
   mailEntrant = nothing,
   searchCopies = nothing,
   change: (store: Store) => Store = (own) => own,
+  makeRendition = nothing,
 ) {
   const store = change(openStore(join(folder, "club.sqlite"), now));
   open.push(store);
   const handlers = {
-    rendition: nothing,
+    rendition: makeRendition,
     "photo-copies": searchCopies,
     "password-link": nothing,
     "entrant-mail": mailEntrant,
@@ -112,6 +113,33 @@ test("a task begins when the write that queued it is committed, not a second lat
   } finally {
     timers.mockRestore();
   }
+});
+
+test("photos' tasks are left to another process for as long as it does them, and nothing else waits", async () => {
+  const begun: string[] = [];
+  const sent = Promise.withResolvers<void>();
+  const all = Promise.withResolvers<void>();
+  const ofPhoto =
+    (kind: string): TaskHandler =>
+    async () => {
+      if (begun.push(kind) === 3) all.resolve();
+    };
+  const refund: TaskHandler = async () => {
+    begun.push("refund");
+    sent.resolve();
+  };
+  const { store, tasks } = startProcess(refund, nothing, ofPhoto("copies"), (own) => own, ofPhoto("rendition"));
+  await store.write(async (tx) => {
+    for (const kind of ["rendition", "photo-copies", "refund"] as const) await queueTask(tx, kind, "1", {}, now);
+  });
+  const photos = Promise.withResolvers<void>();
+  tasks.start(photos.promise);
+  await sent.promise;
+  expect(begun).toEqual(["refund"]);
+  photos.resolve();
+  await all.promise;
+  await tasks.stop();
+  expect(begun.toSorted()).toEqual(["copies", "refund", "rendition"]);
 });
 
 test("a worker that is free begins the next task while another is still at the one before", async () => {
@@ -209,7 +237,7 @@ test("a full disk that keeps one worker from its task leaves the other time to d
   expect(seen).toEqual(["sent", "sent", "database or disk is full"]);
 });
 
-test.each(["entrant-mail", "photo-copies"] as const)(
+test.each(["entrant-mail", "photo-copies", "rendition"] as const)(
   "a refund waits for no %s, however many are queued",
   async (kind) => {
     const isBack = Promise.withResolvers<void>();
@@ -217,6 +245,8 @@ test.each(["entrant-mail", "photo-copies"] as const)(
     const { store, tasks } = startProcess(
       async () => isSent.resolve(),
       () => isBack.promise,
+      () => isBack.promise,
+      (own) => own,
       () => isBack.promise,
     );
     await store.write(async (tx) => {
