@@ -6,7 +6,7 @@ const maxStatements = 120;
 /** Longer ones, such as the search for a photo's two thousand words, are never asked again, and a hundred of them took 30 MB. */
 const maxKeptLetters = 10_000;
 
-// A bare parameter beside `=` or LIMIT has SQLite plan anew at each execution (docs/decisions/0023-speed.md).
+// A bare parameter beside `=` or LIMIT has SQLite plan anew at each execution (docs/decisions/0018-requests-and-speed.md).
 const plannedOnce = (sql: string) => sql.replaceAll(/(?<=(?:=|from|limit) )\?/g, "+?");
 
 /** Prepares each SQL text once. Closing the database ends them: SQLite keeps a file open while it has a statement. */

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Db } from "./store.ts";
 
 /**
- * What people are found by, a row for each, kept by triggers (docs/decisions/0031-finding.md). Not part of the schema
+ * What people are found by, a row for each, kept by triggers (docs/decisions/0034-shown-and-found.md). Not part of the schema
  * that drizzle-kit knows, because it makes no virtual tables.
  */
 export const peopleSearch = sqliteTable("people_search", { id: integer("rowid").notNull(), text: text().notNull() });
