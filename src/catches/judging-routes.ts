@@ -10,9 +10,9 @@ import { tournamentId } from "../tournaments/model.ts";
 import { toCatchView } from "./catch-rows.ts";
 import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
-import { listUnverified } from "./list-unverified.ts";
+import { listUnverified, readQueue } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import { catchId, catchView, paperCatch, rejection, unverifiedList } from "./model.ts";
+import { catchId, catchView, paperCatch, rejection, reviewQueueQuery, unverifiedList } from "./model.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
 import {
   type DecisionChange,
@@ -24,7 +24,7 @@ import {
   type Verification,
   verification,
 } from "./review/model.ts";
-import { readQueue } from "./review/read-queue.ts";
+import { findQueue } from "./review/read-queue.ts";
 import { readReview } from "./review/read-review.ts";
 import { rejectCatch } from "./review/reject-catch.ts";
 import { takeVerdictBack } from "./review/take-verdict-back.ts";
@@ -52,7 +52,8 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     .use(requestContext)
     .get(
       "/api/admin/catches/unverified",
-      ({ now, page, query, user }) => page(store.read((db) => listUnverified(db, query, { judge: user, now }))),
+      ({ now, page, query, user }) =>
+        page(store.read(async (db) => listUnverified(db, query, await findQueue(db, { judge: user, now })))),
       {
         role: "judge",
         ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
@@ -61,10 +62,11 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     )
     .get(
       "/api/admin/catches/queue",
-      ({ now, user }) => store.read((db) => readQueue(db, config.timeZone, { judge: user, now })),
+      ({ now, query, user }) => store.read((db) => readQueue(db, config.timeZone, query, { judge: user, now })),
       {
         role: "judge",
-        ...replies(reviewQueue, "How much is pending, and how much was reviewed today."),
+        ...replies(reviewQueue, "How much is pending, how much was reviewed today, and a page of what is pending."),
+        query: reviewQueueQuery,
       },
     )
     .get(

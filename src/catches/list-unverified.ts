@@ -4,13 +4,12 @@ import { catches, photos, tournaments, users } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
 import { isReused } from "../photos/find-reuse.ts";
-import { findConflicts, type LeftInTournament } from "../relations/find-conflict.ts";
-import { type Scope, scopeOf } from "../rights.ts";
-import { findPaidPlaceCatches } from "../standings/paid-places.ts";
+import type { LeftInTournament } from "../relations/find-conflict.ts";
+import type { Scope } from "../rights.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
-import type { QueueFilter, QueueOrder } from "./model.ts";
-import type { UnverifiedCatch } from "./review/model.ts";
-import { isForOthers } from "./review/read-queue.ts";
+import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./model.ts";
+import type { ReviewQueue, UnverifiedCatch } from "./review/model.ts";
+import { countQueue, findQueue, isForOthers, type JudgesQueue } from "./review/read-queue.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { Deciding } from "./review/verdict.ts";
 
@@ -82,11 +81,8 @@ export const unverifiedQuery = (
 export async function listUnverified(
   db: Db,
   { after, limit, order, ...filter }: QueueFilter & { after?: string; limit: number; order?: QueueOrder },
-  { judge, now }: Deciding,
+  { judge, scope, forPaidPlaces, conflicts }: JudgesQueue,
 ): Promise<ListPage<UnverifiedCatch, string>> {
-  const scope = scopeOf(judge, "review");
-  const forPaidPlaces = await findPaidPlaceCatches(db, scope);
-  const conflicts = await findConflicts(db, judge, now);
   const { forOthers } = conflicts;
   const read = (wanted: number, couldChangePaidPlace?: boolean) =>
     unverifiedQuery(db, { after, limit: wanted, filter, couldChangePaidPlace, forOthers, scope }, forPaidPlaces);
@@ -106,4 +102,18 @@ export async function listUnverified(
     items: views.flatMap(({ tournament, ...view }) => (tournament ? [{ ...view, tournament }] : [])),
     nextAfter,
   };
+}
+
+/** The queue in numbers, and a page of it where one is asked for. */
+export async function readQueue(
+  db: Db,
+  timeZone: string,
+  { limit, ...asked }: ReviewQueueQuery,
+  deciding: Deciding,
+): Promise<ReviewQueue> {
+  const queue = await findQueue(db, deciding);
+  const counts = await countQueue(db, timeZone, queue);
+  if (limit === undefined) return { ...counts, catches: [], nextAfter: null };
+  const { items, nextAfter } = await listUnverified(db, { ...asked, limit }, queue);
+  return { ...counts, catches: items, nextAfter };
 }

@@ -171,6 +171,11 @@ export const unverifiedList = queueQuery.extend({
   order: emptyIsAbsent(queueOrder).describe("What comes first; without it what arrived first."),
 });
 
+/** A page is read where a limit is given. */
+export const reviewQueueQuery = unverifiedList.extend({ limit: unverifiedList.shape.limit.unwrap().optional() });
+
+export type ReviewQueueQuery = z.output<typeof reviewQueueQuery>;
+
 export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional() });
 
 export type CatchListQuery = z.output<typeof catchListQuery>;

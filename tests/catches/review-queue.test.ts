@@ -29,7 +29,15 @@ test("the queue counts what is pending, what has no photo, and what was reviewed
   expect((await verify(one.id)).status).toBe(200);
   const counted = { pending: 2, withoutPhoto: 1, couldChangePaidPlace: 0, species: ["Carp", "Largemouth Bass"] };
   const tournaments = [{ id: the.tournamentId, name: "Spring Open" }];
-  expect(await queue()).toEqual({ ...counted, forOtherJudges: 0, secondLooks: 0, reviewedToday: 1, tournaments });
+  const listed = { catches: [], nextAfter: null };
+  expect(await queue()).toEqual({
+    ...counted,
+    forOtherJudges: 0,
+    secondLooks: 0,
+    reviewedToday: 1,
+    tournaments,
+    ...listed,
+  });
   the.club.setNow(noon + day / 2);
   expect(await queue()).toMatchObject({ reviewedToday: 0 });
 });
@@ -140,6 +148,21 @@ describe("what could change a paid place", () => {
       after = after && `&${after}`;
     } while (after);
     expect(found).toEqual([large.id, small.id, middle.id]);
+  });
+
+  test("is the same in the queue's numbers and in the page of the list that comes with them", async () => {
+    const [small, large] = [await ofEve(), await waiting({ length: "21" })];
+    const asked = "order=paid-places&limit=1";
+    const read = (after = "") => the.judge.get<ReviewQueue>(`/api/admin/catches/queue?${asked}${after}`);
+    const first = await read();
+    expect(first).toMatchObject({ pending: 2, couldChangePaidPlace: 1, catches: [{ id: large.id }] });
+    expect(first.catches).toEqual(await the.judge.get(`/api/admin/catches/unverified?${asked}`));
+    const second = await read(`&after=${first.nextAfter}`);
+    expect(second).toMatchObject({
+      pending: 2,
+      catches: [{ id: small.id, couldChangePaidPlace: false }],
+      nextAfter: null,
+    });
   });
 });
 

@@ -30,15 +30,14 @@ export const loadDashboard = (runtime: Runtime) => async () => {
 async function loadAnalytics(runtime: Runtime) {
   const { analytics, catches, checklist, complaints, trends } = runtime.api.api.admin;
   const query = { limit: glance };
-  const [numbers, firstSteps, { days }, waiting, queue, reports] = await Promise.all([
+  const [numbers, firstSteps, { days }, queue, reports] = await Promise.all([
     answer(analytics.get()),
     answer(checklist.get()),
     answer(trends.get()),
-    answer(catches.unverified.get({ query })),
-    answer(catches.queue.get()),
+    answer(catches.queue.get({ query })),
     answer(complaints.get({ query })),
   ]);
-  const { pending, couldChangePaidPlace } = queue;
+  const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
   return { analytics: numbers, checklist: firstSteps, days, review, reports };
 }

@@ -125,7 +125,7 @@ export const reviewedCatch = unverifiedCatch.extend({
 export type ReviewedCatch = z.infer<typeof reviewedCatch>;
 export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 
-export const reviewQueue = z.strictObject({
+const queueCounts = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
   couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
@@ -134,6 +134,13 @@ export const reviewQueue = z.strictObject({
   reviewedToday: z.int().describe("Since the day began in the club's zone."),
   tournaments: z.array(z.strictObject({ id, name: text })),
   species: z.array(text),
+});
+
+export type QueueCounts = z.infer<typeof queueCounts>;
+
+export const reviewQueue = queueCounts.extend({
+  catches: z.array(unverifiedCatch).describe("Those that the query asks for; none without a limit."),
+  nextAfter: text.nullable().describe("Where the next page of them begins."),
 });
 
 export type ReviewQueue = z.infer<typeof reviewQueue>;

@@ -7,7 +7,7 @@ import { findConflicts, type LeftInTournament } from "../../relations/find-confl
 import { type Scope, scopeOf } from "../../rights.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import { countLooksFor } from "../second-looks/read-looks.ts";
-import type { ReviewQueue } from "./model.ts";
+import type { QueueCounts } from "./model.ts";
 import type { Deciding } from "./verdict.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
@@ -75,13 +75,23 @@ export const reviewedSinceQuery = (db: Db, since: number, scope: Scope = "all") 
 const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typeof rows)[number]) => number) =>
   rows.reduce((sum, row) => sum + which(row), 0);
 
-/** How much is to be reviewed, and how much was since the day began in the club's zone. */
-export async function readQueue(db: Db, timeZone: string, { judge, now }: Deciding): Promise<ReviewQueue> {
-  const { forOthers } = await findConflicts(db, judge, now);
+/** What all reads of a judge's queue begin with; in a large club it takes most of their time. */
+export async function findQueue(db: Db, { judge, now }: Deciding) {
   const scope = scopeOf(judge, "review");
+  const forPaidPlaces = await findPaidPlaceCatches(db, scope);
+  return { judge, now, scope, forPaidPlaces, conflicts: await findConflicts(db, judge, now) };
+}
+
+export type JudgesQueue = Awaited<ReturnType<typeof findQueue>>;
+
+/** How much is to be reviewed, and how much was since the day began in the club's zone. */
+export async function countQueue(
+  db: Db,
+  timeZone: string,
+  { judge, now, scope, forPaidPlaces, conflicts: { forOthers } }: JudgesQueue,
+): Promise<QueueCounts> {
   const rows = await pendingQuery(db, forOthers, scope);
   const decidedElsewhere = await pendingForOthersQuery(db, forOthers, scope);
-  const forPaidPlaces = await findPaidPlaceCatches(db, scope);
   const today = dayIn(new Date(now), timeZone);
   const { startsAt } = windowOf({ startDay: today, endDay: today, timeZone });
   const [done] = await reviewedSinceQuery(db, startsAt, scope);

@@ -5,7 +5,6 @@ import { lastMeasured } from "../../../src/catches/ruling/rules.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rules.ts";
 import { answer } from "../../api.ts";
 import { keptMeasurement } from "../../catches/submit/kept-measurement.ts";
-import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { forJudge } from "./judged-fish.ts";
 
@@ -36,15 +35,14 @@ export const loadVerification =
     const filter = filterIn(params);
     const order = orderIn(params);
     const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
-    const [queue, recent, counts, { rejectionReasons }] = await Promise.all([
-      answerPage(catches.unverified.get({ query: { limit: rows, after, order, ...filter } })),
+    const [{ catches: queue, nextAfter, ...counts }, recent, { rejectionReasons }] = await Promise.all([
+      answer(catches.queue.get({ query: { limit: rows, after, order, ...filter } })),
       answer(catches.judged.get()),
-      answer(catches.queue.get()),
       answer(reasons.get()),
     ]);
     return {
-      queue: queue.rows.map(forJudge),
-      nextAfter: queue.nextAfter,
+      queue: queue.map(forJudge),
+      nextAfter,
       isFirstPage: after === undefined,
       recent,
       counts,
