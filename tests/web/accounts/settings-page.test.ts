@@ -27,6 +27,12 @@ describe("/settings without script", () => {
     expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
   });
 
+  test("says the day on which the account was made, as the public profile does", async () => {
+    for (const path of ["/settings", `/anglers/${dana.userId}`]) {
+      expect(await pageOf(dana, path)).toContain(">Member since Jun 6, 2026<");
+    }
+  });
+
   test("saves a new name and says so", async () => {
     const posted = await post(dana, "/settings", { ...profile, username: "Dee Reed" });
     expect(posted).toMatchObject({ status: 302, leadsTo: "/settings", toast: { title: "Account saved" } });

@@ -4,7 +4,7 @@ import { bumpVersion } from "../../../src/db/versions.ts";
 import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addUser } from "../../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { createTournament } from "../../tournaments/forms.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { pageOf } from "../posting.ts";
 
 const anglers = 60;
@@ -141,6 +141,15 @@ describe("the leaderboard's pages", () => {
     expect(html).toMatch(new RegExp(`<a [^>]*href="/api/tournaments/${id}/results.csv"[^>]*>Download CSV</a>`));
     expect(html).toContain('class="hidden print:block"');
     expect(text).toContain("Prizes 1st $1,000 2nd $500");
+  });
+
+  test("how old it is, and the way to a newer one, are only said while the tournament runs", async () => {
+    expect((await read(club.visitor)).text).toMatch(/As of Jun 6, 12:00 PM\. Refresh/);
+    const admin = await club.logIn("secretary");
+    const upcoming = (await createTournament(admin, nextWeek)).id;
+    const page = await pageOf(club.visitor, `/tournaments/${upcoming}`);
+    expect(page).toContain("Starting Soon");
+    expect(page).not.toContain("As of ");
   });
 
   test("beyond the end it says so", async () => {

@@ -1,6 +1,7 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
 import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
+import { dayIn, dayText } from "../../../src/format/days.ts";
 import { namedPerson } from "../../../src/relations/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -9,7 +10,6 @@ import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadSettings } from "./loaders.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -79,7 +79,7 @@ export const action =
 /** What users look after themselves. Suspended they only read; before the agreement, see docs/rules.md 1.2. */
 export function Component() {
   const { account, relations } = useLoaderData<Loaded<typeof loadSettings>>();
-  const { user } = useSession();
+  const { user, club } = useSession();
   const [params] = useSearchParams();
   const isSuspended = user?.suspendedUntil !== null;
   return (
@@ -88,11 +88,7 @@ export function Component() {
       <Page narrow>
         <PageHeading
           title="Settings"
-          lead={
-            <>
-              Member since <Moment at={account.createdAt} />.
-            </>
-          }
+          lead={`Member since ${dayText(dayIn(new Date(account.createdAt), club.timeZone))}`}
         />
         <Section title="Account">
           <ProfileForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />

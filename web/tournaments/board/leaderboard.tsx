@@ -33,7 +33,7 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 /** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
   const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
-  const isOver = useTournamentState(tournament) === "ended";
+  const isRunning = useTournamentState(tournament) === "running";
   const { user } = useSession();
   const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
   const isElsewhere = standing !== null && !board.rows.some(({ userId }) => userId === standing.entry.userId);
@@ -45,7 +45,7 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
       aside={
         <>
           {isElsewhere && <FindMe {...standing} query={board.query} />}
-          {!isOver && <Freshness state={state} asOf={asOf} board={board} />}
+          {isRunning && <Freshness state={state} asOf={asOf} board={board} />}
         </>
       }
     >
