@@ -16,18 +16,22 @@ import { NotificationBell } from "./notifications/notification-bell.tsx";
 function MemberActs({ user: { username } }: { user: SessionUser }) {
   return (
     <>
-      <ButtonLink to="/submit-catch" look="bright" size="small" icon={<Fish />} className="shrink-0 max-sm:px-3">
+      <ButtonLink
+        to="/submit-catch"
+        look="bright"
+        size="small"
+        icon={<Fish />}
+        className="shrink-0 max-sm:px-3 xl:px-2.5"
+      >
         <span className="max-sm:sr-only">Quick Catch</span>
       </ButtonLink>
       <NotificationBell />
-      <NavLink
-        to="/settings"
-        className="header-link hidden min-w-16 max-w-60 xl:inline-flex"
-        data-tip={`${username}: Settings`}
-      >
-        <span className="truncate">{username}</span>
-      </NavLink>
-      <LogoutForm className="hidden shrink-0 xl:block" />
+      <div className="header-account hidden min-w-32 xl:flex">
+        <NavLink to="/settings" className="header-link min-w-0 max-w-60" data-tip={`${username}: Settings`}>
+          <span className="truncate">{username}</span>
+        </NavLink>
+        <LogoutForm className="shrink-0" />
+      </div>
     </>
   );
 }
