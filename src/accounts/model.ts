@@ -15,6 +15,8 @@ const newPassword = z
   .min(password.min, passwordTooShort)
   .max(password.max, `Password must be at most ${password.max} characters`);
 
+const usernameTooShort = `Username must be at least ${username.min} characters`;
+
 const states = usStates.map(([code]) => code);
 
 /** Excludes invisible characters (default ignorable) and the blank of Braille. */
@@ -23,11 +25,11 @@ const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** No @: it could be taken for somebody's email. Spaces are collapsed: names must not differ by them alone. */
 export const registration = z.object({
   username: z
-    .string("Username is required")
+    .string(usernameTooShort)
     .trim()
     .normalize()
     .overwrite(singleSpaced)
-    .min(username.min, `Username must be at least ${username.min} characters`)
+    .min(username.min, usernameTooShort)
     .max(username.max, `Username must be at most ${username.max} characters`)
     .regex(visible, { error: "Username must not contain @ or invisible characters", abort: true })
     .refine(isOneScript, "Username must use the letters of one alphabet"),

@@ -89,7 +89,7 @@ test.each([
     "username",
     "Username must use the letters of one alphabet",
   ],
-  ["no username", { username: undefined }, "username", "Username is required"],
+  ["no username", { username: undefined }, "username", "Username must be at least 3 characters"],
   ["no email", { email: "dana" }, "email", "Invalid email address"],
   ["short password", { password: "bass1" }, "password", "Password must be at least 6 characters"],
   ["no state", { state: "" }, "state", "Please select a state"],

@@ -117,6 +117,7 @@ test("5.7 registration says what is wrong with each field", async () => {
   const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
   await expectSaid(club.visitor, "POST /api/auth/register", dana, [
     ["username", "Da", "Username must be at least 3 characters"],
+    ["username", undefined, "Username must be at least 3 characters"],
     ["username", "Dan", null],
     ["email", "dana", "Invalid email address"],
     ["email", "dana@", "Invalid email address"],
