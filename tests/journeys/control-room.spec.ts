@@ -17,7 +17,8 @@ for (const viewport of [
     const { page } = admin;
     await page.setViewportSize(viewport);
     await page.goto(`/admin/tournaments/${id}/day`);
-    await expect(page.getByText("Live – updates automatically")).toBeVisible();
+    const live = page.getByText("Live – updates automatically");
+    await expect(live).toBeVisible();
     const fish = page.locator("dl.stats > div").filter({ hasText: "With a Fish" });
     await expect(fish).toContainText("2 without");
     await readCard(admin, ann, id, "18.5");
@@ -73,12 +74,14 @@ for (const viewport of [
     await ending.getByLabel("Reason").fill("Lightning over the lake");
     await ending.getByRole("button", { name: "End Tournament Now" }).click();
     await expect(page.getByText("Ended", { exact: true }).first()).toBeVisible();
+    await expect(live).toBeHidden();
 
     await page.getByText("Extend", { exact: true }).click();
     await page.getByLabel("New End").fill(later(2));
     await page.getByLabel("Reason").and(page.locator(":visible")).fill("The storm passed");
     await page.getByRole("button", { name: "Extend Tournament" }).click();
     await expect(page.getByText("Tournament extended")).toBeVisible();
+    await expect(live).toBeVisible();
     await ann.page.goto("/notifications");
     await expect(ann.page.getByRole("main").getByText("Reason: The storm passed")).toBeVisible();
   });

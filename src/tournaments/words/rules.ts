@@ -82,7 +82,7 @@ const dayRules = ({ cut }: { cut: number | null }): string[] => [
   ...(cut === null
     ? []
     : [
-        "Who misses the cut after day one keeps the score of that day, below all who go on. Equal scores at the cut all go on.",
+        "Anglers who miss the cut after day one keep that day's score and rank below all who go on. Equal scores at the cut all go on.",
       ]),
 ];
 

@@ -43,7 +43,7 @@ export function Relations({ relations, isFixed }: { relations: readonly Relation
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        None of us judges the other: another judge decides these catches. Where the club has none, the decision is
+        We do not judge each other's catches: another judge does. Where the club has no other judge, the decision is
         marked.
       </p>
       {refused && (

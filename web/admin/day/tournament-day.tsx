@@ -63,7 +63,7 @@ export function Component() {
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            Tournament day{stream === "live" && " · Live – updates automatically"}
+            Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"}
             <TournamentDates tournament={tournament} />
             <ResultState tournament={tournament} />
           </>

@@ -45,7 +45,7 @@ export function ResultState({ tournament: { id, resultState, resultAwaits, offic
       <p>
         <b>Official results</b> since {officialAt && <Moment at={officialAt} />}.{" "}
         <a href={`/api/tournaments/${id}/results.json`} className="link">
-          The file to check
+          Results file for verification
         </a>
       </p>
     );

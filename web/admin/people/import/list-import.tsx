@@ -110,7 +110,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
         )}
         <input type="hidden" name="heading" value={firstLine(text)} />
         <Select id="list-state" name="state" label="State of rows without one" defaultValue={reply?.state ?? ""}>
-          <option value="">None: such rows are a problem</option>
+          <option value="">None (such rows have a problem)</option>
           <StateOptions />
         </Select>
         <div>
