@@ -62,11 +62,10 @@ export const jobs = {
   "announce-results": {
     schedule: "*/5 * * * *",
     does: "asks for second looks, makes results official that wait for nothing more, and notifies their anglers",
-    run: ({ store }, now) =>
-      store.write(async (tx) => {
-        await makeDueSecondLooks(tx, now);
-        return (await makeDueOfficial(tx, now)) + (await announceResults(tx, now));
-      }),
+    async run({ store }, now) {
+      await makeDueSecondLooks(store, now);
+      return (await makeDueOfficial(store, now)) + (await announceResults(store, now));
+    },
   },
   "mail-digests": {
     schedule: "1,31 * * * *",
@@ -82,7 +81,7 @@ export const jobs = {
   "queue-payouts": {
     schedule: "*/5 * * * *",
     does: "queues the payouts of tournaments whose result stands; sends no money",
-    run: ({ store }, now) => store.write((tx) => queueDuePayouts(tx, now)),
+    run: ({ store }, now) => queueDuePayouts(store, now),
   },
   "settle-payouts": {
     schedule: "* * * * *",

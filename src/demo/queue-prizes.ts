@@ -2,7 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { payouts, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { keepAccount } from "../money/payouts/create-account.ts";
-import { queueDuePayouts } from "../money/payouts/queue-payouts.ts";
+import { makeOfficialIfDue, unofficialQuery } from "../money/payouts/make-official.ts";
+import { queuePayoutsIfDue, tournamentsToQueueQuery } from "../money/payouts/queue-payouts.ts";
 import { syncAccount } from "../money/payouts/sync-account.ts";
 import { readClubCode } from "../money/providers/club-code.ts";
 import { addObject } from "../money/providers/mock/mock-object.ts";
@@ -11,11 +12,12 @@ import { addObject } from "../money/providers/mock/mock-object.ts";
 const isPrompt = (position: number) => position % 2 === 1;
 
 /**
- * What the job does once a result stands, at `at` (UTC ms), and what some of the winners do next: they set up a payout
+ * What the jobs do once a result stands, at `at` (UTC ms), and what some of the winners do next: they set up a payout
  * account at the mock provider, whose side is kept as well. The others' prizes wait for theirs.
  */
 export async function queuePrizes(tx: Tx, at: number): Promise<void> {
-  await queueDuePayouts(tx, at);
+  for (const { id } of await unofficialQuery(tx, at)) await makeOfficialIfDue(tx, id, at);
+  for (const { id } of await tournamentsToQueueQuery(tx, at)) await queuePayoutsIfDue(tx, id, at);
   const club = await readClubCode(tx);
   const queued = await tx
     .select({ position: payouts.position, id: users.id, username: users.username, email: users.email })

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { versions } from "../../src/db/schema.ts";
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
+import { writeForEach } from "../../src/db/write-for-each.ts";
 import { queueTask } from "../../src/tasks/queue-task.ts";
 
 let folder: string;
@@ -156,5 +157,64 @@ describe("the database file", () => {
     store = openStore(path, 0);
     expect(store.migrated).toEqual([]);
     expect(await names()).toEqual(["kept"]);
+  });
+});
+
+describe("a write for each item", () => {
+  const addNamed = async (tx: Tx, name: string) => {
+    await add(tx, name);
+    return 1;
+  };
+
+  test("lets another write come between", async () => {
+    const { promise: first, resolve: firstBegun } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+    const counts: number[] = [];
+    const running = writeForEach(store, ["a", "b"], async (tx, name) => {
+      firstBegun();
+      await asked;
+      counts.push(await tx.$count(versions));
+      return addNamed(tx, name);
+    });
+    await first;
+    const between = store.write((tx) => add(tx, "between"));
+    goOn();
+    await between;
+    expect(await running).toBe(2);
+    expect(counts).toEqual([0, 2]);
+  });
+
+  test("lets requests have their turn before the last item", async () => {
+    let begun = 0;
+    let begunAtTurn = 0;
+    setImmediate(() => {
+      begunAtTurn = begun;
+    });
+    const work = async (tx: Tx, name: string) => {
+      begun += 1;
+      return addNamed(tx, name);
+    };
+    await writeForEach(store, ["a", "b", "c"], work);
+    expect(begunAtTurn).toBeLessThan(3);
+    expect(begun).toBe(3);
+  });
+
+  test("keeps what succeeded where one item failed, and throws its error", async () => {
+    const work = async (tx: Tx, name: string) => {
+      await add(tx, name);
+      if (name === "b") throw new Error("no b");
+      return 1;
+    };
+    await expect(writeForEach(store, ["a", "b", "c"], work)).rejects.toThrow("no b");
+    expect(await names()).toEqual(["a", "c"]);
+  });
+
+  test("throws every error where several items failed", async () => {
+    const work = async (_tx: Tx, name: string): Promise<number> => {
+      throw new Error(`no ${name}`);
+    };
+    const failed = await writeForEach(store, ["a", "b"], work).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(AggregateError);
+    expect((failed as AggregateError).errors.map(String)).toEqual(["Error: no a", "Error: no b"]);
   });
 });

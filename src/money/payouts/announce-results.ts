@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import { placesIn } from "../../catches/review/notify-of-places.ts";
 import { participants, tournaments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import type { Db, Store, Tx } from "../../db/store.ts";
+import { writeForEach } from "../../db/write-for-each.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { rulesBounds } from "../../scoring/model.ts";
 import { isActiveByEnd } from "../../tournaments/remind-entrants.ts";
@@ -12,12 +13,14 @@ import { placeText } from "../prizes/rules.ts";
 const newsMs = 30 * 86_400_000;
 const longestWindowMs = rulesBounds.challengeHours * 3_600_000;
 
-export const unannouncedQuery = (db: Db, now: number) =>
+/** Of all tournaments, or of one. */
+export const unannouncedQuery = (db: Db, now: number, id?: number) =>
   db
     .select(getTableColumns(tournaments))
     .from(tournaments)
     .where(
       and(
+        id === undefined ? undefined : eq(tournaments.id, id),
         gt(tournaments.endsAt, now - longestWindowMs - newsMs),
         lte(tournaments.endsAt, now),
         isNotNull(tournaments.officialAt),
@@ -52,10 +55,16 @@ async function announce(tx: Tx, tournament: Announced, now: number): Promise<voi
   await notifyAll(tx, notices, now);
 }
 
-/** Notifies entrants once that their results are official (docs/rules.md 14.9). Returns of how many tournaments. */
-export async function announceResults(tx: Tx, now: number): Promise<number> {
-  const official = await unannouncedQuery(tx, now);
-  const news = official.filter((tournament) => now <= officialFrom(tournament) + newsMs);
-  for (const tournament of news) await announce(tx, tournament, now);
-  return news.length;
+/** Notifies its entrants once that the results are official (docs/rules.md 14.9). Returns 1, or 0 where that is no news. */
+export async function announceResult(tx: Tx, id: number, now: number): Promise<0 | 1> {
+  const [official] = await unannouncedQuery(tx, now, id);
+  if (!official || now > officialFrom(official) + newsMs) return 0;
+  await announce(tx, official, now);
+  return 1;
+}
+
+/** The job. Returns of how many tournaments. */
+export async function announceResults(store: Store, now: number): Promise<number> {
+  const official = await store.read((db) => unannouncedQuery(db, now));
+  return writeForEach(store, official, (tx, { id }) => announceResult(tx, id, now));
 }

@@ -2,8 +2,9 @@ import { and, asc, eq, getTableColumns, isNull, lte } from "drizzle-orm";
 import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { tournaments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import type { Db, Store, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { writeForEach } from "../../db/write-for-each.ts";
 import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { addResultVersion } from "../../standings/official/result-versions.ts";
@@ -12,10 +13,7 @@ import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { officialFrom, resultAwaits } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
-import { announceResults } from "./announce-results.ts";
-
-/** Each write stays short, however many tournaments of the past there are. */
-const maxAtOnce = 20;
+import { announceResult } from "./announce-results.ts";
 
 /** Once: of official results it changes nothing. The caller has asked whether they may be. */
 export async function makeOfficial(
@@ -58,27 +56,37 @@ export async function makeOfficialByHand(
   if (!tournament) throw noSuchTournament();
   await refuseTooEarly(tx, tournament, now);
   await makeOfficial(tx, tournament, admin, reason, now);
-  await announceResults(tx, now);
+  await announceResult(tx, id, now);
 }
 
-export const unofficialQuery = (db: Db, now: number) =>
+/** Of all tournaments, or of one. */
+export const unofficialQuery = (db: Db, now: number, id?: number) =>
   db
     .select(getTableColumns(tournaments))
     .from(tournaments)
-    .where(and(isNull(tournaments.officialAt), lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt)))
+    .where(
+      and(
+        id === undefined ? undefined : eq(tournaments.id, id),
+        isNull(tournaments.officialAt),
+        lte(tournaments.endsAt, now),
+        isNull(tournaments.cancelledAt),
+      ),
+    )
     .orderBy(asc(tournaments.endsAt));
 
-/** The job that makes results official once they wait for nothing (docs/rules.md 9.15). Returns how many. */
-export async function makeDueOfficial(tx: Tx, now: number): Promise<number> {
-  let made = 0;
-  for (const tournament of await unofficialQuery(tx, now)) {
-    if (made === maxAtOnce) break;
-    if (now < officialFrom(tournament)) continue;
-    await makeSecondLooks(tx, tournament.id, now);
-    const open = await readEveryQuestion(tx, tournament, now);
-    if (resultAwaits(tournament, open, now).length > 0) continue;
-    await makeOfficial(tx, tournament, system, null, now);
-    made += 1;
-  }
-  return made;
+/** Returns 1 where it made them official, 0 where they wait for something (docs/rules.md 9.15). */
+export async function makeOfficialIfDue(tx: Tx, id: number, now: number): Promise<0 | 1> {
+  const [tournament] = await unofficialQuery(tx, now, id);
+  if (!tournament || now < officialFrom(tournament)) return 0;
+  await makeSecondLooks(tx, id, now);
+  const open = await readEveryQuestion(tx, tournament, now);
+  if (resultAwaits(tournament, open, now).length > 0) return 0;
+  await makeOfficial(tx, tournament, system, null, now);
+  return 1;
+}
+
+/** The job. Returns how many. */
+export async function makeDueOfficial(store: Store, now: number): Promise<number> {
+  const unofficial = await store.read((db) => unofficialQuery(db, now));
+  return writeForEach(store, unofficial, (tx, { id }) => makeOfficialIfDue(tx, id, now));
 }

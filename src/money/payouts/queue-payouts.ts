@@ -2,8 +2,9 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, or, sql } 
 import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts, prizeBreakdowns, tournaments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import type { Db, Store, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { writeForEach } from "../../db/write-for-each.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
@@ -80,12 +81,14 @@ async function queueOne(
   return made.id;
 }
 
-export const tournamentsToQueueQuery = (db: Db, now: number) =>
+/** Of all tournaments, or of one. */
+export const tournamentsToQueueQuery = (db: Db, now: number, id?: number) =>
   db
     .select({ id: tournaments.id })
     .from(tournaments)
     .where(
       and(
+        id === undefined ? undefined : eq(tournaments.id, id),
         lte(tournaments.endsAt, now),
         isNotNull(tournaments.officialAt),
         isNull(tournaments.cancelledAt),
@@ -104,14 +107,17 @@ export const tournamentsToQueueQuery = (db: Db, now: number) =>
     .orderBy(asc(tournaments.endsAt));
 
 /** Of official results alone. Never sends money. Returns how many it queued. */
-export async function queueDuePayouts(tx: Tx, now: number): Promise<number> {
-  await makeDueOfficial(tx, now);
-  let queued = 0;
-  for (const { id } of await tournamentsToQueueQuery(tx, now)) {
-    const plan = await planPayouts(tx, id, now);
-    const hasWinner = plan.prizes.some(({ winner }) => winner !== null);
-    if (!hasWinner || objectionTo(plan, now)) continue;
-    queued += (await queuePayouts(tx, id, null, {}, now)).payoutIds.length;
-  }
-  return queued;
+export async function queuePayoutsIfDue(tx: Tx, tournamentId: number, now: number): Promise<number> {
+  if ((await tournamentsToQueueQuery(tx, now, tournamentId)).length === 0) return 0;
+  const plan = await planPayouts(tx, tournamentId, now);
+  const hasWinner = plan.prizes.some(({ winner }) => winner !== null);
+  if (!hasWinner || objectionTo(plan, now)) return 0;
+  return (await queuePayouts(tx, tournamentId, null, {}, now)).payoutIds.length;
+}
+
+/** The job. Returns how many it queued. */
+export async function queueDuePayouts(store: Store, now: number): Promise<number> {
+  await makeDueOfficial(store, now);
+  const due = await store.read((db) => tournamentsToQueueQuery(db, now));
+  return writeForEach(store, due, (tx, { id }) => queuePayoutsIfDue(tx, id, now));
 }

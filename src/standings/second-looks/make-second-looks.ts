@@ -4,8 +4,9 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { isOpenLook } from "../../db/open-look.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, prizeBreakdowns, rulings, secondLooks, tournaments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import type { Db, Store, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { writeForEach } from "../../db/write-for-each.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -168,8 +169,7 @@ export const tournamentsToLookAtQuery = (db: Db, now: number) =>
     );
 
 /** The job, for what needs no write: a review that was finished when the tournament ended. Returns of how many. */
-export async function makeDueSecondLooks(tx: Tx, now: number): Promise<number> {
-  const due = await tournamentsToLookAtQuery(tx, now);
-  for (const { id } of due) await makeSecondLooks(tx, id, now);
-  return due.length;
+export async function makeDueSecondLooks(store: Store, now: number): Promise<number> {
+  const due = await store.read((db) => tournamentsToLookAtQuery(db, now));
+  return writeForEach(store, due, async (tx, { id }) => ((await makeSecondLooks(tx, id, now)) ? 1 : 0));
 }

@@ -9,7 +9,7 @@ export function payingOn(prizeDay: PrizeDay) {
   /** Returns the id of the first of the payouts queued. */
   async function queueOne(): Promise<number> {
     const { store, now } = prizeDay.club;
-    await store.write((tx) => queueDuePayouts(tx, now()));
+    await queueDuePayouts(store, now());
     return (await payoutRows(prizeDay.club))[0]?.id ?? 0;
   }
 

@@ -146,8 +146,8 @@ test("the job queues the payouts of a tournament that has pots alone", async () 
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   const { queueDuePayouts } = await import("../../../src/money/payouts/queue-payouts.ts");
   const { club, tournamentId } = prizeDay;
-  expect(await club.store.write((tx) => queueDuePayouts(tx, club.now()))).toBe(2);
-  expect(await club.store.write((tx) => queueDuePayouts(tx, club.now()))).toBe(0);
+  expect(await queueDuePayouts(club.store, club.now())).toBe(2);
+  expect(await queueDuePayouts(club.store, club.now())).toBe(0);
   const rows = await club.store.read(async (db) => db.select().from(payouts).orderBy(payouts.id));
   expect(rows.map(({ tournamentId: of, pot, amountCents }) => [of, pot, amountCents])).toEqual([
     [tournamentId, "Big Bass", 2_160],

@@ -1,6 +1,9 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { openStore } from "../../../../src/db/store.ts";
+import { announceResults } from "../../../../src/money/payouts/announce-results.ts";
+import { makeDueOfficial } from "../../../../src/money/payouts/make-official.ts";
+import { queueDuePayouts } from "../../../../src/money/payouts/queue-payouts.ts";
 import { rebuildStandings } from "../../../../src/standings/rebuild-standings.ts";
 import { addCatches, addTournaments, planFish } from "./fishing.ts";
 import { addAudit, addNotifications, addTheRest } from "./history.ts";
@@ -93,6 +96,15 @@ async function rankAnglers(path: string, plans: readonly PlannedTournament[], no
   await store.close();
 }
 
+/** As a club has them whose jobs ran all the time. */
+async function closeResults(path: string, now: number): Promise<void> {
+  const store = openStore(path, now);
+  await makeDueOfficial(store, now);
+  await announceResults(store, now);
+  await queueDuePayouts(store, now);
+  await store.close();
+}
+
 /**
  * Makes a club of these sizes of the demo club in the data folder `folder`, which must be at rest: rows in every table that the
  * product fills, the same at every run, standings by the product's own rules. It stands at the moment `now` (UTC ms).
@@ -126,6 +138,7 @@ export async function growClub(folder: string, sizes: Sizes, now: number): Promi
     addTheRest(site, largest.id);
   })();
   for (const { sql } of indexes.filter(({ name }) => laterFilled.test(name))) db.run(sql);
+  await closeResults(path, now);
   refuseBroken(db);
   // One file, which can be copied.
   db.run("pragma journal_mode = delete");
