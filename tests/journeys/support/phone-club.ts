@@ -93,7 +93,9 @@ export async function makeTournament({ request }: Caller): Promise<number> {
 /** Moves a tournament's end in the store, `endsAt` in UTC ms. Node.js has no SQLite of its own yet. */
 export function endTournament(database: string, tournamentId: number, endsAt: number): void {
   const code = `import { Database } from "bun:sqlite";
-    new Database(${JSON.stringify(database)}).run("update tournaments set ends_at = ? where id = ?", [${endsAt}, ${tournamentId}]);`;
+    const db = new Database(${JSON.stringify(database)});
+    db.run("pragma busy_timeout = 10000");
+    db.run("update tournaments set ends_at = ? where id = ?", [${endsAt}, ${tournamentId}]);`;
   execFileSync("node_modules/.bin/bun", ["-e", code]);
 }
 
