@@ -11,7 +11,10 @@ import { cephPackages, hasRadosgw, installRadosgw } from "./testing/radosgw.ts";
 import { leftOut, oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, freshReport, journeys, type Output } from "./testing/run.ts";
 
-const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
+const { values, positionals } = parseArgs({
+  options: { full: { type: "boolean" }, only: { type: "string" } },
+  allowPositionals: true,
+});
 const full: Record<string, string> = values.full ? { FULL: "1" } : {};
 const bun = process.execPath;
 const tool = (name: string) => `node_modules/.bin/${name}`;
@@ -25,6 +28,9 @@ type Part = { name: string; says: string; slow?: true; isAlone?: true; run: (out
 
 const cores = Math.min(2, availableParallelism());
 
+/** Those asked for in place of all that the part has. */
+const pathsOf = (name: string, all: string[]) => (values.only === name && positionals.length > 0 ? positionals : all);
+
 /** A part of `bun test`, its files in as many processes as `processes` says. */
 const tests = (
   name: string,
@@ -32,7 +38,8 @@ const tests = (
   { paths, processes = 1, ...part }: { processes?: number; isInMemory?: true; paths: string[] },
 ): Part => ({
   ...{ name, says },
-  run: (output) => bunTests({ name, output, ...part, processes: Math.min(processes, cores) }, paths, full),
+  run: (output) =>
+    bunTests({ name, output, ...part, processes: Math.min(processes, cores) }, pathsOf(name, paths), full),
 });
 
 /** Two at a time, the first that can begin. */
@@ -116,7 +123,8 @@ async function browserJourneys(output: Output): Promise<Result> {
   const browser = await findBrowser();
   if (browser) {
     const headlessShell = await findHeadlessShell();
-    return journeys({ browser: browser.path, headlessShell, output }, values.full === true);
+    const files = pathsOf("journeys", []);
+    return journeys({ browser: browser.path, headlessShell, output }, files, values.full === true);
   }
   return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
 }
@@ -142,7 +150,8 @@ async function onServer(output: Output): Promise<Result> {
   const server = await startPostgres();
   if (!server) return leftOut("it needs PostgreSQL (Debian: apt-get install postgresql)");
   try {
-    const paths = onServerToo.map((folder) => `tests/${folder}`);
+    const all = onServerToo.map((folder) => `tests/${folder}`);
+    const paths = pathsOf("server", all);
     return await bunTests({ name: "server", output, processes: cores }, paths, { ...full, TEST_SERVER: server.url });
   } finally {
     await server.end();
@@ -210,7 +219,9 @@ async function resultOf({ name, run }: Part, output: Output): Promise<Result> {
   }
 }
 
-await runAll(chosen);
+if (positionals.length > 0 && values.only === undefined) {
+  results.set("paths", oneFailed(`Paths need the part that they belong to: --only PART ${positionals.join(" ")}`));
+} else await runAll(chosen);
 if (chosen.length === 0) {
   const names = parts.map(({ name }) => name).join(", ");
   results.set(String(values.only), oneFailed(`There is no such part. The parts: ${names}.`));

@@ -82,14 +82,22 @@ export async function bunTests(
 /** Null for Playwright's own. */
 type Browsers = { browser: string | null; headlessShell: string | null; output: Output };
 
-/** Runs the journeys with Playwright, on Node.js, and counts them; those marked `@full` only in the full run. */
-export async function journeys({ browser, headlessShell, output }: Browsers, isFull: boolean): Promise<Result> {
+/**
+ * Runs the journeys of these files (of all without any) with Playwright, on Node.js, and counts them; those marked
+ * `@full` only in the full run.
+ */
+export async function journeys(
+  { browser, headlessShell, output }: Browsers,
+  files: readonly string[],
+  isFull: boolean,
+): Promise<Result> {
   const report = await freshReport("journeys.json");
   const problem = await run(
     [
       "node",
       "node_modules/@playwright/test/cli.js",
       "test",
+      ...files,
       "--config=tests/journeys/playwright.config.ts",
       "--reporter=list,json",
       ...(isFull ? [] : ["--grep-invert=@full"]),

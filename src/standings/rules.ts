@@ -146,7 +146,7 @@ const placesOf = (scoring: Scoring): number =>
   scoring.dayCount ? placesInKey : Math.min(placesInKey, fishThatCount(scoring));
 
 /**
- * Ascending order is the ranking of docs/rules.md 4.3, with everybody who missed the cut below those who made it (4.15). `fish`
+ * Ascending order is the ranking of docs/rules.md 4.3 to 4.5, with everybody who missed the cut below those who made it (4.15). `fish`
  * is what `scoringFish` returns.
  */
 export function sortKeyOf(
