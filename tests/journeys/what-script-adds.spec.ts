@@ -190,6 +190,7 @@ test.describe(() => {
     await page.getByRole("link", { name: "Enlarge the photo of Otto" }).click();
     await expect(page.getByRole("dialog", { name: "Catch Photo" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.locator("dialog")).toHaveCount(0);
     await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
     const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
     const reject = dialog.getByRole("button", { name: "Reject Catch", exact: true });
