@@ -177,7 +177,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect((await mine(ann, id)).lacks).toBeUndefined();
     expect(await read(ann, id, 1)).toMatchObject({ text: waiver, isCurrent: false, isOnPaper: false });
     expect((await read(ann, id, 1)).acceptedAt).not.toBeNull();
-    const kept = await club.store.read(async (db) => db.select().from(waiverAcceptances));
+    const kept = await club.store.read(async (db) => db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id));
     expect(kept.map(({ version }) => version)).toEqual([1, 2]);
   });
 

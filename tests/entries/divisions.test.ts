@@ -195,7 +195,7 @@ describe("changing it (docs/rules.md 5.22)", () => {
     expect((await board(id, "kayak"))[0]).toMatchObject({ rank: 1, totalScore: 14, division: "Kayak" });
     const { told, audited } = await club.store.read(async (db) => ({
       told: (await db.select().from(notifications).orderBy(notifications.id)).at(-1),
-      audited: (await db.select().from(audit)).at(-1),
+      audited: (await db.select().from(audit).orderBy(audit.id)).at(-1),
     }));
     expect(told).toMatchObject({ title: "You are now in Kayak in Bass Open", message: "Reason: She paddled." });
     expect(audited).toMatchObject({ action: "change-division", detail: { before: "Boat", after: "Kayak" } });

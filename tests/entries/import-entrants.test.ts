@@ -91,7 +91,7 @@ describe("entrants from a list", () => {
       [2500, "cash", "succeeded"],
       [2500, "cash", "succeeded"],
     ]);
-    const actions = await club.store.read((db) => db.select().from(audit));
+    const actions = await club.store.read((db) => db.select().from(audit).orderBy(audit.id));
     expect(actions.at(-1)).toMatchObject({
       action: "import-entrants",
       subject: "tournament",

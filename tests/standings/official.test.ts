@@ -145,7 +145,9 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${bob}/remove`, {
       json: { reason: "He asked for it", keepFee: false },
     });
-    const rows = await day.club.store.read(async (db) => db.select().from(resultVersions));
+    const rows = await day.club.store.read(async (db) =>
+      db.select().from(resultVersions).orderBy(resultVersions.version),
+    );
     expect(rows.map(({ version, reason }) => [version, reason])).toEqual([
       [1, "All shook hands"],
       [2, `The decision on catch ${await catchOf("ann")} was undone: Wrong button`],

@@ -115,7 +115,7 @@ describe("an import", () => {
       },
       { username: "Ben Trout", email: "ben@club.org", state: "IA", isMember: true, passwordHash: noPassword },
     ]);
-    const actions = await club.store.read((db) => db.select().from(audit));
+    const actions = await club.store.read((db) => db.select().from(audit).orderBy(audit.id));
     expect(actions.map(({ action }) => action)).toEqual(["register-account", "register-account", "import-members"]);
     expect(actions.at(-1)?.detail).toEqual({ imported: 2, marked: 0, leftOut: 0 });
   });

@@ -155,7 +155,7 @@ test("a movement after its tournament or account was deleted keeps their numbers
     const of = { at: noon, tournamentId: null, userId: null, tournamentName: "Spring Open", provider: "mock" } as const;
     await recordMovement(tx, { ...of, kind: "reversal", amountCents: 30_000, payoutId: 1, reference: "trr_1" });
   });
-  const [, last] = await club.store.read(async (db) => db.select().from(ledger));
+  const [, last] = await club.store.read(async (db) => db.select().from(ledger).orderBy(ledger.id));
   expect(last).toMatchObject({ kind: "reversal", tournamentId, userId: ann.userId });
 });
 

@@ -76,7 +76,7 @@ export async function makeReady(angler: Browser | undefined): Promise<void> {
 }
 
 export const payoutRows = ({ store }: Club) =>
-  store.read(async (db) => db.select().from(payouts).orderBy(payouts.position));
+  store.read(async (db) => db.select().from(payouts).orderBy(payouts.position, payouts.id));
 
 export const ledgerRows = ({ store }: Club) => store.read(async (db) => db.select().from(ledger).orderBy(ledger.id));
 

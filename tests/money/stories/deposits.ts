@@ -43,7 +43,7 @@ export async function decideChallenge(
   { club, admin, angler }: MoneyClub,
   { which, outcome }: Omit<Extract<Action, { does: "decide a challenge" }>, "does">,
 ): Promise<void> {
-  const all = await club.store.read(async (db) => db.select().from(challenges)).catch(() => []);
+  const all = await club.store.read(async (db) => db.select().from(challenges).orderBy(challenges.id)).catch(() => []);
   const one = all[which % Math.max(1, all.length)];
   if (!one) return;
   const challenger = [0, 1, 2].map(angler).find(({ userId }) => userId === one.challengerId);
@@ -57,7 +57,7 @@ export async function decideChallenge(
 /** An admin decides what is open, and looks again at each fish of a challenge that was upheld. */
 export async function decideChallenges(moneyClub: MoneyClub): Promise<void> {
   const { club, admin } = moneyClub;
-  const all = await club.store.read(async (db) => db.select().from(challenges));
+  const all = await club.store.read(async (db) => db.select().from(challenges).orderBy(challenges.id));
   for (const [which, { status, catchId }] of all.entries()) {
     if (status === "open") await decideChallenge(moneyClub, { which, outcome: "denied" });
     const again = { decision: "verified", reason: "It was measured again." };

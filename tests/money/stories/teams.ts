@@ -55,7 +55,7 @@ export async function onTeams(moneyClub: MoneyClub, action: TeamAction, send: Se
     await send(admin, path, { team: action.team, reason: "They asked." });
   }
   if (action.does !== "join a team" && action.does !== "leave a team") return;
-  const known = await club.store.read(async (db) => db.select().from(teams)).catch(() => []);
+  const known = await club.store.read(async (db) => db.select().from(teams).orderBy(teams.id)).catch(() => []);
   for (const { id, name, code } of known) {
     if (action.does === "leave a team") await send(angler, `${all}/${id}/leave`);
     else if (name === action.team) await send(angler, `${all}/${id}/members`, { code });
