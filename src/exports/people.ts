@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { challenges, complaints, participants, tournaments, users, waiverAcceptances } from "../db/schema.ts";
+import { challenges, complaints, participants, teams, tournaments, users, waiverAcceptances } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { readItems } from "../money/pots/payment-items.ts";
 import { answersText } from "../tournaments/asked/rules.ts";
@@ -46,6 +46,7 @@ type EntryRow = {
   entry: typeof participants.$inferSelect;
   username: string;
   tournament: string;
+  team: string | null;
   pots: string;
   waiver: { version: number; acceptedAt: number; isOnPaper: boolean } | null;
 };
@@ -64,6 +65,7 @@ export const entries = dataSet<EntryRow>(
     Angler: ({ username }) => username,
     "Angler number": ({ entry }) => entry.userId,
     Division: ({ entry }) => entry.division,
+    Team: ({ team }) => team,
     "Side pots": ({ pots }) => pots,
     "Joined (UTC)": ({ entry }) => isoText(entry.joinedAt),
     Confirmed: ({ entry }) => entry.hasPaid,
@@ -71,6 +73,7 @@ export const entries = dataSet<EntryRow>(
     "Paid (UTC)": ({ entry }) => isoText(entry.paidAt),
     "On hold since (UTC)": ({ entry }) => isoText(entry.heldAt),
     "Checked in (UTC)": ({ entry }) => isoText(entry.checkedInAt),
+    "Made the cut": ({ entry }) => entry.madeCut,
     Payment: ({ entry }) => entry.paymentId,
     Note: ({ entry }) => entry.entryNote,
     "Asked to join (UTC)": ({ entry }) => isoText(entry.requestedAt),
@@ -88,11 +91,13 @@ export const entries = dataSet<EntryRow>(
         entry: participants,
         username: users.username,
         tournament: tournaments.name,
+        team: teams.name,
         waiver: { version: newest.version, acceptedAt: newest.acceptedAt, isOnPaper: newest.isOnPaper },
       })
       .from(participants)
       .innerJoin(users, eq(users.id, participants.userId))
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .leftJoin(teams, eq(teams.id, participants.teamId))
       .leftJoin(newest, isNewestOfEntry)
       .where(gt(participants.id, after))
       .orderBy(asc(participants.id))

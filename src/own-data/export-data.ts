@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
 import { catchRows, toCatchView } from "../catches/catch-rows.ts";
@@ -46,30 +46,26 @@ const readable = (row: Record<string, unknown>) =>
     ]),
   );
 
+/** A new column of an entry is in the file by itself. */
+const {
+  id: _,
+  userId: _userId,
+  teamId: _teamId,
+  stripePaymentIntentId: _intent,
+  pots: chosenPots,
+  ...entryColumns
+} = getTableColumns(participants);
+
 async function readOwnRows(db: Db, userId: number) {
   const { id, bytes, width, height, cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude, createdAt } = photos;
   const camera = { cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude };
   return {
     entries: await db
       .select({
-        tournamentId: participants.tournamentId,
         tournament: tournaments.name,
-        joinedAt: participants.joinedAt,
-        hasPaid: participants.hasPaid,
-        paidVia: participants.paidVia,
-        paidAt: participants.paidAt,
-        entryNote: participants.entryNote,
-        division: participants.division,
+        ...entryColumns,
         team: teams.name,
-        teamJoinedAt: participants.teamJoinedAt,
-        chosenPots: participants.pots,
-        answers: participants.answers,
-        checkedInAt: participants.checkedInAt,
-        heldAt: participants.heldAt,
-        requestedAt: participants.requestedAt,
-        approvedAt: participants.approvedAt,
-        declinedAt: participants.declinedAt,
-        declineReason: participants.declineReason,
+        chosenPots,
         cancelledAt: tournaments.cancelledAt,
         cancelReason: tournaments.cancelReason,
       })

@@ -66,7 +66,14 @@ describe("my data as a file", () => {
     await club.store.write(async (tx) => {
       const crew = { tournamentId: open, name: "Two Rods", code: "two-rods", createdAt: noon };
       const [team] = await tx.insert(teams).values(crew).returning();
-      const chosen = { division: "Kayak", pots: ["Big Fish"], teamId: team?.id, teamJoinedAt: noon, checkedInAt: noon };
+      const chosen = {
+        division: "Kayak",
+        pots: ["Big Fish"],
+        teamId: team?.id,
+        teamJoinedAt: noon,
+        checkedInAt: noon,
+        madeCut: true,
+      };
       await tx.update(participants).set(chosen).where(eq(participants.userId, dana.userId));
     });
     const response = await dana.send("/api/account/data");
@@ -85,6 +92,7 @@ describe("my data as a file", () => {
           team: "Two Rods",
           chosenPots: ["Big Fish"],
           checkedInAt: new Date(noon).toISOString(),
+          madeCut: true,
           cancelledAt: null,
         },
       ],

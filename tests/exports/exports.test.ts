@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { audit, payouts, prizeBreakdowns, users, waitingPlaces } from "../../src/db/schema.ts";
+import { audit, participants, payouts, prizeBreakdowns, teams, users, waitingPlaces } from "../../src/db/schema.ts";
 import { exportNames } from "../../src/exports/rules.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 import { openTournament } from "../catches/catch-day.ts";
@@ -88,6 +88,20 @@ describe("everything goes out as CSV", () => {
     expect(await taken("standings")).toMatchObject([{ Place: "", Angler: "ann", Unit: "cm", Result: "unofficial" }]);
     expect(await taken("entries")).toMatchObject([{ Angler: "ann", Confirmed: "yes", "Paid via": "free" }]);
     expect(await taken("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
+  });
+
+  test("an entry is in it with its team, and whether it made the cut", async () => {
+    const ann = await club.logIn("ann");
+    const tournamentId = await openTournament(club);
+    await ann.send(`/api/tournaments/${tournamentId}/join`, { method: "POST" });
+    await club.store.write(async (tx) => {
+      const crew = { tournamentId, name: "Two Rods", code: "two-rods", createdAt: noon };
+      const [team] = await tx.insert(teams).values(crew).returning();
+      await tx.update(participants).set({ teamId: team?.id });
+    });
+    expect(await taken("entries")).toMatchObject([{ Angler: "ann", Team: "Two Rods", "Made the cut": "no" }]);
+    await club.store.write((tx) => tx.update(participants).set({ teamId: null, madeCut: true }));
+    expect(await taken("entries")).toMatchObject([{ Angler: "ann", Team: "", "Made the cut": "yes" }]);
   });
 
   test("a prize and its payout are in it with their division", async () => {
