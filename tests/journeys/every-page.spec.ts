@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { kindOf, starts, type Walk, type Page as WalkedPage } from "../support/walk.ts";
-import { addTeams, type TeamPages } from "./support/add-teams.ts";
+import { addTeamTournament, type TeamPages } from "./support/add-team-tournament.ts";
 import { bringAxe, type SeenWords, violations } from "./support/axe.ts";
 import { type Crowd, test as withCrowd } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
@@ -88,7 +88,7 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
       page.context().on("request", (request) => asked.push(request.url()));
       page.on("websocket", (socket) => asked.push(socket.url()));
-      known.teams ??= await addTeams((await open("admin")).request, angler);
+      known.teams ??= await addTeamTournament((await open("admin")).request, angler);
       const { forAdmin, forMembers } = known.teams;
       const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
         const ofTeams = reader === "admin" ? [forAdmin, forMembers] : [forMembers];

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addTeams } from "./support/add-teams.ts";
+import { addTeamTournament } from "./support/add-team-tournament.ts";
 import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
 import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
 
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. Who leaves a tournament leaves its team, which is gone without members. */
-const graver = [
+const sentLast = [
   /^\/admin\/verification /,
   /^\/tournaments\/:id\/team leave-team$/,
   /^\/tournaments\/:id leave$/,
@@ -17,8 +17,8 @@ const graver = [
   /^\/settings\/delete$/,
 ] as const;
 
-const byGravity = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => weight(a) - weight(b));
-const weight = ({ name }: FormThere) => graver.findLastIndex((kind) => kind.test(name));
+const inOrder = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => turn(a) - turn(b));
+const turn = ({ name }: FormThere) => sentLast.findLastIndex((kind) => kind.test(name));
 
 /** Where a reader who just signed out is; the visitor's walk has these. */
 const logsIn = /^\/(login|register|forgot)/;
@@ -35,7 +35,7 @@ async function everyForm(club: string, page: Page, more: readonly string[]): Pro
     for (const there of await formsOf(page, { at: address, html }))
       if (!found.has(there.name)) found.set(there.name, there);
   }
-  return byGravity(found.values());
+  return inOrder(found.values());
 }
 
 /** Puts the reader back to where every form begins: a form may have logged them in or out. */
@@ -53,7 +53,7 @@ for (const reader of readers.toReversed()) {
   }) => {
     const page = await open(reader);
     const reading = { parser: page, requests: page.request, club };
-    const teams = await addTeams((await open("admin")).request, angler);
+    const teams = await addTeamTournament((await open("admin")).request, angler);
     const withTeams = { admin: [teams.forAdmin, teams.forMembers], angler: [teams.forMembers], visitor: [] };
     let forms = await everyForm(club, page, withTeams[reader]);
     expect(forms.length).toBeGreaterThan(reader === "visitor" ? 1 : 10);
@@ -79,7 +79,7 @@ for (const reader of readers.toReversed()) {
       const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew);
       for (const next of following) known.add(next.name);
       // At once: what comes later may take away what they are about.
-      forms = byGravity([...following, ...forms]);
+      forms = inOrder([...following, ...forms]);
       await again(page, reader);
     }
     expect(problems).toEqual([]);

@@ -21,7 +21,7 @@ const list = "Name,Email,State\nCara Carp,cara@example.org,TX";
  * Every form of the product by where it posts and its intent: what somebody without script puts in, and what they read
  * then. Forms that show only once another one was sent are here as well. A form with `fields` is also sent empty before, so
  * leave them out where the empty form succeeds. The first page that has the form is used; where sending it takes the form
- * away from others of that page, give `undoneBy`, or a tournament of its own in `add-teams.ts`.
+ * away from others of that page, give `undoneBy`, or a tournament of its own in `add-team-tournament.ts`.
  */
 export const formActions: Readonly<Record<string, FormAction>> = {
   "/login": {

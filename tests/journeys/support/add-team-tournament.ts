@@ -10,7 +10,7 @@ async function sent<T>(reply: APIResponse): Promise<T> {
 export type TeamPages = { forAdmin: Address; forMembers: Address };
 
 /** A tournament of teams that has not started, in which the admin has one and the angler is in none; returns its pages. */
-export async function addTeams(admin: APIRequestContext, angler: APIRequestContext): Promise<TeamPages> {
+export async function addTeamTournament(admin: APIRequestContext, angler: APIRequestContext): Promise<TeamPages> {
   const data = {
     name: "Partners' Open",
     description: "Two in a boat.",
