@@ -39,9 +39,11 @@ const requests = async (id: number) =>
     state,
   ]);
 const noticesOf = async ({ userId }: Browser) =>
-  (await club.store.read(async (db) => db.select().from(notifications).where(eq(notifications.userId, userId)))).map(
-    ({ title, message }) => `${title}: ${message}`,
-  );
+  (
+    await club.store.read(async (db) =>
+      db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id),
+    )
+  ).map(({ title, message }) => `${title}: ${message}`);
 
 describe("a tournament whose entries the club approves (docs/rules.md 5.25)", () => {
   test("takes nobody who has not asked, and says how to ask", async () => {
@@ -64,7 +66,9 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     ]);
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/entries`)).toEqual([]);
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/day/entrants`)).toEqual([]);
-    const acts = await club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, "ask-to-join")));
+    const acts = await club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "ask-to-join")).orderBy(audit.id),
+    );
     expect(acts.length).toBe(1);
   });
 

@@ -208,7 +208,9 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(await (await note(false)).json()).toMatchObject({ waiver: null });
     await choose(ann, id, { waiver: 1 });
     expect(await (await note(false)).json()).toMatchObject({ waiver: { version: 1, isOnPaper: false } });
-    const noted = await club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, "note-waiver")));
+    const noted = await club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "note-waiver")).orderBy(audit.id),
+    );
     expect(noted.length).toBe(2);
   });
 
@@ -217,7 +219,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     await join(ann, id, { waiver: 1, answers: [boat("FL 12")] });
     await club.store.write((tx) => tx.delete(users).where(eq(users.id, ann.userId)));
     const left = await club.store.read(async (db) => [
-      ...(await db.select().from(waiverAcceptances)),
+      ...(await db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id)),
       ...(await db.select().from(participants).orderBy(participants.id)),
     ]);
     expect(left).toEqual([]);

@@ -33,9 +33,9 @@ const traces = () =>
   club.store.read(async (db) => ({
     entries: await db.select().from(participants).orderBy(participants.id),
     tournaments: await db.select().from(tournaments).orderBy(tournaments.id),
-    standings: await db.select().from(standings),
+    standings: await db.select().from(standings).orderBy(standings.userId),
     notices: await db.select().from(notifications).orderBy(notifications.id),
-    audit: await db.select().from(audit),
+    audit: await db.select().from(audit).orderBy(audit.id),
   }));
 const lastTraces = async () => {
   const { notices, audit: activity } = await traces();

@@ -37,7 +37,7 @@ const divisionsKept = () =>
       division,
       hasPaid,
     ]),
-    standings: (await db.select().from(standings)).map(({ division }) => division),
+    standings: (await db.select().from(standings).orderBy(standings.userId)).map(({ division }) => division),
   }));
 const enterPaper = async (id: number, username: string, length: number) => {
   const fish = { species: "Bass", length, weight: 4, location: "North cove", paperNote: "Card 7" };

@@ -133,7 +133,7 @@ describe("A tournament", () => {
       id: number;
     };
     expect((await shown(copy.id, admin)).code).not.toBe(first.code);
-    const records = await club.store.read((db) => db.select().from(audit));
+    const records = await club.store.read((db) => db.select().from(audit).orderBy(audit.id));
     expect(JSON.stringify(records)).not.toContain("identifierSecret");
   });
 

@@ -43,7 +43,7 @@ const traces = () =>
     await db.select().from(participants).orderBy(participants.id),
     await db.select().from(payments).orderBy(payments.id),
     await db.select().from(notifications).orderBy(notifications.id),
-    await db.select().from(audit),
+    await db.select().from(audit).orderBy(audit.id),
   ]);
 
 const entrants = () =>

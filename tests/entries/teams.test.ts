@@ -184,7 +184,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
       [cleo.userId, undefined],
     ]);
     await bob.send(`/api/tournaments/${id}/teams/${team.id}/leave`, { method: "POST" });
-    expect(await club.store.read(async (db) => db.select().from(teams))).toEqual([]);
+    expect(await club.store.read(async (db) => db.select().from(teams).orderBy(teams.id))).toEqual([]);
   });
 
   test("has the next member as its captain while the captain is on hold", async () => {
@@ -218,7 +218,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     const json = { name: "Three Rods", reason: "A typo." };
     expect((await admin.send(`/api/admin/tournaments/${id}/teams/${team.id}`, { json })).status).toBe(200);
     expect(await namesIn(id)).toEqual([["Three Rods", ["ann", "bob"]]]);
-    const kept = await club.store.read(async (db) => db.select().from(audit));
+    const kept = await club.store.read(async (db) => db.select().from(audit).orderBy(audit.id));
     expect(kept.filter(({ action }) => action === "change-team")).toHaveLength(3);
     expect(kept.find(({ action }) => action === "rename-team")?.detail).toMatchObject({ after: "Three Rods" });
   });

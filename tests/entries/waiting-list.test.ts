@@ -42,7 +42,7 @@ const terms = { targetSpecies: "Bass", minLength: "12", prize: 0, tournamentType
 
 const noticesOf = async ({ userId }: Browser) => {
   const rows = await club.store.read(async (db) =>
-    db.select().from(notifications).where(eq(notifications.userId, userId)),
+    db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id),
   );
   return rows.filter(({ type }) => type === "place_offered").map(({ title }) => title);
 };
@@ -217,7 +217,11 @@ describe("the waiting list", () => {
     await wait(bob, id);
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
     const rows = await club.store.read(async (db) =>
-      db.select({ title: notifications.title }).from(notifications).where(eq(notifications.userId, bob.userId)),
+      db
+        .select({ title: notifications.title })
+        .from(notifications)
+        .where(eq(notifications.userId, bob.userId))
+        .orderBy(notifications.id),
     );
     expect(rows).toEqual([{ title: "Bass Open was cancelled" }]);
   });

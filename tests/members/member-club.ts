@@ -25,7 +25,7 @@ export const said = async (response: Response): Promise<object> => ({
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     users: await db.select().from(users).orderBy(users.id),
-    sanctions: await db.select().from(sanctions),
+    sanctions: await db.select().from(sanctions).orderBy(sanctions.id),
     notices: await db.select().from(notifications).orderBy(notifications.id),
-    audit: await db.select().from(audit),
+    audit: await db.select().from(audit).orderBy(audit.id),
   }));

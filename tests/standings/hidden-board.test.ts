@@ -27,7 +27,11 @@ beforeEach(async () => {
   follower = second;
   await day.club.store.write(async (tx) => {
     await tx.update(users).set({ username: leader }).where(eq(users.id, ann));
-    const [caught] = await tx.select({ id: catches.id }).from(catches).where(eq(catches.userId, ann));
+    const [caught] = await tx
+      .select({ id: catches.id })
+      .from(catches)
+      .where(eq(catches.userId, ann))
+      .orderBy(catches.id);
     fish = caught?.id ?? 0;
   });
   await day.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
@@ -148,7 +152,9 @@ test("nobody is sent its rows live, and its picture has no leaders", async () =>
 test("nobody is notified of a place that a decision changed", async () => {
   const undone = { isVerified: false, reason: "It is another's fish" };
   expect((await day.admin.send(`/api/admin/catches/${fish}/verify`, { json: undone })).status).toBe(200);
-  const news = await day.club.store.read(async (db) => db.select({ title: notifications.title }).from(notifications));
+  const news = await day.club.store.read(async (db) =>
+    db.select({ title: notifications.title }).from(notifications).orderBy(notifications.id),
+  );
   expect(news.map(({ title }) => title)).toEqual(["Decision Undone"]);
 });
 

@@ -32,7 +32,8 @@ const catchOf = async (username: "ann" | "bob") => {
     db
       .select({ id: catches.id })
       .from(catches)
-      .where(eq(catches.userId, who?.userId ?? 0)),
+      .where(eq(catches.userId, who?.userId ?? 0))
+      .orderBy(catches.id),
   );
   return rows[0]?.id ?? 0;
 };

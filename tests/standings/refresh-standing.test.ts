@@ -39,7 +39,8 @@ const rowOf = (userId: number) =>
     const [row] = await db
       .select()
       .from(standings)
-      .where(and(eq(standings.tournamentId, open), eq(standings.userId, userId)));
+      .where(and(eq(standings.tournamentId, open), eq(standings.userId, userId)))
+      .orderBy(standings.userId);
     return row;
   });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openServerStore } from "../../src/db/postgres/store.ts";
 import type { Store } from "../../src/db/store.ts";
+import "./rows-backwards.ts";
 
 /** The address of a database on the PostgreSQL server on which the clubs of tests are opened instead of on SQLite. */
 export const testServer: string | null = process.env.TEST_SERVER ?? null;

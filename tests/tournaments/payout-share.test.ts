@@ -77,7 +77,7 @@ const enterForCash = (id: number, username: string) =>
   admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
 const toldTo = async ({ userId }: Browser) => {
   const rows = await club.store.read(async (db) =>
-    db.select().from(notifications).where(eq(notifications.userId, userId)),
+    db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id),
   );
   return rows.map(({ title, message }) => `${title}: ${message}`);
 };
@@ -133,7 +133,9 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await toldTo(angler(0))).toContain(
       "The prizes of Bass Open are fixed: 2 entrants, $100.00 in: 1 place wins $70.",
     );
-    const records = await club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, "fix-prizes")));
+    const records = await club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "fix-prizes")).orderBy(audit.id),
+    );
     expect(records.map(({ detail }) => detail)).toEqual([{ sides: 2, cents: 10_000, prizes: [70] }]);
     expect((await read(id)).prizeText).toEndWith("Joining has closed, and the amounts are fixed.");
     expect((await enterForCash(id, "cleo")).status).toBe(201);
@@ -151,7 +153,8 @@ describe("a tournament that pays a share of its entry fees", () => {
       const [paid] = await tx
         .select()
         .from(payments)
-        .where(eq(payments.userId, angler(1).userId));
+        .where(eq(payments.userId, angler(1).userId))
+        .orderBy(payments.id);
       await tx.insert(paymentItems).values([
         { paymentId: paid?.id ?? 0, pot: "Big Fish", amountCents: 500 },
         { paymentId: paid?.id ?? 0, pot: null, amountCents: 4500 },

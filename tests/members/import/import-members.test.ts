@@ -27,8 +27,8 @@ const everybody = () => club.store.read((db) => db.select().from(users).orderBy(
 const traces = () =>
   club.store.read(async (db) => [
     await db.select().from(users).orderBy(users.id),
-    await db.select().from(audit),
-    await db.select().from(tasks),
+    await db.select().from(audit).orderBy(audit.id),
+    await db.select().from(tasks).orderBy(tasks.id),
     await db.select().from(submissions),
   ]);
 

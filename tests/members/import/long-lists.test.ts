@@ -36,7 +36,7 @@ const counts = { new: 5000, enter: 0, invite: 0, present: 0, ...problems, over_l
 const traces = () =>
   club.store.read(async (db) => [
     await db.$count(users),
-    await db.select().from(audit),
+    await db.select().from(audit).orderBy(audit.id),
     await db.select().from(submissions),
   ]);
 

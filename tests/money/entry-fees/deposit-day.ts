@@ -55,7 +55,8 @@ export async function filed(day: ChallengeDay, by = day.bob): Promise<number> {
   return challengeId;
 }
 
-export const rowsOf = ({ club }: ChallengeDay) => club.store.read(async (db) => db.select().from(challenges));
+export const rowsOf = ({ club }: ChallengeDay) =>
+  club.store.read(async (db) => db.select().from(challenges).orderBy(challenges.id));
 
 export const removeAccount = ({ club }: ChallengeDay, { userId: id }: Browser, username: string) =>
   club.store.write((tx) => {

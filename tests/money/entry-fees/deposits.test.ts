@@ -112,7 +112,9 @@ describe("a challenge that takes a deposit", () => {
     const first = await write(the, the.bob, json);
     expect((await write(the, the.bob, json)).id).toBe(first.id);
     const second = await write(the, the.bob, { reason: "Species" });
-    const stored = await the.club.store.read(async (db) => db.select().from(challengeDeposits));
+    const stored = await the.club.store.read(async (db) =>
+      db.select().from(challengeDeposits).orderBy(challengeDeposits.id),
+    );
     expect(stored).toMatchObject([{ id: second.id, reason: "Species", challengeId: null }]);
     expect((await the.bob.get<OwnDeposit[]>("/api/deposits")).map(({ id }) => id)).toEqual([second.id]);
   });

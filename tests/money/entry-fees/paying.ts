@@ -52,7 +52,7 @@ export const traces = ({ store }: Club) =>
     ledger: await db.select().from(ledger).orderBy(asc(ledger.id)),
     notices: await db.select().from(notifications).orderBy(asc(notifications.id)),
     audit: await db.select().from(audit).orderBy(asc(audit.id)),
-    events: await db.select().from(webhookEvents),
+    events: await db.select().from(webhookEvents).orderBy(webhookEvents.id),
   }));
 
 /** One user's notifications, the latest last. */

@@ -141,7 +141,7 @@ const announced = async () => {
   const { club, tournamentId, admin } = prizeDay;
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
   const told = await club.store.read(async (db) =>
-    db.select().from(notifications).where(eq(notifications.type, "results_final")),
+    db.select().from(notifications).where(eq(notifications.type, "results_final")).orderBy(notifications.userId),
   );
   return told.map(({ userId, message, link }) => [userId, message, link]);
 };

@@ -26,7 +26,7 @@ const queued = async () => (await payoutRows(day.club)).length;
 async function challenge(): Promise<number> {
   const [ann] = day.anglers;
   return day.club.store.write(async (tx) => {
-    const [fish] = await tx.select({ id: catches.id }).from(catches);
+    const [fish] = await tx.select({ id: catches.id }).from(catches).orderBy(catches.id);
     const [made] = await tx
       .insert(challenges)
       .values({
@@ -51,7 +51,7 @@ const uphold = (id: number) =>
 
 const rule = (decision: "verified" | "rejected" | "rules", decidedAt: number) =>
   day.club.store.write(async (tx) => {
-    const [fish] = await tx.select({ id: catches.id }).from(catches);
+    const [fish] = await tx.select({ id: catches.id }).from(catches).orderBy(catches.id);
     await tx.insert(rulings).values({ catchId: fish?.id ?? 0, decision, unit: "in", claimed: 1800, decidedAt });
   });
 
@@ -65,7 +65,7 @@ const deny = (id: number) =>
 
 async function audited() {
   const rows = await day.club.store.read(async (db) =>
-    db.select().from(audit).where(eq(audit.action, "make-official")),
+    db.select().from(audit).where(eq(audit.action, "make-official")).orderBy(audit.id),
   );
   return rows.map(({ actorName, detail }) => [actorName, detail.reason]);
 }
@@ -171,7 +171,7 @@ describe("Results are official, and money is freed", () => {
     expect(await queued()).toBe(3);
     expect(await audited()).toEqual([["secretary", "All three shook hands"]]);
     const news = await day.club.store.read(async (db) =>
-      db.select().from(notifications).where(eq(notifications.type, "results_final")),
+      db.select().from(notifications).where(eq(notifications.type, "results_final")).orderBy(notifications.id),
     );
     expect(news.map(({ title }) => title)).toEqual(Array(3).fill("Spring Open: the results are final"));
   });

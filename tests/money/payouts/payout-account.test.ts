@@ -38,7 +38,9 @@ describe("A payout account in mock mode", () => {
     const made = await accountOf(club, ann);
     await create();
     expect(await accountOf(club, ann)).toBe(made);
-    const activity = await club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
+    const activity = await club.store.read(async (db) =>
+      db.select({ action: audit.action }).from(audit).orderBy(audit.id),
+    );
     expect(activity).toEqual([{ action: "create-payout-account" }]);
   });
 

@@ -207,7 +207,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect(await runQueue(prizeDay.club)).toBe(0);
     expect(await (await process({ reason: "All three shook hands" })).json()).toMatchObject({ queued: 3 });
     const written = await prizeDay.club.store.read(async (db) =>
-      db.select().from(audit).where(eq(audit.action, "queue-payouts")),
+      db.select().from(audit).where(eq(audit.action, "queue-payouts")).orderBy(audit.id),
     );
     expect(written.map(({ actorName, detail }) => [actorName, detail.reason])).toEqual([
       ["secretary", "All three shook hands"],

@@ -50,7 +50,7 @@ describe("Paying a prize", () => {
       "Your prize of $300.00 is on its way",
     ]);
     const activity = await prizeDay.club.store.read(async (db) =>
-      db.select().from(audit).where(eq(audit.subject, "payout")),
+      db.select().from(audit).where(eq(audit.subject, "payout")).orderBy(audit.id),
     );
     expect(activity.map(({ action, actorName }) => [action, actorName])).toEqual([
       ["send-payout", "secretary"],

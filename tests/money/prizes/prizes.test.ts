@@ -28,8 +28,8 @@ const said = async (response: Response): Promise<object> => ({
 });
 const traces = () =>
   club.store.read(async (db) => ({
-    prizes: await db.select().from(prizeBreakdowns),
-    audit: await db.select().from(audit),
+    prizes: await db.select().from(prizeBreakdowns).orderBy(prizeBreakdowns.id),
+    audit: await db.select().from(audit).orderBy(audit.id),
     notices: await db.select().from(notifications).orderBy(notifications.id),
   }));
 

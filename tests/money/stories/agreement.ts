@@ -18,7 +18,7 @@ const moneyText = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 /** Who was taken out by an admin who said that the fee stays. */
 async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
   const rows = await club.store.read(async (db) =>
-    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "remove-entry")),
+    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "remove-entry")).orderBy(audit.id),
   );
   return new Set(rows.filter(({ detail }) => detail.goesBack === false).map(({ detail }) => Number(detail.userId)));
 }
@@ -26,7 +26,7 @@ async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
 /** Payments whose entries an admin gave their places back, whatever became of the money. */
 async function givenBack({ club }: MoneyClub): Promise<Set<number>> {
   const rows = await club.store.read(async (db) =>
-    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "decide-held-entry")),
+    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "decide-held-entry")).orderBy(audit.id),
   );
   const placesBack = rows.filter(({ detail }) => detail.decision === "give_back");
   return new Set(placesBack.map(({ detail }) => Number(detail.paymentId)));
@@ -42,7 +42,8 @@ async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
       .select({ paymentId: participants.paymentId, heldAt: participants.heldAt })
       .from(participants)
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
-      .where(isNull(tournaments.cancelledAt)),
+      .where(isNull(tournaments.cancelledAt))
+      .orderBy(participants.id),
   }));
   const takenOut = await takenOutWithoutFee(moneyClub);
   const placesBack = await givenBack(moneyClub);
@@ -84,7 +85,10 @@ async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
   const theirs = [...double.world.bookings.values()].reduce((total, { net }) => total + net, 0);
   const [row] = await club.store.read(async (db) => db.select({ cents: sum(ledger.amountCents) }).from(ledger));
   const byHand = await club.store.read(async (db) => {
-    const all = await db.select({ cents: ledger.amountCents, provider: ledger.provider }).from(ledger);
+    const all = await db
+      .select({ cents: ledger.amountCents, provider: ledger.provider })
+      .from(ledger)
+      .orderBy(ledger.id);
     return all.filter(({ provider }) => provider === "cash").reduce((total, { cents }) => total + cents, 0);
   });
   const ours = Number(row?.cents ?? 0) - byHand;
@@ -94,12 +98,16 @@ async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
 /** More entries than places, or an entry and a place on the waiting list at once. */
 async function placesGivenTwice({ club }: MoneyClub): Promise<string[]> {
   return club.store.read(async (db) => {
-    const rows = await db.select({ id: tournaments.id, capacity: tournaments.capacity }).from(tournaments);
+    const rows = await db
+      .select({ id: tournaments.id, capacity: tournaments.capacity })
+      .from(tournaments)
+      .orderBy(tournaments.id);
     const both = await db
       .select({ userId: waitingPlaces.userId })
       .from(waitingPlaces)
       .innerJoin(participants, eq(participants.userId, waitingPlaces.userId))
-      .where(eq(participants.hasPaid, true));
+      .where(eq(participants.hasPaid, true))
+      .orderBy(waitingPlaces.id);
     const said = both.map(({ userId }) => `angler ${userId} has joined and waits for a place`);
     for (const { id, capacity } of rows) {
       const entries = await db.$count(

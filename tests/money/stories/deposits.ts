@@ -26,7 +26,9 @@ export async function challengeOwnFish(
 ): Promise<string | null> {
   const browser = angler(who);
   const ofAngler = eq(catches.userId, browser.userId);
-  const [fish] = await club.store.read(async (db) => db.select().from(catches).where(ofAngler)).catch(() => []);
+  const [fish] = await club.store
+    .read(async (db) => db.select().from(catches).where(ofAngler).orderBy(catches.id))
+    .catch(() => []);
   if (!fish) return null;
   const written = await send(browser, `/api/catches/${fish.id}/challenges`, { reason: "Length" });
   if (written?.status !== 201) return null;
@@ -73,7 +75,8 @@ export async function depositsSettledWrongly({ club }: MoneyClub): Promise<strin
       .from(payments)
       .leftJoin(challengeDeposits, eq(challengeDeposits.id, payments.depositId))
       .leftJoin(challenges, eq(challenges.id, challengeDeposits.challengeId))
-      .where(isNotNull(payments.depositId)),
+      .where(isNotNull(payments.depositId))
+      .orderBy(payments.id),
   );
   return rows.flatMap(({ payment, status }) => {
     const { id, keptAt, refundedCents, amountCents, disputeState } = payment;

@@ -145,7 +145,9 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
   }
 
   let running = await start(folder, brief);
-  const [tournament] = await running.club.store.read(async (db) => db.select({ id: tournaments.id }).from(tournaments));
+  const [tournament] = await running.club.store.read(async (db) =>
+    db.select({ id: tournaments.id }).from(tournaments).orderBy(tournaments.id),
+  );
 
   async function restart(trying = brief): Promise<void> {
     const before = running.club;

@@ -47,7 +47,9 @@ test("200 requests to confirm one intent make one entry and one charge", async (
   const responses = await many(() => moneyClub.angler(0).send(path, { json: { paymentIntentId } }));
   expect(await statusesOf(responses)).toEqual({ 200: 200 });
   expect(await moneyClub.club.store.read((db) => db.$count(participants))).toBe(1);
-  const charges = await moneyClub.club.store.read(async (db) => db.select({ kind: ledger.kind }).from(ledger));
+  const charges = await moneyClub.club.store.read(async (db) =>
+    db.select({ kind: ledger.kind }).from(ledger).orderBy(ledger.id),
+  );
   expect(charges.map(({ kind }) => kind)).toEqual(["charge", "fee"]);
 });
 
@@ -57,7 +59,9 @@ test("200 requests to pay one prize send it once", async () => {
   moneyClub.waitUntil(ends + 49 * 60 * minute);
   await moneyClub.run("queue-payouts");
   await setUpAccount(moneyClub, { who: 0, reached: "ready" });
-  const [prize] = await moneyClub.club.store.read(async (db) => db.select({ id: payouts.id }).from(payouts));
+  const [prize] = await moneyClub.club.store.read(async (db) =>
+    db.select({ id: payouts.id }).from(payouts).orderBy(payouts.id),
+  );
   const responses = await many(() =>
     moneyClub.admin.send(`/api/admin/payout/${prize?.id}/process`, { method: "POST" }),
   );

@@ -61,7 +61,11 @@ async function paymentOf(moneyClub: MoneyClub, who: number): Promise<number | nu
   const { userId } = moneyClub.angler(who);
   const rows = await moneyClub.club.store
     .read(async (db) =>
-      db.select({ id: payments.id, status: payments.status }).from(payments).where(eq(payments.userId, userId)),
+      db
+        .select({ id: payments.id, status: payments.status })
+        .from(payments)
+        .where(eq(payments.userId, userId))
+        .orderBy(payments.id),
     )
     .catch(() => []);
   return rows.findLast(({ status }) => status === "succeeded")?.id ?? null;
@@ -77,7 +81,7 @@ async function onPayment(moneyClub: MoneyClub, who: number, act: string, body: u
 
 async function payoutAt(moneyClub: MoneyClub, position: number): Promise<number | null> {
   const rows = await moneyClub.club.store
-    .read(async (db) => db.select({ id: payouts.id }).from(payouts))
+    .read(async (db) => db.select({ id: payouts.id }).from(payouts).orderBy(payouts.id))
     .catch(() => []);
   return rows[position % Math.max(1, rows.length)]?.id ?? null;
 }

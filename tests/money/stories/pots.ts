@@ -21,7 +21,8 @@ export async function potsPaidWrongly({ club }: MoneyClub): Promise<string[]> {
     const items = db
       .select({ pot: paymentItems.pot })
       .from(paymentItems)
-      .innerJoin(payments, eq(payments.id, paymentItems.paymentId));
+      .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+      .orderBy(paymentItems.id);
     return {
       paid: await db.select().from(payouts).orderBy(payouts.id),
       everPaid: await items.where(eq(payments.status, "succeeded")),
@@ -37,7 +38,8 @@ export async function potsPaidWrongly({ club }: MoneyClub): Promise<string[]> {
             isNull(payments.disputeState),
             isNull(participants.heldAt),
           ),
-        ),
+        )
+        .orderBy(participants.id),
     };
   });
   if (paid.length === 0) return [];

@@ -66,8 +66,9 @@ async function cameIn({ club }: MoneyClub): Promise<{ sides: number; cents: numb
       })
       .from(participants)
       .leftJoin(payments, eq(payments.id, participants.paymentId))
-      .where(eq(participants.hasPaid, true));
-    const items = await db.select().from(paymentItems);
+      .where(eq(participants.hasPaid, true))
+      .orderBy(participants.id);
+    const items = await db.select().from(paymentItems).orderBy(paymentItems.id);
     let cents = 0;
     for (const { heldAt, payment } of rows) {
       if (heldAt !== null || !payment || payment.refundState !== null) continue;
@@ -122,8 +123,8 @@ export function watchPrizes(moneyClub: MoneyClub) {
 /** All payouts of a place are what its breakdown says, and a share of the entry fees was fixed once before any. */
 export async function prizesPaidWrongly({ club, prizes }: MoneyClub): Promise<string[]> {
   const { paid, places, fixes } = await club.store.read(async (db) => ({
-    paid: await db.select().from(payouts).where(isNull(payouts.pot)),
-    places: await db.select().from(prizeBreakdowns),
+    paid: await db.select().from(payouts).where(isNull(payouts.pot)).orderBy(payouts.id),
+    places: await db.select().from(prizeBreakdowns).orderBy(prizeBreakdowns.id),
     fixes: await db.$count(audit, eq(audit.action, "fix-prizes")),
   }));
   const won = Map.groupBy(paid, ({ division, position }) => `${division ?? "all"} ${position}`);

@@ -20,12 +20,17 @@ function calmStripe({ double }: MoneyClub): void {
 /** What an admin does about what waits for one: tries failed refunds again and decides about entries on hold. */
 async function doAdminsPart({ club, admin }: MoneyClub): Promise<void> {
   const { failed, held } = await club.store.read(async (db) => ({
-    failed: await db.select({ id: payments.id }).from(payments).where(eq(payments.refundState, "failed")),
+    failed: await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.refundState, "failed"))
+      .orderBy(payments.id),
     held: await db
       .select({ id: payments.id, dispute: payments.disputeState, refund: payments.refundState })
       .from(participants)
       .innerJoin(payments, eq(payments.id, participants.paymentId))
-      .where(isNotNull(participants.heldAt)),
+      .where(isNotNull(participants.heldAt))
+      .orderBy(participants.id),
   }));
   for (const { id } of failed) await admin.send(`/api/admin/payments/${id}/retry-refund`, { method: "POST" });
   for (const { id, dispute, refund } of held) {
@@ -39,7 +44,7 @@ async function sendPrizes(moneyClub: MoneyClub): Promise<void> {
   const { club, admin } = moneyClub;
   for (const who of names.keys()) await setUpAccount(moneyClub, { who, reached: "ready" });
   const waiting = await club.store.read(async (db) =>
-    db.select({ id: payouts.id, status: payouts.status }).from(payouts),
+    db.select({ id: payouts.id, status: payouts.status }).from(payouts).orderBy(payouts.id),
   );
   for (const { id, status } of waiting) {
     if (status === "failed" || status === "pending") {

@@ -1,0 +1,29 @@
+import pg from "pg";
+
+/** What is left without parentheses, in which a subquery may have an order of its own. */
+function outermost(text: string): string {
+  const shorter = text.replaceAll(/\([^()]*\)/g, "");
+  return shorter === text ? text : outermost(shorter);
+}
+
+const isWithoutOrder = (text: string): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !/\border by\b/i.test(outermost(text));
+
+function backwards(result: pg.QueryResult): pg.QueryResult {
+  result.rows.reverse();
+  return result;
+}
+
+type Answered = (error: Error | null, result?: pg.QueryResult) => void;
+
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+
+// A server may give the rows of a query without `order by` in any order, and on a busy day it does: here they come backwards.
+pg.Client.prototype.query = function rowsBackwards(this: pg.Client, ...given: unknown[]) {
+  const [asked] = given as [string | pg.QueryConfig];
+  const last = given.at(-1);
+  if (!isWithoutOrder(typeof asked === "string" ? asked : asked.text)) return query.apply(this, given);
+  if (typeof last !== "function") return (query.apply(this, given) as Promise<pg.QueryResult>).then(backwards);
+  const answered: Answered = (error, result) => last(error, result && backwards(result));
+  return query.apply(this, [...given.slice(0, -1), answered]);
+} as typeof pg.Client.prototype.query;
