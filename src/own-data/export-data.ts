@@ -46,7 +46,7 @@ const readable = (row: Record<string, unknown>) =>
     ]),
   );
 
-/** A new column of an entry is in the file by itself. */
+/** All columns of an entry but internal ids, so that columns added later are exported too. */
 const {
   id: _,
   userId: _userId,
