@@ -39,8 +39,7 @@ const rowOf = (userId: number) =>
     const [row] = await db
       .select()
       .from(standings)
-      .where(and(eq(standings.tournamentId, open), eq(standings.userId, userId)))
-      .orderBy(standings.userId);
+      .where(and(eq(standings.tournamentId, open), eq(standings.userId, userId)));
     return row;
   });
 

@@ -74,11 +74,7 @@ async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<v
     eq(participants.userId, userId),
     isNotNull(participants.teamId),
   );
-  const [entry] = await tx
-    .select({ teamId: participants.teamId })
-    .from(participants)
-    .where(own)
-    .orderBy(participants.id);
+  const [entry] = await tx.select({ teamId: participants.teamId }).from(participants).where(own);
   await live(tx, day, { act: "leave", angler: day.userIds.indexOf(userId) });
   strike(day, userId);
   if (entry?.teamId != null) await afterLeavingTeam(tx, entry.teamId, { reason: null, by: system, now: noon });
