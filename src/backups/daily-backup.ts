@@ -5,7 +5,7 @@ import { dayMs } from "../format/moments.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type ClubDeps, makeBackup } from "./make-backup.ts";
 import { freeBytesOf, sizeOfClub } from "./room.ts";
-import { dailyBackups, dailyNameOf, outdatedBackups, outdatedCopies } from "./rules.ts";
+import { dailyBackups, dailyNameOf, isPartialBackup, outdatedBackups, outdatedCopies } from "./rules.ts";
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
@@ -38,9 +38,8 @@ export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBy
 
 async function clearPartial(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
-    const isPartial = name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
     const path = join(folder, name);
-    if (isPartial && (await stat(path)).mtimeMs < now - dayMs) await rm(path);
+    if (isPartialBackup(name) && (await stat(path)).mtimeMs < now - dayMs) await rm(path);
   }
 }
 
