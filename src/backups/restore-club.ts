@@ -12,15 +12,13 @@ import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { fillBucket } from "./fill-bucket.ts";
+import { removeLeftovers, restoreMark, stagedRestore } from "./leftovers.ts";
 import { type Manifest, type ManifestFile, manifest } from "./manifest.ts";
 import { databaseEntry, isKnownEntry, manifestEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
 const photoFolder = "photos";
 const clubFiles = [databaseEntry, `${databaseEntry}-wal`, `${databaseEntry}-shm`, photoFolder];
-
-/** In the data folder during the exchange; a start refuses such a folder. */
-export const restoreMark = "restore-under-way";
 
 type Restored = {
   manifest: Manifest;
@@ -43,8 +41,9 @@ export async function restoreClub(
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
   const hold = holdAlone(dataDir);
-  const staged = join(dataDir, `restoring-${crypto.randomUUID()}`);
+  const staged = join(dataDir, stagedRestore());
   try {
+    removeLeftovers(dataDir);
     const hasClub = [...clubFiles, restoreMark].some((name) => existsSync(join(dataDir, name)));
     if (hasClub && !mayReplace) {
       throw new BackupProblem(`${dataDir} holds a club already. To put the archive in its place, add --replace.`);
@@ -59,6 +58,7 @@ export async function restoreClub(
     freeLeases(join(staged, databaseEntry));
     const replaced = hasClub ? replacedNameOf(now) : null;
     exchange(dataDir, staged, replaced);
+    removeLeftovers(dataDir);
     return { manifest, replaced: replaced && join(dataDir, replaced) };
   } finally {
     rmSync(staged, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname, join } from "node:path";
 import type { SQL } from "drizzle-orm";
@@ -64,21 +65,40 @@ const busyPatienceMs = 10_000;
 const isLocked = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/** Copies the database before a change of the schema. Throws `NewerDatabase` or `DamagedDatabase`. */
-export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
+/** Another program may be recovering, upgrading or closing the database, which SQLite's own timeout doesn't always wait for. */
+const startPatienceMs = 60_000;
+
+function openWriter(path: string, now: number, known: readonly Migration[]): { writer: Database; migrated: string[] } {
   const writer = connect(path, "write");
-  let migrated: string[];
   try {
-    writer.run("pragma busy_timeout = 5000");
-    migrated = migrate(writer, known, now, (first) => {
+    const migrated = migrate(writer, known, now, (first) => {
       copyDatabase(writer, join(dirname(path), "backups", copyBefore(first)));
     });
+    // From now on `begin` waits, without stopping everybody's requests.
     writer.run("pragma busy_timeout = 0");
+    return { writer, migrated };
   } catch (error) {
     writer.close();
     throw error;
   }
-  const reader = connect(path, "read");
+}
+
+function whenUnlocked<T>(open: () => T): T {
+  const giveUpAt = performance.now() + startPatienceMs;
+  for (;;) {
+    try {
+      return open();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error;
+      Bun.sleepSync(busyRetryMs);
+    }
+  }
+}
+
+/** Copies the database before a change of the schema. Throws `NewerDatabase` or `DamagedDatabase`. */
+export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
+  const { writer, migrated } = whenUnlocked(() => openWriter(path, now, known));
+  const reader = whenUnlocked(() => connect(path, "read"));
   const readDb: Db = drizzle(reader, { casing: "snake_case" });
   const taskSignal = createTaskSignal();
   const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), {
