@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { lengthUnits } from "../scoring/rules.ts";
+import { trimmedText } from "../text/model.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
@@ -25,16 +26,15 @@ const tooShort = {
 
 export const complaintText = z.object({
   type: z.enum(["bug", "complaint"], "Please select a type"),
-  title: z
-    .string(tooShort.title)
-    .trim()
-    .min(title.min, tooShort.title)
-    .max(title.max, `Title can have at most ${title.max} characters`),
-  description: z
-    .string(tooShort.description)
-    .trim()
-    .min(description.min, tooShort.description)
-    .max(description.max, `Description can have at most ${description.max} characters`),
+  title: trimmedText(tooShort.title, title.max, `Title can have at most ${title.max} characters`).min(
+    title.min,
+    tooShort.title,
+  ),
+  description: trimmedText(
+    tooShort.description,
+    description.max,
+    `Description can have at most ${description.max} characters`,
+  ).min(description.min, tooShort.description),
   priority: z.enum(["low", "medium", "high", "urgent"], "Please select a priority").default("medium"),
 });
 
@@ -48,11 +48,9 @@ export type NewComplaint = z.output<typeof newComplaint>;
 /** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes as they were. */
 export const complaintAnswer = z.object({
   status: z.enum(["in_progress", "resolved", "closed"], "Please select a status"),
-  adminNotes: z
-    .string("Notes must be text")
-    .trim()
-    .max(notes.max, `Notes can have at most ${notes.max} characters`)
-    .default(""),
+  adminNotes: trimmedText("Notes must be text", notes.max, `Notes can have at most ${notes.max} characters`).default(
+    "",
+  ),
 });
 
 export type ComplaintAnswer = z.output<typeof complaintAnswer>;

@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { complaintText } from "../../src/complaints/model.ts";
+import { boundedText } from "../../src/text/model.ts";
 
 /** The form of a report: what is typed, and what it is about, as `tournament:7` or `catch:12`. */
 export const complaintForm = complaintText.extend({
-  about: z
-    .string()
+  about: boundedText("Choose what it is about", 40)
     .regex(/^(none|(tournament|catch):\d{1,12})$/)
     .default("none"),
 });
