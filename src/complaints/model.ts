@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { lengthUnits } from "../scoring/rules.ts";
+import { boundedText, trimmedText } from "../text/model.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
@@ -25,16 +26,15 @@ const tooShort = {
 
 export const complaintText = z.object({
   type: z.enum(["bug", "complaint"], "Please select a type"),
-  title: z
-    .string(tooShort.title)
-    .trim()
-    .min(title.min, tooShort.title)
-    .max(title.max, `Title can have at most ${title.max} characters`),
-  description: z
-    .string(tooShort.description)
-    .trim()
-    .min(description.min, tooShort.description)
-    .max(description.max, `Description can have at most ${description.max} characters`),
+  title: trimmedText(tooShort.title, title.max, `Title can have at most ${title.max} characters`).min(
+    title.min,
+    tooShort.title,
+  ),
+  description: trimmedText(
+    tooShort.description,
+    description.max,
+    `Description can have at most ${description.max} characters`,
+  ).min(description.min, tooShort.description),
   priority: z.enum(["low", "medium", "high", "urgent"], "Please select a priority").default("medium"),
 });
 
@@ -42,7 +42,7 @@ const named = rowNumber().nullable().default(null);
 
 /** What a form chooses from one list: `tournament:7`, `catch:12` or `none`. */
 const notListed = "Choose a tournament or a catch from the list";
-const about = z.string(notListed).regex(/^(none|(tournament|catch):\d{1,12})$/, notListed);
+const about = boundedText(notListed, 40).regex(/^(none|(tournament|catch):\d{1,12})$/, notListed);
 
 /**
  * `POST /api/complaints`. One that names a tournament or a catch is a dispute (docs/rules.md 9.3): by its id, or by `about`
@@ -62,11 +62,9 @@ export function namedComplaint({ about, ...complaint }: z.output<typeof newCompl
 /** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes as they were. */
 export const complaintAnswer = z.object({
   status: z.enum(["in_progress", "resolved", "closed"], "Please select a status"),
-  adminNotes: z
-    .string("Notes must be text")
-    .trim()
-    .max(notes.max, `Notes can have at most ${notes.max} characters`)
-    .default(""),
+  adminNotes: trimmedText("Notes must be text", notes.max, `Notes can have at most ${notes.max} characters`).default(
+    "",
+  ),
 });
 
 export type ComplaintAnswer = z.output<typeof complaintAnswer>;

@@ -1,5 +1,6 @@
 import { type Column, inArray, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { normalizedText } from "../format/text.ts";
 import type { Db } from "./store.ts";
 
 /**
@@ -45,7 +46,7 @@ const spell = (typed: string): string =>
 
 /** A control character would end the whole query. */
 const wordsOf = (typed: string): string[] =>
-  spell(typed.slice(0, maxLetters).toWellFormed().normalize())
+  spell(normalizedText(typed.slice(0, maxLetters).toWellFormed(), maxLetters))
     .split(/[\s\p{Cc}]+/u)
     .filter((word) => letterCount(word) > 0)
     .slice(0, maxWords);

@@ -22,6 +22,37 @@ test("a long file is read piece by piece, and others have their turn in between"
   ]);
 });
 
+test("lines that take their time leave others their turn within a piece", async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  function* slowLines() {
+    for (let at = 0; at < 20; at += 1) {
+      Bun.sleepSync(10);
+      yield [String(at)];
+    }
+  }
+  const { response } = fileOf(async () => ({ lines: slowLines(), nextAfter: null }));
+  setImmediate(count);
+  const text = await response.text();
+  isOver = true;
+  expect(text.split("\r\n")).toHaveLength(22);
+  expect(turns).toBeGreaterThanOrEqual(15);
+});
+
+test("a line that cannot be written breaks the file off, and the log says why", async () => {
+  function* broken(): Generator<string[]> {
+    yield ["1"];
+    throw new Error("an odd row");
+  }
+  const { response, logged } = fileOf(async () => ({ lines: broken(), nextAfter: null }));
+  await expect(response.text()).rejects.toThrow("an odd row");
+  expect(logged.join()).toContain("an odd row");
+});
+
 test("a file without lines has its heading, and a byte order mark for Excel", async () => {
   const { response } = fileOf(async () => ({ lines: [], nextAfter: null }));
   expect(Buffer.from(await response.bytes())).toEqual(Buffer.from("\uFEFFNumber\r\n"));

@@ -97,5 +97,5 @@ export async function movementPiece(
 ): Promise<CsvPiece> {
   const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, scope);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);
-  return { lines: found.map(line), nextAfter: last?.movement.id ?? null };
+  return { lines: found.values().map(line), nextAfter: last?.movement.id ?? null };
 }

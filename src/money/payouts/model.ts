@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, text } from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
+import { requiredText, trimmedText } from "../../text/model.ts";
 import { textLimit } from "./rules.ts";
 
 const connectModeName = z.enum(["mock", "stripe"]);
@@ -138,10 +139,7 @@ export const sentPayout = z.strictObject({
 
 export type SentPayout = z.infer<typeof sentPayout>;
 
-const reason = z
-  .string("A reason must be text")
-  .trim()
-  .max(textLimit, `A reason can have at most ${textLimit} characters`);
+const reason = trimmedText("A reason must be text", textLimit, `A reason can have at most ${textLimit} characters`);
 
 /** `POST /api/admin/process-payouts`. A reason overrides the dispute window. */
 export const processPayouts = z.object({
@@ -169,8 +167,7 @@ export const officialByHand = z.object({
   reason: reason.min(1, "Please say why they are official now"),
 });
 
-const note = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(textLimit, `A note can have at most ${textLimit} characters`);
+const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
 
 export const handPayout = z.object({ note: note("Please say how it was paid") });
 
