@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, text } from "../../db/model.ts";
+import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, score, text } from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
 import { requiredText, trimmedText } from "../../text/model.ts";
 import { textLimit } from "./rules.ts";
@@ -179,6 +179,7 @@ const bigFish = z.strictObject({
   species: text,
   length: ownLength,
   weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+  score: score.describe("after rounding and penalties, in the unit of what counts"),
   location: text,
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
@@ -192,7 +193,7 @@ export const outcome = z.strictObject({
   disputableUntil: instant,
   waitingCatches: count,
   verifiedFish: count.describe("verified and eligible"),
-  bigFish: bigFish.nullable().describe("the longest"),
+  bigFish: bigFish.nullable().describe("the fish that scores most; of equal ones, the first to arrive"),
 });
 
 export type Outcome = z.infer<typeof outcome>;
