@@ -30,8 +30,6 @@ export type Store = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves with every commit, those of other processes included. */
   dataVersion(): Promise<number>;
-  /** Reads of `work` may ask a standby, if it has all that was committed when the first of them began. */
-  fromStandby<T>(work: () => Promise<T>): Promise<T>;
   /** By the clock that all programs on this database share: a server's. A file is on one computer, whose programs' is `own`. */
   sharedNow(db: Db, own: () => number): Promise<number>;
   /** Calls `listener` after each commit of this process that queued tasks. Returns a function that ends it. */
@@ -50,8 +48,6 @@ export type ServerFigures = {
   connections: { open: number; idle: number };
   /** Reads and writes that wait for a connection. */
   waiting: number;
-  /** How many pages were made from the standby, and how many from the primary because it was not fit. Null without one. */
-  standby: { used: number; notUsed: number } | null;
 };
 
 export class StoreBusy extends ExpectedError {
@@ -130,7 +126,6 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       return turn;
     },
     dataVersion: async () => commitCounter.get()?.data_version ?? 0,
-    fromStandby: (work) => work(),
     sharedNow: async (_db, own) => own(),
     onTasksQueued: taskSignal.listen,
     serverFigures: () => null,
