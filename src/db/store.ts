@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname, join } from "node:path";
 import type { SQL } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { ExpectedError } from "../expected-error.ts";
 import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
+import { drizzleOnFile } from "./drizzle-on-file.ts";
+import type { Engine } from "./engine.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { createTaskSignal } from "./task-signal.ts";
 
 export type Tx = BaseSQLiteDatabase<"sync", void> & {
+  /** Passed to the functions of `engine.ts`. */
+  engine: Engine;
   /** To insert for `now`: on a server its own clock's time where that is earlier, because all programs go by it. */
   sharedTime(now: number): number | SQL<number>;
   /** Once this write is committed, the listeners of `onTasksQueued` are called. */
@@ -18,7 +21,10 @@ export type Tx = BaseSQLiteDatabase<"sync", void> & {
 };
 
 /** A `Tx` fits too, so that reads compose with writes. */
-export type Db = Pick<Tx, "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values">;
+export type Db = Pick<
+  Tx,
+  "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values" | "engine"
+>;
 
 export type Store = {
   /** Refused inside a `write`, where it would miss what was just written. */
@@ -75,9 +81,9 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     throw error;
   }
   const reader = connect(path, "read");
-  const readDb: Db = drizzle(reader, { casing: "snake_case" });
+  const readDb: Db = drizzleOnFile(reader);
   const taskSignal = createTaskSignal();
-  const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), {
+  const writeDb: Tx = Object.assign(drizzleOnFile(writer), {
     sharedTime: (now: number) => now,
     tasksQueued: taskSignal.queued,
   });
