@@ -1,7 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { openPasswords } from "../accounts/passwords.ts";
 import { removeLeftoversIfAlone, restoreMark } from "../backups/leftovers.ts";
 import type { Config } from "../config.ts";
@@ -62,12 +61,11 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
 }
 
 /** The driver of the server is read only where there is one. */
-async function openDatabase(config: Config, log: Logger, now: number): Promise<Store> {
-  const { dataDir, databaseUrl, databaseReadUrl, databaseConnections: connections } = config;
+async function openDatabase(config: Config, now: number): Promise<Store> {
+  const { dataDir, databaseUrl, databaseConnections: connections } = config;
   if (databaseUrl === null) return opening(config, () => openStore(databaseOf(dataDir), now));
   const { openServerStore } = await import("../db/postgres/store.ts");
-  const standby = databaseReadUrl === null ? null : { url: databaseReadUrl, log };
-  return openServerStore(databaseUrl, { connections, standby }, now);
+  return openServerStore(databaseUrl, { connections }, now);
 }
 
 /** Another instance that starts holds the folder alone for a moment. */
@@ -98,7 +96,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     const clock = Date.now;
     const log = openLog(config);
     if (removed.length > 0) log.warn({ removed }, "a restore, backup or upgrade was cut off; what it left is removed");
-    const opened = await openDatabase(config, log, clock());
+    const opened = await openDatabase(config, clock());
     const store = {
       ...opened,
       async close() {

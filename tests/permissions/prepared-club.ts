@@ -262,7 +262,6 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
-      fromStandby: (work) => store.fromStandby(work),
       sharedNow: (db, own) => store.sharedNow(db, own),
       onTasksQueued: (listener) => store.onTasksQueued(listener),
       serverFigures: () => store.serverFigures(),

@@ -33,7 +33,9 @@ const of = (tournamentId: number | undefined) =>
 
 export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery, scope: Scope = "all") =>
   rows(db)
-    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .where(
+      and(of(tournamentId), inScope(db, ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)),
+    )
     .orderBy(desc(ledger.id))
     .limit(limit);
 
@@ -45,7 +47,7 @@ export const movementsInOrderQuery = (
   scope: Scope = "all",
 ) =>
   rows(db)
-    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), gt(ledger.id, after)))
+    .where(and(of(tournamentId), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
     .limit(limit);
 

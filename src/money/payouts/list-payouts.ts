@@ -35,7 +35,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(payouts.tournamentId, scope)))
+    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(db, payouts.tournamentId, scope)))
     .orderBy(desc(payouts.id))
     .limit(limit);
 
@@ -72,7 +72,7 @@ export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
       completed: sql<number>`count(case when ${payouts.status} = 'completed' then 1 end)`,
     })
     .from(payouts)
-    .where(inScope(payouts.tournamentId, scope));
+    .where(inScope(db, payouts.tournamentId, scope));
   return {
     totalAmount: sums?.totalAmount ?? 0,
     transactions: sums?.transactions ?? 0,

@@ -13,7 +13,7 @@ export const endedQuery = (db: Db, now: number, scope: Scope = "all") =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
     .from(tournaments)
-    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(tournaments.id, scope)))
+    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(db, tournaments.id, scope)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxEnded);
 
