@@ -1,10 +1,10 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { eq } from "drizzle-orm";
+import { and, eq, getTableColumns, gt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readClub } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
-import { notifications, pushSubscriptions } from "../db/schema.ts";
+import { notifications, pushSubscriptions, sessions } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { quietUntil, topicOf } from "../notifications/rules.ts";
@@ -28,8 +28,16 @@ async function readSubject(db: Db, config: Config): Promise<string> {
 }
 
 /** Null where there is nothing to send any more: signed out, switched off, or read meanwhile. */
-async function readPush(db: Db, { notificationId, subscriptionId }: z.output<typeof queued>, config: Config) {
-  const [browser] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+async function readPush(
+  db: Db,
+  { notificationId, subscriptionId }: z.output<typeof queued>,
+  { config, now }: { config: Config; now: number },
+) {
+  const [browser] = await db
+    .select(getTableColumns(pushSubscriptions))
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
+    .where(and(eq(pushSubscriptions.id, subscriptionId), gt(sessions.expiresAt, now)));
   const [notice] = await db.select().from(notifications).where(eq(notifications.id, notificationId));
   const keys = await readPushKeys(db);
   if (!(browser && notice && keys) || notice.userId !== browser.userId || notice.isRead) return null;
@@ -60,7 +68,7 @@ export function pushSender({
     const asked = queued.parse(payload);
     const now = clock();
     if (now >= asked.until) return;
-    const found = await store.read((db) => readPush(db, asked, config));
+    const found = await store.read((db) => readPush(db, asked, { config, now }));
     if (!found) return;
     const { browser, notice, keys, preferences, subject } = found;
     const service = new URL(browser.endpoint).host;

@@ -143,6 +143,15 @@ test.each([
   expect([await subscriptions(), await queuedTasks()]).toEqual([0, 0]);
 });
 
+test("a browser whose session is past its last day is told nothing, though its row is still there", async () => {
+  const phone = await club.turnOn(dana);
+  club.setNow(noon + 30 * 24 * hour);
+  await tell(dana);
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toEqual([]);
+  expect([await subscriptions(), await queuedTasks()]).toEqual([1, 0]);
+});
+
 test("a ban and a deleted account end the subscriptions", async () => {
   const judge = await club.logIn("judge", { isAdmin: true });
   await club.turnOn(dana);
