@@ -3,6 +3,7 @@ import version03 from "./migrations/0001_version_0_3.sql" with { type: "text" };
 import version04 from "./migrations/0002_version_0_4.sql" with { type: "text" };
 import version05 from "./migrations/0003_version_0_5.sql" with { type: "text" };
 import version06 from "./migrations/0004_version_0_6.sql" with { type: "text" };
+import version07 from "./migrations/0005_version_0_7.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: "0002_version_0_4", sql: version04 },
   { name: "0003_version_0_5", sql: version05 },
   { name: "0004_version_0_6", sql: version06 },
+  { name: "0005_version_0_7", sql: version07 },
 ];

@@ -5,12 +5,16 @@ import { NewerDatabase } from "../migrate.ts";
 import type { Migration } from "../migrations.ts";
 import type { Db } from "../store.ts";
 import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
+import version07 from "./migrations/0001_version_0_7.sql" with { type: "text" };
 
 /**
  * In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. One that
  * only adds is named `…_additive`: programs of the version before go on beside it.
  */
-export const serverMigrations: readonly Migration[] = [{ name: "0000_version_0_6", sql: version06 }];
+export const serverMigrations: readonly Migration[] = [
+  { name: "0000_version_0_6", sql: version06 },
+  { name: "0001_version_0_7", sql: version07 },
+];
 
 /** The server or its database cannot be used; the message names the setting and what to do. */
 export class UnfitServer extends ExpectedError {

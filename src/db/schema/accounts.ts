@@ -9,6 +9,8 @@ export const users = sqliteTable(
     username: text().notNull(),
     /** Of `nameKeyOf`. */
     nameKey: text().notNull(),
+    /** What people read instead of the username: free text, not unique. Every insert sets it; the default serves the migration only. */
+    displayName: text().notNull().default(""),
     email: text().notNull(),
     passwordHash: text().notNull(),
     state: text().notNull(),
@@ -131,10 +133,13 @@ export const notifications = sqliteTable(
     /** A path of this site. */
     link: text(),
     isRead: flag().notNull().default(false),
+    /** The member whose action caused it; null for the club and for the system. */
+    senderId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
   },
   (t) => [
     index("notifications_user").on(t.userId, t.id),
+    index("notifications_sender").on(t.senderId, t.createdAt).where(sql`${t.senderId} is not null`),
     index("notifications_unread").on(t.userId).where(sql`${t.isRead} = 0`),
   ],
 );

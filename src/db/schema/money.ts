@@ -103,6 +103,15 @@ export const payouts = sqliteTable(
     part: integer().notNull().default(1),
     /** The name of the team that won it; null where an angler did. */
     team: text(),
+    /** 0 for the payouts queued first; a later correction of the results queues its payouts under the next number. */
+    correction: integer().notNull().default(0),
+    /** Replaced by a correction before any money was sent. */
+    voidedAt: instant(),
+    voidReason: text(),
+    /** How much of a sent payout the payee is still entitled to after a correction; null for all of it. */
+    dueCents: integer(),
+    /** How much of what was overpaid the club has let the payee keep. */
+    forgivenCents: integer().notNull().default(0),
     /** Of a pot that nobody won: the fee comes back. */
     isReturn: integer({ mode: "boolean" }).notNull().default(false),
     status: text({ enum: ["pending", "processing", "completed", "failed"] })
@@ -129,10 +138,11 @@ export const payouts = sqliteTable(
       sql`case when ${t.division} is null then '' else ${t.division} end`,
       sql`case when ${t.pot} is null then '' else ${t.pot} end`,
       t.part,
+      t.correction,
     ),
     uniqueIndex("payouts_transfer").on(t.stripeTransferId),
     index("payouts_user").on(t.userId),
-    index("payouts_due").on(t.tournamentId, t.status, t.amountCents).where(sql`${t.status} <> 'completed'`),
+    index("payouts_due").on(t.tournamentId, t.status, t.amountCents, t.voidedAt).where(sql`${t.status} <> 'completed'`),
     index("payouts_under_way").on(t.attemptStartedAt).where(sql`${t.status} = 'processing'`),
     check("payouts_amount", sql`${t.amountCents} > 0`),
     check("payouts_position", sql`${t.position} >= 1`),
@@ -147,9 +157,20 @@ export const ledger = sqliteTable(
     id: id(),
     at: instant().notNull(),
     kind: text({
-      enum: ["charge", "fee", "refund", "refund_failed", "dispute", "dispute_won", "prize", "reversal"],
+      enum: [
+        "charge",
+        "fee",
+        "refund",
+        "refund_failed",
+        "dispute",
+        "dispute_won",
+        "prize",
+        "reversal",
+        "repayment",
+        "forgiven",
+      ],
     }).notNull(),
-    /** Positive for what the club received. */
+    /** Positive for what the club received. `forgiven` moves no money: its amount is 0 and its note names the sum. */
     amountCents: integer().notNull(),
     provider: text({ enum: ["stripe", "mock", "cash"] }).notNull(),
     tournamentId: integer(),
@@ -168,12 +189,12 @@ export const ledger = sqliteTable(
     index("ledger_tournament").on(t.tournamentId, t.id),
     index("ledger_sums").on(t.tournamentId, t.kind, t.amountCents),
     index("ledger_weeks").on(t.kind, t.at, t.amountCents),
-    index("ledger_prizes").on(t.at).where(sql`${t.kind} in ('prize', 'reversal')`),
+    index("ledger_prizes").on(t.at).where(sql`${t.kind} in ('prize', 'reversal', 'repayment')`),
     index("ledger_payment").on(t.paymentId),
     index("ledger_payout").on(t.payoutId),
     check(
       "ledger_sign",
-      sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal') then ${t.amountCents} > 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
+      sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment') then ${t.amountCents} > 0 when ${t.kind} = 'forgiven' then ${t.amountCents} = 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
     ),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, sum } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sum } from "drizzle-orm";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { ledger, paymentItems, payments, payouts, tournaments } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
@@ -13,7 +13,13 @@ export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
     .select({ id: payouts.tournamentId, cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(and(inArray(payouts.tournamentId, [...tournamentIds]), ne(payouts.status, "completed").inlineParams()))
+    .where(
+      and(
+        inArray(payouts.tournamentId, [...tournamentIds]),
+        ne(payouts.status, "completed").inlineParams(),
+        isNull(payouts.voidedAt),
+      ),
+    )
     .groupBy(payouts.tournamentId);
 
 /** Of the whole club it includes deleted tournaments. */
@@ -21,7 +27,13 @@ export const allDueCentsQuery = (db: Db, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(and(ne(payouts.status, "completed").inlineParams(), inScope(payouts.tournamentId, scope)));
+    .where(
+      and(
+        ne(payouts.status, "completed").inlineParams(),
+        isNull(payouts.voidedAt),
+        inScope(payouts.tournamentId, scope),
+      ),
+    );
 
 export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
   db

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
+import { and, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { ledger, payouts } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
@@ -33,7 +33,7 @@ export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scop
       moneyIn: cents(sql`case when ${ledger.amountCents} > 0 then ${ledger.amountCents} else 0 end`),
       moneyOut: cents(sql`case when ${ledger.amountCents} < 0 then -${ledger.amountCents} else 0 end`),
       prizes: cents(
-        sql`case when ${or(eq(ledger.kind, "prize"), eq(ledger.kind, "reversal"))} then ${ledger.amountCents} else 0 end`,
+        sql`case when ${inArray(ledger.kind, ["prize", "reversal", "repayment"]).inlineParams()} then ${ledger.amountCents} else 0 end`,
       ),
     })
     .from(ledger)

@@ -7,7 +7,9 @@ export type MovementKind =
   | "dispute"
   | "dispute_won"
   | "prize"
-  | "reversal";
+  | "reversal"
+  | "repayment"
+  | "forgiven";
 
 export const movementText: Readonly<Record<MovementKind, string>> = {
   charge: "Entry fee",
@@ -18,6 +20,8 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   dispute_won: "Charge-back won",
   prize: "Prize",
   reversal: "Prize taken back",
+  repayment: "Prize repaid",
+  forgiven: "Overpayment forgiven",
 };
 
 /** What a payment is of that is no entry fee. */
@@ -54,7 +58,7 @@ export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
   const fees = out("fee");
   const refunded = out("refund", "refund_failed");
   const disputed = out("dispute", "dispute_won");
-  const prizesPaid = out("prize", "reversal");
+  const prizesPaid = out("prize", "reversal", "repayment");
   const left = collected - fees - refunded - disputed - prizesPaid;
   return { collected, fees, refunded, disputed, prizesPaid, left, prizesDue, afterPrizes: left - prizesDue };
 }

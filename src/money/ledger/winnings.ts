@@ -5,7 +5,7 @@ import type { Db } from "../../db/store.ts";
 import { csvText, dollars, words } from "../../format/csv.ts";
 import type { Scope } from "../../rights.ts";
 
-const isPrize = inArray(ledger.kind, ["prize", "reversal"]).inlineParams();
+const isPrize = inArray(ledger.kind, ["prize", "reversal", "repayment"]).inlineParams();
 
 const startOf = (year: number, timeZone: string): number =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

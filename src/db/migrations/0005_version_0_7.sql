@@ -1,0 +1,50 @@
+CREATE TABLE `__new_ledger` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`provider` text NOT NULL,
+	`tournament_id` integer,
+	`tournament_name` text NOT NULL,
+	`user_id` integer,
+	`payment_id` integer,
+	`payout_id` integer,
+	`reference` text NOT NULL,
+	`note` text,
+	`actor_id` integer,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ledger_sign" CHECK(case when "__new_ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment') then "__new_ledger"."amount_cents" > 0 when "__new_ledger"."kind" = 'forgiven' then "__new_ledger"."amount_cents" = 0 when "__new_ledger"."kind" = 'fee' then 1 else "__new_ledger"."amount_cents" < 0 end)
+);
+--> statement-breakpoint
+INSERT INTO `__new_ledger`("id", "at", "kind", "amount_cents", "provider", "tournament_id", "tournament_name", "user_id", "payment_id", "payout_id", "reference", "note", "actor_id") SELECT "id", "at", "kind", "amount_cents", "provider", "tournament_id", "tournament_name", "user_id", "payment_id", "payout_id", "reference", "note", "actor_id" FROM `ledger`;--> statement-breakpoint
+DROP TABLE `ledger`;--> statement-breakpoint
+ALTER TABLE `__new_ledger` RENAME TO `ledger`;--> statement-breakpoint
+CREATE TRIGGER `ledger_never_changed` BEFORE UPDATE ON `ledger` BEGIN SELECT RAISE(ABORT, 'rows of ledger are never changed'); END;--> statement-breakpoint
+CREATE TRIGGER `ledger_never_deleted` BEFORE DELETE ON `ledger` BEGIN SELECT RAISE(ABORT, 'rows of ledger are never deleted'); END;--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);--> statement-breakpoint
+CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);--> statement-breakpoint
+CREATE INDEX `ledger_sums` ON `ledger` (`tournament_id`,`kind`,`amount_cents`);--> statement-breakpoint
+CREATE INDEX `ledger_weeks` ON `ledger` (`kind`,`at`,`amount_cents`);--> statement-breakpoint
+CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal', 'repayment');--> statement-breakpoint
+CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);--> statement-breakpoint
+DROP INDEX `payouts_once`;--> statement-breakpoint
+DROP INDEX `payouts_due`;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `correction` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `voided_at` integer;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `void_reason` text;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `due_cents` integer;--> statement-breakpoint
+ALTER TABLE `payouts` ADD `forgiven_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case when "division" is null then '' else "division" end,case when "pot" is null then '' else "pot" end,`part`,`correction`);--> statement-breakpoint
+CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`,`voided_at`) WHERE "payouts"."status" <> 'completed';--> statement-breakpoint
+ALTER TABLE `notifications` ADD `sender_id` integer REFERENCES `users`(`id`) ON DELETE set null;--> statement-breakpoint
+CREATE INDEX `notifications_sender` ON `notifications` (`sender_id`,`created_at`) WHERE "notifications"."sender_id" is not null;--> statement-breakpoint
+ALTER TABLE `users` ADD `display_name` text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE `users` SET `display_name` = `username`;--> statement-breakpoint
+DROP TRIGGER `people_search_update`;--> statement-breakpoint
+DROP VIEW `people_text`;--> statement-breakpoint
+CREATE VIEW `people_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(case when `display_name` in ('', `username`) then '' else `display_name` || ' ' end || `username` || ' ' || `email`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `users`;--> statement-breakpoint
+CREATE TRIGGER `people_search_update` AFTER UPDATE OF `username`, `display_name`, `email` ON `users` WHEN old.`username` <> new.`username` OR old.`display_name` <> new.`display_name` OR old.`email` <> new.`email` BEGIN
+	UPDATE `people_search` SET `text` = (SELECT `text` FROM `people_text` WHERE `id` = new.`id`) WHERE `rowid` = new.`id`;
+END;
