@@ -28,7 +28,7 @@ export async function messageEntrants(
     const notice = { title, message, link: `/tournaments/${tournamentId}` };
     await notify(tx, userId, { type: "club_message", ...notice }, now);
     const key = `${tournamentId}.${now}.${userId}`;
-    if (hasMail) await queueTask(tx, "entrant-mail", key, { ...mail, userId }, now);
+    if (hasMail) await queueTask(tx, "entrant-mail", key, { ...mail, userId, owner: admin.id }, now);
   }
   const detail = { to, message, recipients: recipients.length };
   const auditEntry = { action: "message-entrants", subject: "tournament", subjectId: tournamentId, detail } as const;
