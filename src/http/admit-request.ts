@@ -70,12 +70,12 @@ export function createAdmission(
     if (role !== "anyone") roles[role](actor);
   }
 
-  function beginUpload(userId: number, setIdleTimeout: SetIdleTimeout): () => void {
-    const endUpload = limits.beginUpload(userId);
+  function begin(kind: "beginUpload" | "beginList", userId: number, setIdleTimeout: SetIdleTimeout): () => void {
+    const end = limits[kind](userId);
     const endTimeout = extendForUpload(setIdleTimeout);
     return () => {
       endTimeout();
-      endUpload();
+      end();
     };
   }
 
@@ -99,10 +99,10 @@ export function createAdmission(
       if (!isPageForm(request)) refuseOthers(request.method, path, actor);
       if (kind !== "webhook" && isMultipart(request)) refuseVisitorsUpload(request, actor);
       if (kind === "upload" && actor) {
-        return admitted({ actor, now: beganAt }, { release: beginUpload(actor.id, setIdleTimeout) });
+        return admitted({ actor, now: beganAt }, { release: begin("beginUpload", actor.id, setIdleTimeout) });
       }
       const isList = actor !== null && isOrganizer(actor) && takesList(path);
-      if (isList) release = extendForUpload(setIdleTimeout);
+      if (actor && isList) release = begin("beginList", actor.id, setIdleTimeout);
       const read = await bodies.read(request, address, isList ? listBodyLimits : undefined);
       return admitted(await askAgain(actor), { request: read, release });
     } catch (error) {

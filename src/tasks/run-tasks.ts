@@ -1,12 +1,16 @@
-import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { unindexed } from "../db/engine.ts";
 import { tasks } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
+import { createDueTasks, type Task } from "./due-tasks.ts";
 import type { TaskKind } from "./queue-task.ts";
 
 /** May run twice after a crash, so a repeated run must change nothing. */
-export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>;
+export type TaskHandler = (
+  payload: Record<string, unknown>,
+  task: { createdAt: number; attempts: number },
+) => Promise<void>;
 /** Thrown by a handler for what cannot be done before `until`, by the program's own clock, UTC ms, and has not failed. */
 export class TaskPostponed extends Error {
   override readonly name = "TaskPostponed";
@@ -15,8 +19,6 @@ export class TaskPostponed extends Error {
   }
 }
 export type TaskHandlers = Record<TaskKind, TaskHandler>;
-
-type Task = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
 
 /** The task's `runAfter` while it is claimed, UTC ms. */
 type Claim = { id: number; until: number };
@@ -71,9 +73,10 @@ const dueByQueue = (db: Db) =>
 
 /** Runs tasks with growing pauses between retries; safe with several processes on one database. */
 export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
-  const workers = queues.map((queue) =>
-    Array.from({ length: queue.atOnce }, () => createWorker(store, clock, log, handlers, queue)),
-  );
+  const workers = queues.map((queue) => {
+    const due = createDueTasks(store, clock, (db) => isTakenBy(db, queue));
+    return Array.from({ length: queue.atOnce }, () => createWorker(store, clock, log, handlers, due));
+  });
   const workersOf = (isOfPhotos: boolean) =>
     workers.filter((_, at) => (queues[at]?.isOfPhotos ?? false) === isOfPhotos).flat();
   const pause = createPause();
@@ -153,23 +156,12 @@ function createWorker(
   clock: () => number,
   log: Logger,
   handlers: TaskHandlers,
-  queue: Queue,
+  due: ReturnType<typeof createDueTasks>,
 ): Omit<TaskRunner, "start"> & { start(): void; wake(): void } {
   const pause = createPause();
   let loop: Promise<void> = Promise.resolve();
 
   const sharedNow = (db: Db) => store.sharedNow(db, clock);
-
-  const nextDue = (): Promise<Task | undefined> =>
-    store.read(async (db) => {
-      const [next] = await db
-        .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
-        .from(tasks)
-        .where(and(lte(tasks.runAfter, await sharedNow(db)), isTakenBy(db, queue)))
-        .orderBy(asc(tasks.runAfter), asc(tasks.id))
-        .limit(1);
-      return next;
-    });
 
   /** Null when another worker has claimed it, of this process or another. */
   const claim = ({ id }: Task): Promise<Claim | null> =>
@@ -197,7 +189,7 @@ function createWorker(
     const renewal = setInterval(() => void renew(claimed).catch(() => undefined), renewMs);
     try {
       if (!isKind(handlers, task.kind)) throw new Error(`Nobody does tasks of the kind "${task.kind}".`);
-      await handlers[task.kind](task.payload);
+      await handlers[task.kind](task.payload, task);
       await store.write(async (tx) => {
         await tx.delete(tasks).where(eq(tasks.id, task.id));
       });
@@ -227,8 +219,13 @@ function createWorker(
 
   async function runDue(): Promise<number> {
     let done = 0;
-    for (let task = await nextDue(); task && !pause.isOver(); task = await nextDue()) {
-      if (await runOne(task)) done += 1;
+    for (let task = await due.next(); task; task = await due.next()) {
+      try {
+        if (pause.isOver()) break;
+        if (await runOne(task)) done += 1;
+      } finally {
+        due.end(task);
+      }
     }
     return done;
   }
@@ -243,7 +240,10 @@ function createWorker(
 
   return {
     runDue,
-    wake: pause.wake,
+    wake() {
+      due.outdate();
+      pause.wake();
+    },
     start() {
       loop = keepRunning();
     },
