@@ -16,6 +16,7 @@ import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
+import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
 import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
@@ -85,6 +86,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     const clock = Date.now;
     const log = openLog(config);
     const opened = await openDatabase(config, log, clock());
+    opened.beforeCommit(replanChanged(clock));
     const store = {
       ...opened,
       async close() {

@@ -6,6 +6,7 @@ import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { ExpectedError } from "../expected-error.ts";
 import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
+import { createFollowing } from "./following.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { createTaskSignal } from "./task-signal.ts";
@@ -15,7 +16,12 @@ export type Tx = BaseSQLiteDatabase<"sync", void> & {
   sharedTime(now: number): number | SQL<number>;
   /** Once this write is committed, the listeners of `onTasksQueued` are called. */
   tasksQueued(): void;
+  /** Tournaments that this write changed, for `beforeCommit`: why, where the write says so. */
+  readonly changedTournaments: Map<number, TournamentChange | null>;
 };
+
+/** `reason` is for everybody to read; a `by.id` of null is the system. */
+export type TournamentChange = { reason: string | null; by: { id: number | null; username: string }; now: number };
 
 /** A `Tx` fits too, so that reads compose with writes. */
 export type Db = Pick<Tx, "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values">;
@@ -36,6 +42,8 @@ export type Store = {
   sharedNow(db: Db, own: () => number): Promise<number>;
   /** Calls `listener` after each commit of this process that queued tasks. Returns a function that ends it. */
   onTasksQueued(listener: () => void): () => void;
+  /** What every write does last, in the same transaction: `follow` brings up to date what depends on the changed tournaments. */
+  beforeCommit(follow: (tx: Tx) => Promise<void>): void;
   /** Of this process; null for a file. */
   serverFigures(): ServerFigures | null;
   readonly migrated: readonly string[];
@@ -81,9 +89,11 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { casing: "snake_case" });
   const taskSignal = createTaskSignal();
+  const following = createFollowing();
   const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), {
     sharedTime: (now: number) => now,
     tasksQueued: taskSignal.queued,
+    changedTournaments: new Map(),
   });
   const commitCounter = reader.query<{ data_version: number }, []>("pragma data_version");
   const inWrite = new AsyncLocalStorage<true>();
@@ -107,7 +117,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     await begin();
     taskSignal.begun();
     try {
-      const result = await inWrite.run(true, () => work(writeDb));
+      const result = await inWrite.run(true, () => following.run(writeDb, work));
       writer.run("commit");
       taskSignal.committed();
       return result;
@@ -133,6 +143,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     fromStandby: (work) => work(),
     sharedNow: async (_db, own) => own(),
     onTasksQueued: taskSignal.listen,
+    beforeCommit: following.set,
     serverFigures: () => null,
     async close() {
       reader.close();

@@ -150,6 +150,7 @@ export const tournamentEdit = z
     skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
     rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional().describe("Needed for a correction of official results"),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 

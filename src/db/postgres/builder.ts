@@ -114,7 +114,7 @@ export const serverClock = sql<number>`(extract(epoch from clock_timestamp()) * 
 const sharedTime = (now: number) => sql<number>`least(${now}::bigint, ${serverClock})`;
 
 export const drizzleOnConnection = (connection: ClientBase, tasksQueued: () => void = () => undefined): Tx =>
-  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued });
+  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued, changedTournaments: new Map() });
 
 export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
 

@@ -24,9 +24,12 @@ export async function findPayout(db: Db, id: number, by: SignedIn): Promise<Payo
   return payout;
 }
 
-/** Throws `not_found`, `not_yours`, `already_paid` or `payout_under_way`. */
+/** Throws `not_found`, `not_yours`, `stale` (voided), `already_paid` or `payout_under_way`. */
 export async function payable(db: Db, id: number, by: SignedIn): Promise<Payout> {
   const payout = await findPayout(db, id, by);
+  if (payout.voidedAt !== null) {
+    throw new Refusal("stale", `This payout was voided: ${payout.voidReason ?? "the results were corrected"}`);
+  }
   if (payout.status === "completed") throw new Refusal("already_paid", "This prize has been paid already.");
   if (payout.status === "processing") {
     throw new Refusal(

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Acting, refuseOthersTournament } from "../../actor.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -14,7 +14,7 @@ export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
     .select({ id: payouts.id, isReady: users.stripeAccountOnboarded })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending")));
+    .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending"), isNull(payouts.voidedAt)));
 
 type Sent = SentPayout | "failed" | "elsewhere";
 

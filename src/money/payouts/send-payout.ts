@@ -11,7 +11,7 @@ import { beginPayout, standingTransfer } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
 import { groupOf, orderOf, type Payout } from "./payout-order.ts";
 import { refreshAccount } from "./sync-account.ts";
-import { syncPayout } from "./sync-payout.ts";
+import { payoutChanged, syncPayout } from "./sync-payout.ts";
 
 export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log">;
 
@@ -27,6 +27,7 @@ async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditAct
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
   const [failed] = await tx.update(payouts).set({ status: "failed", failure }).where(isStillIt).returning();
   if (!failed) return readPayout(tx, id);
+  await payoutChanged(tx, payout);
   const detail = { attempt, failure };
   await recordAudit(tx, by, { action: "fail-payout", subject: "payout", subjectId: id, detail }, now);
   return failed;

@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
+import { correctionOf, hasSentPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
@@ -17,6 +17,7 @@ const prizesOf = preparedOnce((db) => {
     eq(payouts.position, position),
     sql`${payouts.division} is not distinct from ${division}`,
     isNull(payouts.pot),
+    isNull(payouts.voidedAt),
   );
   return db
     .select({ id, division, position, amountCents, winner: users.username })
@@ -47,5 +48,9 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
 /** Throws `not_found`. */
 export async function readBreakdown(db: Db, admin: SignedIn, tournamentId: number): Promise<EditedBreakdown> {
   const prizes = await listPrizes(db, admin, tournamentId);
-  return { prizes, isFixed: await hasQueuedPayouts(db, tournamentId) };
+  return {
+    prizes,
+    isFixed: await hasSentPayouts(db, tournamentId),
+    needsReason: (await correctionOf(db, tournamentId)) !== null,
+  };
 }
