@@ -100,8 +100,13 @@ const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout
 });
 
 /** Returns `processing` when unclear: a job finishes it. Throws as `beginPayout`, or `payout_failed`. */
-export async function sendPayout(deps: Sender, id: number, admin: Acting): Promise<SentPayout> {
-  const begun = await admin.write((tx, by) => beginPayout(tx, id, by, deps.clock()));
+export async function sendPayout(
+  deps: Sender,
+  id: number,
+  admin: Acting,
+  input: { reason?: string | undefined } = {},
+): Promise<SentPayout> {
+  const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
   // Finishes what has begun, even if the admin is banned meanwhile.
   const { payout } = await carryOut(deps, begun, admin.user);
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
