@@ -76,7 +76,8 @@ describe("what was overpaid", () => {
   test("is settled once when the same form is sent twice", async () => {
     const json = { amount: 1000, note: "Cash", submissionId: "0123456789abcdef" };
     const replies = await Promise.all([settle("repaid", json), settle("repaid", json)]);
-    expect(await Promise.all(replies.map((one) => one.json()))).toEqual([
+    const bodies: unknown[] = await Promise.all(replies.map((one) => one.json()));
+    expect(bodies).toEqual([
       { id: 1, amount: 1000, overpaid: 5000 },
       { id: 1, amount: 1000, overpaid: 5000 },
     ]);
@@ -96,6 +97,6 @@ describe("what was overpaid", () => {
   test("is none of an angler's or an organizer's business to settle", async () => {
     const json = { note: "Cash" };
     expect((await day.anglers[0]?.send("/api/admin/payout/1/repaid", { json }))?.status).toBe(403);
-    expect((await day.club.visitor.send("/api/admin/payout/1/forgive", { json: { reason: "x" } })).status).toBe(401);
+    expect((await day.club.visitor.send("/api/admin/payout/1/forgive", { json: { reason: "Why." } })).status).toBe(401);
   });
 });
