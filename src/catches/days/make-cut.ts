@@ -4,6 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { catches, participants, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { recordCut } from "../../entries/entry.ts";
 import { isoText } from "../../format/moments.ts";
 import { catchesText } from "../../format/numbers.ts";
 import { notifyAll } from "../../notifications/notify.ts";
@@ -146,10 +147,7 @@ async function cutNow(
   const entrants = await readEntrants(tx, tournament);
   await tx.update(tournaments).set({ cutAt: now, updatedAt: now }).where(eq(tournaments.id, id));
   for (const { userId, division, goesOn } of entrants) {
-    await tx
-      .update(participants)
-      .set({ madeCut: goesOn })
-      .where(and(eq(participants.tournamentId, id), eq(participants.userId, userId)));
+    await recordCut(tx, { tournamentId: id, userId }, goesOn);
     await rescoreAngler(tx, { ...tournament, cutAt: now }, { userId, division });
   }
   const why = reason === null ? "The cut was made." : `The cut was made: ${reason}`;

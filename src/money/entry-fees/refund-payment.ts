@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants, payments, tournaments } from "../../db/schema.ts";
+import { payments, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { entryChanged } from "../../entries/entry.ts";
+import { deleteEntry } from "../../entries/entry.ts";
 import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
@@ -37,9 +37,7 @@ function refuseUnlessRefundable(payment: Payment): void {
 export async function takeOutEntryOn(tx: Tx, payment: Payment, by: AuditActor, now: number): Promise<void> {
   const entry = await findEntryOn(tx, payment.id);
   if (!entry) return;
-  await tx.delete(participants).where(eq(participants.id, entry.id));
-  const change = { reason: "An entry fee was given back.", by, now };
-  await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
+  await deleteEntry(tx, entry, { reason: "An entry fee was given back.", by, now });
 }
 
 /** After the start only with a reason. Throws `not_found`, `not_refundable` or `invalid`. */
