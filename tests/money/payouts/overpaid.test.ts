@@ -17,12 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => day.club.close());
 
+const annId = () => day.anglers[0]?.userId ?? 0;
+
 async function decide(json: object): Promise<void> {
   const [fish] = await day.club.store.read(async (db) =>
     db
       .select({ id: catches.id })
       .from(catches)
-      .where(eq(catches.userId, day.anglers[0]?.userId ?? 0)),
+      .where(eq(catches.userId, annId())),
   );
   const response = await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
   if (!response.ok) throw new Error(await response.text());
@@ -89,8 +91,8 @@ describe("what was overpaid", () => {
     await decide({ decision: "verified", reason: "It was alive after all." });
     const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
     expect(rows.map(({ userId, amountCents, status, dueCents }) => [userId, amountCents, status, dueCents])).toEqual([
-      [day.anglers[0]?.userId, 6000, "completed", 3500],
-      [day.anglers[0]?.userId, 2500, "pending", null],
+      [annId(), 6000, "completed", 3500],
+      [annId(), 2500, "pending", null],
     ]);
   });
 
