@@ -2,8 +2,11 @@ import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import { invitations, invitationUses, participants, tournaments } from "./schema.ts";
 import type { Db } from "./store.ts";
 
+/** Also of those who belong to it. */
+export const isNotArchived = isNull(tournaments.archivedAt);
+
 /** On every list (docs/rules.md 2.7). The plus keeps SQLite from reading all of these by an index and sorting them. */
-export const isListed = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} = 'public')`;
+export const isListed = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} = 'public' and +${tournaments.archivedAt} is null)`;
 
 /** Anybody with its address sees it. */
 export const isOpenToAll = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} <> 'private')`;

@@ -80,6 +80,8 @@ export function tournamentView(row: WithPicture): TournamentView {
     flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
+    ...(row.officialAt !== null && { isOfficial: true as const }),
+    ...(row.archivedAt !== null && { isArchived: true as const }),
   };
 }
 

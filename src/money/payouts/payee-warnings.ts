@@ -10,13 +10,13 @@ type Payee = Pick<Payout, "id" | "userId" | "tournamentId" | "status" | "voidedA
 
 const anglerIn = (tournamentId: number | null, userId: number | null) => `${tournamentId} ${userId}`;
 
-const suspendedQuery = (db: Db, userIds: readonly number[], now: number) =>
+export const suspendedPayeesQuery = (db: Db, userIds: readonly number[], now: number) =>
   db
     .select({ userId: users.id, until: users.suspendedUntil })
     .from(users)
     .where(and(inArray(users.id, [...userIds]), gt(users.suspendedUntil, now)));
 
-const entriesQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
+export const entriesOfPayeesQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
   db
     .select({ tournamentId: participants.tournamentId, userId: participants.userId, heldAt: participants.heldAt })
     .from(participants)
@@ -28,9 +28,9 @@ const entriesQuery = (db: Db, tournamentIds: readonly number[], userIds: readonl
       ),
     );
 
-const challengedQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
+export const challengedPayeesQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
   db
-    .selectDistinct({ tournamentId: challenges.tournamentId, userId: catches.userId })
+    .select({ tournamentId: challenges.tournamentId, userId: catches.userId })
     .from(challenges)
     .innerJoin(catches, eq(catches.id, challenges.catchId))
     .where(
@@ -41,9 +41,9 @@ const challengedQuery = (db: Db, tournamentIds: readonly number[], userIds: read
       ),
     );
 
-const disputedQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
+export const disputedPayeesQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
   db
-    .selectDistinct({ tournamentId: complaints.tournamentId, userId: catches.userId })
+    .select({ tournamentId: complaints.tournamentId, userId: catches.userId })
     .from(complaints)
     .innerJoin(catches, eq(catches.id, complaints.catchId))
     .where(
@@ -80,12 +80,12 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
   if (open.length === 0) return new Map();
   const userIds = [...new Set(open.flatMap(({ userId }) => userId ?? []))];
   const tournamentIds = [...new Set(open.flatMap(({ tournamentId }) => tournamentId ?? []))];
-  const suspended = new Map((await suspendedQuery(db, userIds, now)).map(({ userId, until }) => [userId, until]));
-  const entries = await entriesQuery(db, tournamentIds, userIds);
+  const suspended = new Map((await suspendedPayeesQuery(db, userIds, now)).map(({ userId, until }) => [userId, until]));
+  const entries = await entriesOfPayeesQuery(db, tournamentIds, userIds);
   const entered = anglersOf(entries);
   const held = anglersOf(entries.filter(({ heldAt }) => heldAt !== null));
-  const challenged = anglersOf(await challengedQuery(db, tournamentIds, userIds));
-  const disputed = anglersOf(await disputedQuery(db, tournamentIds, userIds));
+  const challenged = anglersOf(await challengedPayeesQuery(db, tournamentIds, userIds));
+  const disputed = anglersOf(await disputedPayeesQuery(db, tournamentIds, userIds));
   const reviewed = await underReview(db, tournamentIds);
   const said = open.map(({ id, userId, tournamentId }) => {
     const angler = anglerIn(tournamentId, userId);

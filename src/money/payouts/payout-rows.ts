@@ -1,27 +1,28 @@
-import { and, asc, eq, inArray, isNull, max, sum } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, sum } from "drizzle-orm";
 import { ledger, payouts } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import type { Payout } from "./payout-order.ts";
 import type { PlannedPrize } from "./plan-payouts.ts";
 import type { PayoutRow, PlanLine } from "./reconcile.ts";
 
-/** What each payee has of these payouts by the ledger: sent, less what was reversed or paid back. Cents. */
-export async function paidCentsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+export const paidCentsQuery = (db: Db, ids: readonly number[]) =>
+  db
     .select({ id: ledger.payoutId, cents: sum(ledger.amountCents).mapWith(Number) })
     .from(ledger)
     .where(inArray(ledger.payoutId, [...ids]))
     .groupBy(ledger.payoutId);
+
+/** What each payee has of these payouts by the ledger: sent, less what was reversed or paid back. Cents. */
+export async function paidCentsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = ids.length === 0 ? [] : await paidCentsQuery(db, ids);
   return new Map(rows.map(({ id, cents }) => [id ?? 0, 0 - cents]));
 }
 
-const standingQuery = (db: Db, tournamentId: number) =>
+export const standingPayoutsQuery = (db: Db, tournamentId: number) =>
   db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt)))
-    .orderBy(asc(payouts.id));
+    .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt)));
 
 function stateOf({ status }: Payout, paidCents: number): PayoutRow["state"] {
   if (status === "completed") return "sent";
@@ -30,7 +31,7 @@ function stateOf({ status }: Payout, paidCents: number): PayoutRow["state"] {
 
 /** A tournament's payouts, without voided ones. */
 export async function readPayoutRows(db: Db, tournamentId: number): Promise<PayoutRow[]> {
-  const rows = await standingQuery(db, tournamentId);
+  const rows = (await standingPayoutsQuery(db, tournamentId)).toSorted((one, other) => one.id - other.id);
   const paid = await paidCentsOf(
     db,
     rows.map(({ id }) => id),

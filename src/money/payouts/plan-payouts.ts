@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { counted, numberText } from "../../format/numbers.ts";
@@ -85,7 +85,7 @@ export const winnersQuery = (db: Db, tournamentId: number, division: string | nu
 
 type Place = Pick<PlannedPrize, "division" | "position" | "amountCents">;
 
-const settledQuery = (db: Db, tournamentId: number) =>
+export const settledQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       division: payouts.division,
@@ -97,8 +97,8 @@ const settledQuery = (db: Db, tournamentId: number) =>
       dueCents: payouts.dueCents,
     })
     .from(payouts)
-    .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.userId), isNull(payouts.voidedAt)))
-    .orderBy(asc(payouts.id));
+    // The plus makes SQLite search in the tournament, not among all deleted accounts.
+    .where(and(eq(payouts.tournamentId, tournamentId), sql`+${payouts.userId} is null`, isNull(payouts.voidedAt)));
 
 type Settled = Awaited<ReturnType<typeof settledQuery>>;
 

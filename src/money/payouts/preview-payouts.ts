@@ -46,7 +46,7 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt)))
-    .orderBy(payouts.position, payouts.id);
+    .orderBy(payouts.position);
 
 const planned = ({ division, pot, position, team, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
   ...ofBoard({ division, pot: pot?.name ?? null, isReturn: pot?.isReturn ?? false, team }),
@@ -63,7 +63,9 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const plan = await planPayouts(db, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const rows = await payoutsOfTournamentQuery(db, tournamentId);
-  const queued = rows.toSorted((one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0));
+  const queued = rows.toSorted(
+    (one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0) || one.id - other.id,
+  );
   const warnings = await payeeWarnings(db, rows, now);
   const asQueued = queued.map(
     ({ id, division, pot, isReturn, team, position, amount, userId, username, status, correction, ...row }) => ({
