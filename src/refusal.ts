@@ -47,7 +47,6 @@ export const reasons = {
   other_angler: 409,
   already_suspended: 409,
   not_suspended: 409,
-  payouts_queued: 409,
   payouts_sent: 409,
   official_results: 409,
   payee_warning: 409,

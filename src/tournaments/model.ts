@@ -189,6 +189,7 @@ export const tournamentForm = z
     flagsOff: z.array(z.enum(flagKinds)).default([]),
     ...typedEntryTerms,
     rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
   .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {

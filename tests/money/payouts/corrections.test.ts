@@ -223,3 +223,49 @@ describe("after money was sent", () => {
     }
   });
 });
+
+describe("corrected official results", () => {
+  type Version = { version: number; reason: string | null; by: string; madeAt: string };
+  const versions = async () =>
+    (await day.club.visitor.get<{ resultVersions: Version[] }>(`/api/tournaments/${day.tournamentId}`)).resultVersions;
+
+  test("show every version with its reason and the role of who made it, and each can be downloaded", async () => {
+    await reject(ann);
+    expect(await versions()).toMatchObject([
+      { version: 2, reason: expect.stringContaining("The fish was dead."), by: "admin" },
+      { version: 1, reason: null, by: "system" },
+    ]);
+    for (const version of [1, 2]) {
+      const file = `/api/tournaments/${day.tournamentId}/results.json?version=${version}`;
+      expect(await day.club.visitor.get(file)).toMatchObject({ version });
+    }
+  });
+
+  test("await what can still correct them: a catch to be reviewed, a challenge, a second review", async () => {
+    const path = `/api/admin/catches/${await catchOf(ann)}/verify`;
+    await day.admin.send(path, { json: { isVerified: false, reason: "Look again." } });
+    expect(await day.club.visitor.get(`/api/tournaments/${day.tournamentId}`)).toMatchObject({
+      resultState: "official",
+      resultAwaits: [{ kind: "review", count: 1, until: null }],
+    });
+  });
+
+  test.each(["", "/results"])("are named with version, reason and earlier versions on the page %j", async (page) => {
+    await reject(ann);
+    const html = await (await day.club.visitor.send(`/tournaments/${day.tournamentId}${page}`)).text();
+    expect(html).toContain("Official results");
+    expect(html).toContain("(version 2)");
+    expect(html).toContain("The fish was dead.");
+    expect(html).toContain("results.json?version=1");
+  });
+
+  test("are named the same on the day page and the money page", async () => {
+    await reject(ann);
+    const pages = [`/admin/tournaments/${day.tournamentId}/day`, `/admin/money?tournament=${day.tournamentId}`];
+    for (const page of pages) {
+      const html = await (await day.admin.send(page)).text();
+      expect(html).toContain("(version 2)");
+      expect(html).toContain("results.json?version=1");
+    }
+  });
+});

@@ -9,5 +9,6 @@ export const prizeForm = z
   .object({
     positions: typedPositions.default([]),
     divisions: z.array(z.object({ name: z.string(), positions: typedPositions.default([]) })).default([]),
+    reason: z.string().trim().max(500, "A reason can have at most 500 characters").optional(),
   })
   .refine(hasOne, { path: ["positions"], message: "At least one position must remain" });
