@@ -232,6 +232,12 @@ export const paperCatch = z.object({
     bounds.paperNoteLetters,
     `This note can have at most ${bounds.paperNoteLetters} characters`,
   ),
+  reason: z
+    .string("The reason must be text")
+    .trim()
+    .max(500, "A reason can have at most 500 characters")
+    .default("")
+    .describe("Needed once the results are official or payouts are queued."),
 });
 
 export type PaperCatch = z.output<typeof paperCatch>;

@@ -15,6 +15,7 @@ import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
+import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
 import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
@@ -97,6 +98,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     const log = openLog(config);
     if (removed.length > 0) log.warn({ removed }, "a restore, backup or upgrade was cut off; what it left is removed");
     const opened = await openDatabase(config, clock());
+    opened.beforeCommit(replanChanged(clock));
     const store = {
       ...opened,
       async close() {

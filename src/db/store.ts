@@ -8,6 +8,7 @@ import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { drizzleOnFile } from "./drizzle-on-file.ts";
 import type { Engine } from "./engine.ts";
+import { createFollowing } from "./following.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { createTaskSignal } from "./task-signal.ts";
@@ -19,7 +20,12 @@ export type Tx = BaseSQLiteDatabase<"sync", void> & {
   sharedTime(now: number): number | SQL<number>;
   /** Once this write is committed, the listeners of `onTasksQueued` are called. */
   tasksQueued(): void;
+  /** Tournaments that this write changed, for `beforeCommit`: why, where the write says so. */
+  readonly changedTournaments: Map<number, TournamentChange | null>;
 };
+
+/** `reason` is for everybody to read; a `by.id` of null is the system. */
+export type TournamentChange = { reason: string | null; by: { id: number | null; username: string }; now: number };
 
 /** A `Tx` fits too, so that reads compose with writes. */
 export type Db = Pick<
@@ -41,6 +47,8 @@ export type Store = {
   sharedNow(db: Db, own: () => number): Promise<number>;
   /** Calls `listener` after each commit of this process that queued tasks. Returns a function that ends it. */
   onTasksQueued(listener: () => void): () => void;
+  /** What every write does last, in the same transaction: `follow` brings up to date what depends on the changed tournaments. */
+  beforeCommit(follow: (tx: Tx) => Promise<void>): void;
   /** Of this process; null for a file. */
   serverFigures(): ServerFigures | null;
   readonly migrated: readonly string[];
@@ -103,9 +111,11 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = whenUnlocked(() => connect(path, "read"));
   const readDb: Db = drizzleOnFile(reader);
   const taskSignal = createTaskSignal();
+  const following = createFollowing();
   const writeDb: Tx = Object.assign(drizzleOnFile(writer), {
     sharedTime: (now: number) => now,
     tasksQueued: taskSignal.queued,
+    changedTournaments: new Map(),
   });
   const commitCounter = reader.query<{ data_version: number }, []>("pragma data_version");
   const inWrite = new AsyncLocalStorage<true>();
@@ -129,7 +139,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     await begin();
     taskSignal.begun();
     try {
-      const result = await inWrite.run(true, () => work(writeDb));
+      const result = await inWrite.run(true, () => following.run(writeDb, work));
       writer.run("commit");
       taskSignal.committed();
       return result;
@@ -154,6 +164,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     dataVersion: async () => commitCounter.get()?.data_version ?? 0,
     sharedNow: async (_db, own) => own(),
     onTasksQueued: taskSignal.listen,
+    beforeCommit: following.set,
     serverFigures: () => null,
     async close() {
       reader.close();

@@ -3,11 +3,15 @@ import { unindexed } from "./engine.ts";
 import { invitations, invitationUses, participants, tournaments } from "./schema.ts";
 import type { Db } from "./store.ts";
 
+/** Also of those who belong to it. */
+export const isNotArchived = isNull(tournaments.archivedAt);
+
 /** Not a draft. Most are active, so no index of the active ones is used. */
 export const isActive = (db: Db): SQL => sql`${unindexed(db, tournaments.isActive)} = 1`;
 
 /** On every list (docs/rules.md 2.7). */
-export const isListed = (db: Db): SQL => sql`(${isActive(db)} and ${unindexed(db, tournaments.visibility)} = 'public')`;
+export const isListed = (db: Db): SQL =>
+  sql`(${isActive(db)} and ${unindexed(db, tournaments.visibility)} = 'public' and ${unindexed(db, tournaments.archivedAt)} is null)`;
 
 /** Anybody with its address sees it. */
 export const isOpenToAll = (db: Db): SQL =>

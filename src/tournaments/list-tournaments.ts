@@ -4,7 +4,7 @@ import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
-import { isEnteredBy, isInvited, isListed } from "../db/tournament-visibility.ts";
+import { isEnteredBy, isInvited, isListed, isNotArchived } from "../db/tournament-visibility.ts";
 import { type Scope, workScope } from "../rights.ts";
 import { missesCut } from "./days/rules.ts";
 import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
@@ -25,7 +25,8 @@ function keyOf(text: string): Key {
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (!actor) return isListed(db);
   const isWork = inScope(db, tournaments.id, workScope(actor));
-  return isWork && or(isListed(db), isEnteredBy(db, actor.id), isInvited(db, actor.id), isWork);
+  const isOwn = and(isNotArchived, or(isEnteredBy(db, actor.id), isInvited(db, actor.id)));
+  return isWork && or(isListed(db), isOwn, isWork);
 }
 
 export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>

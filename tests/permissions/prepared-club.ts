@@ -250,12 +250,14 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
   prepared ??= prepare();
   const { things, folder } = await prepared;
   if (testServer === null) return openInFile(things, folder, change);
+  let follow: Parameters<Store["beforeCommit"]>[0] = async () => undefined;
   const club = await openClub(settings, null, folder, change);
   return { club, things, ...(await onServer(club)) };
 }
 
 async function openInFile(things: Things, folder: string, change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   let store: Store;
+  let follow: Parameters<Store["beforeCommit"]>[0] = async () => undefined;
   const club = await openClub(settings, null, folder, change, (...how) => {
     store = openStore(...how);
     return {
@@ -264,6 +266,10 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       dataVersion: () => store.dataVersion(),
       sharedNow: (db, own) => store.sharedNow(db, own),
       onTasksQueued: (listener) => store.onTasksQueued(listener),
+      beforeCommit(work) {
+        follow = work;
+        store.beforeCommit(work);
+      },
       serverFigures: () => store.serverFigures(),
       migrated: store.migrated,
       close: () => store.close(),
@@ -282,6 +288,7 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       const name = `club-${times}.sqlite`;
       copyFileSync(join(folder, "club.sqlite"), join(club.dataDir, name));
       store = openStore(join(club.dataDir, name), noon);
+      store.beforeCommit(follow);
       opened.watch = watchNow(name);
       await raiseVersions(store, times);
     },

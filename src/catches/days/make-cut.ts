@@ -13,7 +13,7 @@ import { makesCut } from "../../standings/days/rules.ts";
 import { rebuildStandings } from "../../standings/rebuild-standings.ts";
 import type { CutMaking, CutView } from "../../tournaments/days/model.ts";
 import { fishingDays } from "../../tournaments/days/rules.ts";
-import { hasQueuedPayouts, refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
+import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { rescoreAngler } from "../rescore-catches.ts";
 import { noticeTexts } from "../texts.ts";
@@ -77,20 +77,20 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
   return {
     cut: days.cut,
     cutAt: isoText(cutAt),
-    canMake: cancelledAt === null && now >= dayOneEnd(tournament) && !(await hasQueuedPayouts(db, tournamentId)),
+    canMake: cancelledAt === null && now >= dayOneEnd(tournament),
     waiting: await waitingOnDayOne(db, tournamentId),
     goOn: listed(true),
     out: listed(false),
   };
 }
 
-/** Throws `cancelled`, `not_ended`, `payouts_queued`, or `invalid` without a reason that is needed. */
+/** Throws `cancelled`, `not_ended`, or `invalid` without a reason that is needed. */
 async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined, now: number): Promise<void> {
   const { id, name, cancelledAt, cutAt } = tournament;
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
   if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} is not over yet.`);
-  await refuseOncePayoutsQueued(tx, tournament, "the cut is fixed");
   if (reason) return;
+  await requireCorrectionReason(tx, id, reason);
   if (cutAt !== null) throw Refusal.ofField("reason", "The cut was made already. Give a reason to make it again");
   const waiting = await waitingOnDayOne(tx, id);
   if (waiting === 0) return;

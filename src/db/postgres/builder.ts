@@ -112,7 +112,7 @@ function oneByOne(connection: ClientBase): Client {
 }
 
 export const drizzleOnConnection = (connection: ClientBase, tasksQueued: () => void = () => undefined): Tx =>
-  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued });
+  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued, changedTournaments: new Map() });
 
 export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { createFollowing } from "../following.ts";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
 import { createTaskSignal } from "../task-signal.ts";
@@ -142,6 +143,7 @@ export async function openServerStore(
   const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const taskSignal = createTaskSignal();
+  const following = createFollowing();
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
   const figures = { writes: 0, busy: 0, waitedMs: 0 };
@@ -161,7 +163,7 @@ export async function openServerStore(
       await client.query(beginAlone);
       figures.waitedMs += performance.now() - askedAt;
       taskSignal.begun();
-      const result = await inWrite.run(true, () => Promise.race([work(txOn(client)), passed]));
+      const result = await inWrite.run(true, () => Promise.race([following.run(txOn(client), work), passed]));
       const { command } = await client.query("commit");
       isSound = true;
       // The server takes back all of a write in which a statement failed, also where `work` went on after it.
@@ -220,6 +222,7 @@ export async function openServerStore(
       return clock.now;
     },
     onTasksQueued: taskSignal.listen,
+    beforeCommit: following.set,
     serverFigures: () => ({
       ...figures,
       connections: { open: pool.totalCount, idle: pool.idleCount },

@@ -60,9 +60,9 @@ async function readBigFish(db: Db, tournamentId: number): Promise<BigFish | null
 }
 
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
-  const all = await db.$count(payouts, eq(payouts.tournamentId, tournamentId));
-  const open = and(eq(payouts.tournamentId, tournamentId), ne(payouts.status, "completed"));
-  return all > 0 && (await db.$count(payouts, open)) === 0;
+  const own = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
+  const all = await db.$count(payouts, own);
+  return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
 }
 
 type Ended = ResultTerms & { id: number };

@@ -70,7 +70,7 @@ export const dayAction =
       "not_started",
       "not_ended",
       "catches_waiting",
-      "payouts_queued",
+      "payouts_sent",
       "not_found",
       "not_refundable",
       "same_state",

@@ -24,6 +24,12 @@ create unique index "payouts_once" on "payouts" ("tournament_id", "position", (c
 --> statement-breakpoint
 create index "payouts_due" on "payouts" ("tournament_id", "status", "amount_cents", "voided_at") where "payouts"."status" <> 'completed';
 --> statement-breakpoint
+drop index "tournaments_sums";
+--> statement-breakpoint
+alter table "tournaments" add "archived_at" bigint;
+--> statement-breakpoint
+create index "tournaments_sums" on "tournaments" ("is_active", "visibility", "participant_count", "prize_cents", "archived_at");
+--> statement-breakpoint
 alter table "users" add "display_name" text default '' not null;
 --> statement-breakpoint
 update "users" set "display_name" = "username";
