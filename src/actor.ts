@@ -7,6 +7,7 @@ import { isBan } from "./suspension.ts";
 export type SignedIn = {
   id: number;
   username: string;
+  displayName: string;
   /** False for a suspended admin, who reads as a visitor does. */
   isAdmin: boolean;
   /** None for a suspended user either. */

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { singleSpaced } from "./rules.ts";
 
-export type Account = { id: number; username: string; email: string; passwordHash: string };
+export type Account = { id: number; username: string; displayName: string; email: string; passwordHash: string };
 
-const columns = { id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash };
+const columns = { id: users.id, ...namesOf(users), email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
 /** SQLite folds the case of ASCII letters only, so other names are compared here. */

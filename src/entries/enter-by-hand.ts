@@ -31,7 +31,7 @@ export async function enterByHand(
   { username, note, division: asked, pots: askedPots, waiverOnPaper = false }: HandEntry,
   recordCash: RecordCash,
   now: number,
-): Promise<{ userId: number; username: string }> {
+): Promise<{ userId: number; username: string; displayName: string }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
@@ -71,5 +71,5 @@ export async function enterByHand(
   };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
-  return { userId: angler.id, username: angler.username };
+  return { userId: angler.id, username: angler.username, displayName: angler.displayName };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { readClubName } from "../club/read-club-settings.ts";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -30,7 +31,10 @@ export async function sendEntrantMail(
     async (db) =>
       [
         await readClubName(db, config),
-        await db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)),
+        await db
+          .select({ email: users.email, ...namesOf(users) })
+          .from(users)
+          .where(eq(users.id, userId)),
       ] as const,
   );
   if (!(mail && user)) return;

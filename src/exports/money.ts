@@ -1,4 +1,5 @@
 import { asc, eq, gt } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { paidFor, readItems } from "../money/pots/payment-items.ts";
@@ -58,7 +59,7 @@ export const allPayments = dataSet<PaymentRow>(
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ id: payments.id, payment: payments, username: users.username })
+      .select({ id: payments.id, payment: payments, ...namesOf(users) })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.userId))
       .where(gt(payments.id, after))
@@ -93,7 +94,7 @@ export const allPayouts = dataSet<PayoutRow>(
   },
   (db, after, limit) =>
     db
-      .select({ id: payouts.id, payout: payouts, username: users.username })
+      .select({ id: payouts.id, payout: payouts, ...namesOf(users) })
       .from(payouts)
       .leftJoin(users, eq(users.id, payouts.userId))
       .where(gt(payouts.id, after))

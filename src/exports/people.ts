@@ -1,5 +1,6 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namesOf } from "../db/names.ts";
 import { challenges, complaints, participants, teams, tournaments, users, waiverAcceptances } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { readItems } from "../money/pots/payment-items.ts";
@@ -9,7 +10,7 @@ import { dataSet } from "./data-set.ts";
 /** Never a password, a token or an account at the payment provider. */
 const memberFields = {
   id: users.id,
-  username: users.username,
+  ...namesOf(users),
   email: users.email,
   state: users.state,
   isMember: users.isMember,
@@ -89,7 +90,7 @@ export const entries = dataSet<EntryRow>(
       .select({
         id: participants.id,
         entry: participants,
-        username: users.username,
+        ...namesOf(users),
         tournament: tournaments.name,
         team: teams.name,
         waiver: { version: newest.version, acceptedAt: newest.acceptedAt, isOnPaper: newest.isOnPaper },
@@ -129,7 +130,7 @@ export const allComplaints = dataSet<ComplaintRow>(
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ complaint: complaints, username: users.username })
+      .select({ complaint: complaints, ...namesOf(users) })
       .from(complaints)
       .innerJoin(users, eq(users.id, complaints.userId))
       .where(gt(complaints.id, after))
@@ -157,7 +158,7 @@ export const allChallenges = dataSet<ChallengeRow>(
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ challenge: challenges, username: users.username })
+      .select({ challenge: challenges, ...namesOf(users) })
       .from(challenges)
       .innerJoin(users, eq(users.id, challenges.challengerId))
       .where(gt(challenges.id, after))

@@ -35,6 +35,11 @@ export const liftNotice = (reason: string) => ({
   message: `Your account is in good standing again. Reason: ${reason}`,
 });
 
+export const nameNotice = (displayName: string, reason: string) => ({
+  title: "Display Name Changed",
+  message: `The club now shows you as ${displayName}. Reason: ${reason}`,
+});
+
 export const adminNotice = (isAdmin: boolean, reason: string) =>
   isAdmin
     ? { title: "You Are an Admin Now", message: `You can now do what the club's admins do. Reason: ${reason}` }

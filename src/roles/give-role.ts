@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { namesOf } from "../db/names.ts";
 import { tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { windowOf } from "../format/days.ts";
@@ -34,7 +35,10 @@ export async function findPlace(
 }
 
 async function findUser(db: Db, id: number) {
-  const [user] = await db.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, id));
+  const [user] = await db
+    .select({ id: users.id, ...namesOf(users) })
+    .from(users)
+    .where(eq(users.id, id));
   if (!user) throw new Refusal("not_found", refusalTexts.noUser);
   return user;
 }

@@ -18,6 +18,7 @@ afterEach(() => club.close());
 async function register(username: string, email: string): Promise<void> {
   const row = {
     username,
+    displayName: username,
     nameKey: username.toLowerCase(),
     email,
     passwordHash: "none",

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { oneTimeLinks, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
@@ -28,9 +29,13 @@ export async function makePasswordLink(
 }
 
 /** Throws `not_found` for a link that is unknown, used or expired. */
-export async function findPasswordLink(db: Db, token: string, now: number): Promise<{ id: number; username: string }> {
+export async function findPasswordLink(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ id: number; username: string; displayName: string }> {
   const [found] = await db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, ...namesOf(users) })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(

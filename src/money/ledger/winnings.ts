@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { ledger, payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
@@ -35,7 +36,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
   db
     .select({
       userId: ledger.userId,
-      username: users.username,
+      ...namesOf(users),
       email: users.email,
       state: users.state,
       prizes: count(sql`case when ${ledger.kind} = 'prize' then 1 end`),

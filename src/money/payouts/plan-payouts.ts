@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { counted, numberText } from "../../format/numbers.ts";
@@ -10,7 +11,7 @@ import { noSuchTournament, type Tournament } from "../../tournaments/visible-tou
 import { planPots } from "../pots/plan-pots.ts";
 import { splitEvenly } from "../prizes/rules.ts";
 
-export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
+export type Winner = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
 export type PlannedPrize = {
@@ -44,7 +45,7 @@ const breakdownQuery = (db: Db, tournamentId: number) =>
 
 const winnerFields = {
   userId: users.id,
-  username: users.username,
+  ...namesOf(users),
   accountId: users.stripeConnectAccountId,
   onboarded: users.stripeAccountOnboarded,
 };
@@ -85,9 +86,10 @@ type Place = Pick<PlannedPrize, "division" | "position" | "amountCents">;
 
 type Paid = Omit<Winner, "hasAccount"> & { accountId: string | null };
 
-const winnerOf = ({ userId, username, accountId, onboarded }: Paid): Winner => ({
+const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid): Winner => ({
   userId,
   username,
+  displayName,
   onboarded,
   hasAccount: accountId !== null,
 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { payouts, tournaments, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
@@ -34,7 +35,7 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
       amount: payouts.amountCents,
       status: payouts.status,
       userId: payouts.userId,
-      username: users.username,
+      ...namesOf(users),
       accountId: users.stripeConnectAccountId,
       onboarded: users.stripeAccountOnboarded,
     })
@@ -49,6 +50,7 @@ const planned = ({ division, pot, position, team, amountCents, winner }: Planned
   amount: amountCents,
   userId: winner?.userId ?? null,
   username: winner?.username ?? null,
+  displayName: winner?.displayName ?? null,
   account: winner && payoutAccountState(winner),
   status: null,
 });

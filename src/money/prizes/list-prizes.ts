@@ -19,7 +19,7 @@ const prizesOf = preparedOnce((db) => {
     isNull(payouts.pot),
   );
   return db
-    .select({ id, division, position, amountCents, winner: users.username })
+    .select({ id, division, position, amountCents, winner: users.username, winnerDisplayName: users.displayName })
     .from(prizeBreakdowns)
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
@@ -40,7 +40,7 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
       ...(row.division !== null && { division: row.division }),
       position: row.position,
       amount: row.amountCents / 100,
-      ...(row.winner !== null && { winner: row.winner }),
+      ...(row.winner !== null && { winner: row.winner, winnerDisplayName: row.winnerDisplayName ?? row.winner }),
     }));
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { catches, standings, teams, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -9,7 +10,7 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: standings.userId,
-      username: users.username,
+      ...namesOf(users),
       isRanked: standings.isRanked,
       score: standings.score,
       division: standings.division,

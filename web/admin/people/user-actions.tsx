@@ -4,6 +4,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { ReasonForm } from "../reason-form.tsx";
+import { DisplayNameForm } from "./display-name-form.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { SanctionForm } from "./sanction-form.tsx";
 
@@ -30,6 +31,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           <SanctionForm key={user.sanctions.length} user={user} />
         </div>
       )}
+      <DisplayNameForm key={user.displayName} user={user} />
       <Membership user={user} />
       <PasswordLink username={username} />
       {user.hasTwoStep && !isSelf && (

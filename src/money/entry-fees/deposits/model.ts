@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, id, instant, rowNumber, text } from "../../../db/model.ts";
+import { bothNames, cents, id, instant, rowNumber, text } from "../../../db/model.ts";
 import { confirmedPayment, entryPayment, openedPayment } from "../model.ts";
 
 export const depositId = z.object({ id: rowNumber() });
@@ -44,7 +44,7 @@ export type ConfirmedDeposit = z.infer<typeof confirmedDeposit>;
 export const awaitedDeposit = z.strictObject({
   id,
   userId: id,
-  username: text,
+  ...bothNames,
   species: text,
   amount: cents,
   createdAt: instant,
