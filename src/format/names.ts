@@ -47,23 +47,29 @@ export function sharedKeys(people: Iterable<Named>): Set<string> {
 }
 
 /** "Ian Nguyen (@ian2)" for records that must name one person without a doubt. */
-export const fullName = ({ username, displayName }: Named): string =>
-  username === displayName ? username : `${displayName} (@${username})`;
+export const fullName = ({ username, displayName }: Named): string => fullNameOf(username, displayName);
+
+/** `displayName` is null for an account that is gone. */
+export const fullNameOf = (username: string, displayName: string | null): string =>
+  displayName === null || displayName === username ? username : `${displayName} (@${username})`;
+
+/** Whether somebody else among those of `shared` has the same name. */
+export const isShared = (shared: ReadonlySet<string>, person: Named): boolean =>
+  shared.size > 0 && nameKeys(person).some((key) => shared.has(key));
 
 /** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.13). */
 export function shownNames(people: Iterable<Named>): (person: Named) => string {
   const shared = sharedKeys(people);
-  return (person) =>
-    nameKeys(person).some((key) => shared.has(key))
-      ? `${person.displayName} (@${person.username})`
-      : person.displayName;
+  return (person) => shownName(shared, person);
 }
+
+export const shownName = (shared: ReadonlySet<string>, person: Named): string =>
+  isShared(shared, person) ? `${person.displayName} (@${person.username})` : person.displayName;
 
 /** Everybody in the data of a page, at any depth. */
 export function* peopleIn(data: unknown): Generator<Named> {
   if (typeof data !== "object" || data === null) return;
-  if ("username" in data && "displayName" in data) {
-    if (typeof data.username === "string" && typeof data.displayName === "string") yield data as Named;
-  }
+  const { username, displayName } = data as Partial<Record<keyof Named, unknown>>;
+  if (typeof username === "string" && typeof displayName === "string") yield { username, displayName };
   for (const value of Object.values(data)) yield* peopleIn(value);
 }

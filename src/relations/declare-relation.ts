@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { findByUsername } from "../accounts/find-account.ts";
+import { findByEitherName } from "../accounts/find-account.ts";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { namesOf } from "../db/names.ts";
@@ -12,7 +12,7 @@ import { maxRelations } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 async function findPerson(db: Db, { username }: NamedPerson) {
-  const account = await findByUsername(db, username);
+  const account = await findByEitherName(db, username);
   if (account) return account;
   throw Refusal.ofField("username", refusalTexts.nobody(username), "not_found");
 }

@@ -131,6 +131,7 @@ describe("finding users", () => {
       {
         id: admin.userId,
         username: "Secretary",
+        displayName: "Secretary",
         email: "Secretary@example.org",
         state: "TX",
         isAdmin: true,

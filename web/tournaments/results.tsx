@@ -5,6 +5,7 @@ import type { BigFish } from "../../src/money/payouts/model.ts";
 import { type LengthUnit, pluralUnits, scoringUnit } from "../../src/scoring/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -55,10 +56,14 @@ export function Component() {
 }
 
 function BigFishLine({ fish, unit }: { fish: BigFish; unit: LengthUnit }) {
-  const { username, species, length, location } = fish;
+  const { species, length, location } = fish;
   return (
     <p className="mt-6">
-      Big fish: <b>{lengthText(length, unit)}</b> {species}, <b>{username}</b>, {location}
+      Big fish: <b>{lengthText(length, unit)}</b> {species},{" "}
+      <b>
+        <Name of={fish} />
+      </b>
+      , {location}
     </p>
   );
 }
@@ -88,14 +93,14 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, username, fish, totalScore, detailText }) => (
+          {entries.map(({ userId, rank, fish, totalScore, detailText, ...names }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
             >
               <td className={cell}>{rank ?? "–"}</td>
               <td className={`${cell} font-semibold wrap-anywhere`}>
-                {username}
+                <Name of={names} />
                 {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
               </td>
               <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>

@@ -33,11 +33,9 @@ const report = { type: "bug", title: "No boats", description: "There were no boa
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const { isActive: _, ...words } = bassOpen;
 const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
-const list = { text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" };
 const reason = "Shouting at the weigh-in";
 const upcoming = { id: "upcoming" } as const;
 const running = { id: "running" } as const;
-const ownerOfAll = { id: "ownerId" } as const;
 const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
