@@ -33,7 +33,7 @@ export type Acting = { user: SignedIn; write: WriteAs<SignedIn> };
 
 export const system = { id: null, username: "system" } as const;
 
-export type AuditActor = { id: number | null; username: string };
+export type AuditActor = { id: number | null; username: string; displayName?: string };
 
 /** Throws `not_signed_in`. */
 export function signedIn(actor: Actor): SignedIn {

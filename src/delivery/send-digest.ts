@@ -59,5 +59,5 @@ export async function sendDigest(
   );
   if (!(mail && digest)) return;
   const { user, news } = digest;
-  await mail.send({ to: user.email, ...digestText(user.username, clubName, news, config.publicOrigin ?? "") });
+  await mail.send({ to: user.email, ...digestText(user.displayName, clubName, news, config.publicOrigin ?? "") });
 }

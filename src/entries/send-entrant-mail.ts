@@ -39,6 +39,6 @@ export async function sendEntrantMail(
   );
   if (!(mail && user)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";
-  const text = `Hello ${user.username},\n\n${message}\n${address}\n${clubName}\n`;
+  const text = `Hello ${user.displayName},\n\n${message}\n${address}\n${clubName}\n`;
   await mail.send({ to: user.email, subject: title, text });
 }

@@ -32,12 +32,19 @@ export const allPrizes = dataSet<PrizeRow>(
 const who = (username: string | null, userId: number | null) =>
   username ?? (userId === null ? "Deleted account" : null);
 
-type PaymentRow = { id: number; payment: typeof payments.$inferSelect; username: string | null; what: string | null };
+type PaymentRow = {
+  id: number;
+  payment: typeof payments.$inferSelect;
+  username: string | null;
+  displayName: string | null;
+  what: string | null;
+};
 
 export const allPayments = dataSet<PaymentRow>(
   {
     Number: ({ id }) => id,
     Angler: ({ username, payment }) => who(username, payment.userId),
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ payment }) => payment.userId,
     Tournament: ({ payment }) => payment.tournamentName,
     "Tournament number": ({ payment }) => payment.tournamentId,
@@ -71,12 +78,18 @@ export const allPayments = dataSet<PaymentRow>(
   },
 );
 
-type PayoutRow = { id: number; payout: typeof payouts.$inferSelect; username: string | null };
+type PayoutRow = {
+  id: number;
+  payout: typeof payouts.$inferSelect;
+  username: string | null;
+  displayName: string | null;
+};
 
 export const allPayouts = dataSet<PayoutRow>(
   {
     Number: ({ id }) => id,
     Angler: ({ username, payout }) => who(username, payout.userId),
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ payout }) => payout.userId,
     Tournament: ({ payout }) => payout.tournamentName,
     "Tournament number": ({ payout }) => payout.tournamentId,

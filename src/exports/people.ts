@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { namesOf } from "../db/names.ts";
 import { challenges, complaints, participants, teams, tournaments, users, waiverAcceptances } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
+import type { Named } from "../format/names.ts";
 import { readItems } from "../money/pots/payment-items.ts";
 import { answersText } from "../tournaments/asked/rules.ts";
 import { dataSet } from "./data-set.ts";
@@ -27,7 +28,8 @@ type MemberRow = { [Field in keyof typeof memberFields]: (typeof users.$inferSel
 export const members = dataSet<MemberRow>(
   {
     Number: ({ id }) => id,
-    Name: ({ username }) => username,
+    Username: ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     Email: ({ email }) => email,
     State: ({ state }) => state,
     "Club member": ({ isMember }) => isMember,
@@ -46,6 +48,7 @@ type EntryRow = {
   id: number;
   entry: typeof participants.$inferSelect;
   username: string;
+  displayName: string;
   tournament: string;
   team: string | null;
   pots: string;
@@ -64,6 +67,7 @@ export const entries = dataSet<EntryRow>(
     Tournament: ({ tournament }) => tournament,
     "Tournament number": ({ entry }) => entry.tournamentId,
     Angler: ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ entry }) => entry.userId,
     Division: ({ entry }) => entry.division,
     Team: ({ team }) => team,
@@ -110,12 +114,13 @@ export const entries = dataSet<EntryRow>(
   },
 );
 
-type ComplaintRow = typeof complaints.$inferSelect & { username: string };
+type ComplaintRow = typeof complaints.$inferSelect & Named;
 
 export const allComplaints = dataSet<ComplaintRow>(
   {
     Number: ({ id }) => id,
     "By whom": ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     "User number": ({ userId }) => userId,
     Kind: ({ type }) => type,
     Title: ({ title }) => title,
@@ -136,11 +141,11 @@ export const allComplaints = dataSet<ComplaintRow>(
       .where(gt(complaints.id, after))
       .orderBy(asc(complaints.id))
       .limit(limit);
-    return rows.map(({ complaint, username }) => ({ ...complaint, username }));
+    return rows.map(({ complaint, ...both }) => ({ ...complaint, ...both }));
   },
 );
 
-type ChallengeRow = typeof challenges.$inferSelect & { username: string };
+type ChallengeRow = typeof challenges.$inferSelect & Named;
 
 export const allChallenges = dataSet<ChallengeRow>(
   {
@@ -148,6 +153,7 @@ export const allChallenges = dataSet<ChallengeRow>(
     "Catch number": ({ catchId }) => catchId,
     "Tournament number": ({ tournamentId }) => tournamentId,
     "By whom": ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     "User number": ({ challengerId }) => challengerId,
     Reason: ({ reason }) => reason,
     Status: ({ status }) => status,
@@ -164,6 +170,6 @@ export const allChallenges = dataSet<ChallengeRow>(
       .where(gt(challenges.id, after))
       .orderBy(asc(challenges.id))
       .limit(limit);
-    return rows.map(({ challenge, username }) => ({ ...challenge, username }));
+    return rows.map(({ challenge, ...both }) => ({ ...challenge, ...both }));
   },
 );

@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { fullName } from "../format/names.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -20,7 +21,10 @@ export async function changeAdmin(
   const member = await findMember(tx, id);
   const { username } = member;
   if (member.isAdmin === isAdmin) {
-    throw new Refusal("same_state", isAdmin ? refusalTexts.isAdmin(username) : refusalTexts.isNoAdmin(username));
+    throw new Refusal(
+      "same_state",
+      isAdmin ? refusalTexts.isAdmin(fullName(member)) : refusalTexts.isNoAdmin(fullName(member)),
+    );
   }
   if (!isAdmin) await refuseLastAdmin(tx, member, now);
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id));

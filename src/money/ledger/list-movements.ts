@@ -71,7 +71,7 @@ export async function listMovements(db: Db, scope: Scope, query: MovementQuery):
 
 export const movementHeading = [
   ...["Number", "Time (UTC)", "What", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
-  "Angler's display name",
+  "Display name",
   ...["User number", "Payment", "Payout", "Reference", "Note", "By"],
 ];
 

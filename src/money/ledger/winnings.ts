@@ -57,7 +57,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     .groupBy(ledger.userId, users.id)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
-const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
+const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
 /** In the club's zone, less what was taken back, and without what came back of side pots: for tax papers. */
 export async function winningsCsv(
@@ -67,8 +67,14 @@ export async function winningsCsv(
   timeZone: string,
 ): Promise<{ fileName: string; csv: string }> {
   const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
-  const lines = rows.map(({ userId, username, email, state, prizes, cents }) => [
-    ...[String(year), words(username ?? "Deleted account"), words(email ?? ""), words(state ?? "")],
+  const lines = rows.map(({ userId, username, displayName, email, state, prizes, cents }) => [
+    ...[
+      String(year),
+      words(username ?? "Deleted account"),
+      words(displayName ?? ""),
+      words(email ?? ""),
+      words(state ?? ""),
+    ],
     ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],
   ]);
   return { fileName: `winnings-${year}.csv`, csv: csvText([heading, ...lines]) };
