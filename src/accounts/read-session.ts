@@ -16,9 +16,10 @@ import { currentAgreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
 export function toSessionUser(user: SignedIn): SessionUser {
-  const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
+  const { id, username, displayName, isAdmin, suspendedUntil, suspensionReason } = user;
+  const { hasAcceptedUserAgreement, hasSeenTutorial } = user;
   return {
-    ...{ id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial },
+    ...{ id, username, displayName, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial },
     suspendedUntil: isoText(suspendedUntil),
     suspensionReason,
     ...(user.lacksTwoStep && { lacksTwoStep: true as const }),

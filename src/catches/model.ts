@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/model.ts";
-import { id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { lengthUnits, type Rules } from "../scoring/rules.ts";
 import { submissionId } from "../submissions/model.ts";
 import { boundedText, requiredText, trimmedText } from "../text/model.ts";
@@ -263,7 +263,7 @@ export type PublicCatch = z.infer<typeof publicCatch>;
 export const catchCard = z.strictObject({
   id,
   userId: id,
-  username: z.string(),
+  ...bothNames,
   species: z.string(),
   length: z.number(),
   unit: z.enum(lengthUnits).describe("Of the length"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
+import { bothNames, id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { lengthUnits } from "../scoring/rules.ts";
 import { boundedText, trimmedText } from "../text/model.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
@@ -73,7 +73,7 @@ export type ComplaintAnswer = z.output<typeof complaintAnswer>;
 export const complaintView = z.strictObject({
   id,
   userId: id,
-  username: text,
+  ...bothNames,
   type: z.enum(["bug", "complaint"]),
   title: text,
   description: text,
@@ -82,8 +82,9 @@ export const complaintView = z.strictObject({
   adminNotes: text.nullable(),
   assignedToId: id.nullable(),
   assignedTo: text.nullable(),
+  assignedToDisplayName: text.nullable(),
   tournament: z.strictObject({ id, name: text }).nullable(),
-  catch: z.strictObject({ id, species: text, length: ownLength, unit: z.enum(lengthUnits), username: text }).nullable(),
+  catch: z.strictObject({ id, species: text, length: ownLength, unit: z.enum(lengthUnits), ...bothNames }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -14,7 +15,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: participants.userId,
-      username: users.username,
+      ...namesOf(users),
       joinedAt: participants.joinedAt,
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,

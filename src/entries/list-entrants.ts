@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -11,7 +12,7 @@ import type { Entrant, EntrantQuery } from "./model.ts";
 
 const fields = {
   userId: participants.userId,
-  username: users.username,
+  ...namesOf(users),
   joinedAt: participants.joinedAt,
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,

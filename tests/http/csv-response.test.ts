@@ -5,7 +5,15 @@ import { longCsvResponse } from "../../src/http/csv-response.ts";
 import { openLog } from "../../src/log.ts";
 
 const admin: SignedIn = {
-  ...{ id: 1, username: "admin", isAdmin: true, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true },
+  ...{
+    id: 1,
+    username: "admin",
+    displayName: "admin",
+    isAdmin: true,
+    roles: [],
+    hasAcceptedUserAgreement: true,
+    hasSeenTutorial: true,
+  },
   ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
 };
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -126,8 +127,11 @@ async function isNamedInPublic(db: Db, userId: number, publicFish: number): Prom
 
 /** A hidden one exists only for the angler and admins. Throws `not_found`. */
 export async function readProfile(db: Db, actor: Actor, userId: number, now: number): Promise<AnglerProfile> {
-  const { id, username, createdAt, isProfileHidden } = users;
-  const [user] = await db.select({ id, username, createdAt, isProfileHidden }).from(users).where(eq(id, userId));
+  const { id, createdAt, isProfileHidden } = users;
+  const [user] = await db
+    .select({ id, ...namesOf(users), createdAt, isProfileHidden })
+    .from(users)
+    .where(eq(id, userId));
   const hiddenBoards = await listHiddenBoards(db, { actor, now });
   const hiddenFish = actor?.id === userId ? [] : hiddenBoards;
   const bests = await publicBestsQuery(db, userId, hiddenFish);
@@ -138,6 +142,7 @@ export async function readProfile(db: Db, actor: Actor, userId: number, now: num
   return {
     id: user.id,
     username: user.username,
+    displayName: user.displayName,
     memberSince: isoText(user.createdAt),
     isHidden: user.isProfileHidden,
     verifiedFish: bests.reduce((sum, { fish }) => sum + fish, 0),

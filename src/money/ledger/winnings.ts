@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { ledger, payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
@@ -42,7 +43,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
   db
     .select({
       userId: ledger.userId,
-      username: users.username,
+      ...namesOf(users),
       email: users.email,
       state: users.state,
       prizes: count(sql`case when ${ledger.kind} = 'prize' then 1 end`),
@@ -63,7 +64,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     .groupBy(ledger.userId, users.id)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
-const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
+const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
 /** In the club's zone, less what was taken back, and without what came back of side pots: for tax papers. */
 export async function winningsCsv(
@@ -73,8 +74,14 @@ export async function winningsCsv(
   timeZone: string,
 ): Promise<{ fileName: string; csv: string }> {
   const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
-  const lines = rows.map(({ userId, username, email, state, prizes, cents }) => [
-    ...[String(year), words(username ?? "Deleted account"), words(email ?? ""), words(state ?? "")],
+  const lines = rows.map(({ userId, username, displayName, email, state, prizes, cents }) => [
+    ...[
+      String(year),
+      words(username ?? "Deleted account"),
+      words(displayName ?? ""),
+      words(email ?? ""),
+      words(state ?? ""),
+    ],
     ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],
   ]);
   return { fileName: `winnings-${year}.csv`, csv: csvText([heading, ...lines]) };

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
@@ -17,7 +18,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
     .select({
       id: payouts.id,
       userId: payouts.userId,
-      username: users.username,
+      ...namesOf(users),
       tournamentId: payouts.tournamentId,
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,

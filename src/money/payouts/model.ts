@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, score, text } from "../../db/model.ts";
+import {
+  bothNames,
+  bothNamesOrNull,
+  cents,
+  count,
+  id,
+  instant,
+  ownLength,
+  rowNumber,
+  rowsAsked,
+  score,
+  text,
+} from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
 import { requiredText, trimmedText } from "../../text/model.ts";
 import { textLimit } from "./rules.ts";
@@ -64,7 +76,7 @@ export type OwnPayout = z.infer<typeof ownPayout>;
 /** `amount` in cents, instants as ISO 8601. */
 export const payoutView = ownPayout.extend({
   userId: id.nullable(),
-  username: z.string().nullable(),
+  ...bothNamesOrNull,
   stripeTransferId: z.string().nullable(),
   failure: z.string().nullable().describe("why it failed, or what is to know of it"),
   account: accountState.describe("how far the winner's payout account is"),
@@ -106,7 +118,7 @@ export const payoutPreview = z.strictObject({
       team: z.string().optional(),
       amount: cents,
       userId: id.nullable(),
-      username: z.string().nullable(),
+      ...bothNamesOrNull,
       account: accountState,
       status: payoutStatus.nullable(),
       correction: count.optional(),
@@ -220,7 +232,7 @@ export const undoneHandPayout = z.object({ note: note("Please say why it is not 
 
 const bigFish = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   species: text,
   length: ownLength,
   weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),

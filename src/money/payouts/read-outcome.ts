@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { catches, payouts, photos, standings, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -32,7 +33,7 @@ export const bigFishQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: catches.userId,
-      username: users.username,
+      ...namesOf(users),
       species: catches.species,
       length: catches.length,
       weight: catches.weight,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, instant } from "../../db/model.ts";
+import { bothNames, count, id, instant } from "../../db/model.ts";
 import { trimmedText } from "../../text/model.ts";
 import { dayBounds } from "./rules.ts";
 
@@ -38,8 +38,8 @@ export const cutView = z.strictObject({
   cutAt: instant.nullable(),
   canMake: z.boolean().describe("Day one is over, and nothing decides the result for good yet."),
   waiting: count.describe("Eligible catches of day one that await review."),
-  goOn: z.array(z.strictObject({ userId: id, username: z.string(), isNew: z.boolean() })),
-  out: z.array(z.strictObject({ userId: id, username: z.string(), isNew: z.boolean() })),
+  goOn: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
+  out: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
 });
 
 export type CutView = z.infer<typeof cutView>;

@@ -115,8 +115,8 @@ export const dayAction =
         });
       case "enter-angler":
         return handleForm(form, handEntry, async (value, sent) => {
-          const { username } = await answer(one.entries.post({ ...value, ...sent }));
-          return done("Angler entered", `${username} was notified.`);
+          const { displayName } = await answer(one.entries.post({ ...value, ...sent }));
+          return done("Angler entered", `${displayName} was notified.`);
         });
       case "enter-catch":
         return handleForm(form, paperCatch, async (value, sent) => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../../actor.ts";
 import { whyNotChallengeable } from "../../../challenges/open-challenge.ts";
 import { unindexed } from "../../../db/engine.ts";
+import { namesOf } from "../../../db/names.ts";
 import { catches, challengeDeposits, payments, users } from "../../../db/schema.ts";
 import type { Db } from "../../../db/store.ts";
 import { isoText } from "../../../format/moments.ts";
@@ -71,7 +72,7 @@ export const awaitedDepositsQuery = (db: Db, tournamentId: number, readerId: num
     .from(payments)
     .where(and(eq(payments.depositId, challengeDeposits.id), eq(payments.status, "processing")));
   return db
-    .select({ deposit: challengeDeposits, username: users.username, species: catches.species })
+    .select({ deposit: challengeDeposits, ...namesOf(users), species: catches.species })
     .from(challengeDeposits)
     .innerJoin(users, eq(users.id, challengeDeposits.challengerId))
     .innerJoin(catches, eq(catches.id, challengeDeposits.catchId))
@@ -97,10 +98,11 @@ export async function listAwaitedDeposits(
   refuseOthersTournament(reader, "see-money", tournamentId);
   if (now >= challengesUntil(tournament) || tournament.cancelledAt !== null) return [];
   const rows = await awaitedDepositsQuery(db, tournamentId, reader.id);
-  return rows.map(({ deposit: { id, challengerId, amountCents, createdAt }, username, species }) => ({
+  return rows.map(({ deposit: { id, challengerId, amountCents, createdAt }, username, displayName, species }) => ({
     id,
     userId: challengerId,
     username,
+    displayName,
     species,
     amount: amountCents,
     createdAt: isoText(createdAt),
