@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { cameraPhoto } from "./support/camera-photo.ts";
-import { photos, sendCatch } from "./support/club.ts";
+import { photos, register, sendCatch } from "./support/club.ts";
 import {
   bass,
   catchWithoutSignal,
@@ -9,10 +9,12 @@ import {
   expect,
   getReady,
   isKept,
+  isKeptWith,
   logIn,
   logOut,
   makeTournament,
   onPhone,
+  tab,
   test,
   waiting,
 } from "./support/phone-club.ts";
@@ -109,6 +111,76 @@ test("pages seen before open without signal and say how old they are; one never 
   await again.goto("/help");
   await expect(again.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(again.getByRole("listitem").first()).toBeVisible();
+});
+
+test("after a login the form, My Catches and Home open without signal, and so does a tournament once it is joined", async ({
+  admin,
+  phone,
+}) => {
+  const id = await makeTournament(admin);
+  const page = await phone.open();
+  await logOut(page);
+  // From the login on the page is never loaded anew.
+  await logIn(page, "Wanda");
+  for (const path of ["/submit-catch", "/my-catches", "/"]) await isKept(page, path);
+  await phone.setOffline(true);
+  await tab(page, "Submit").click();
+  await expect(page.getByRole("button", { name: "Submit Catch" })).toBeVisible();
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  await tab(page, "Home").click();
+  await expect(page.getByRole("heading", { name: "Active Tournaments" })).toBeVisible();
+
+  await phone.setOffline(false);
+  await logOut(page);
+  await logIn(page, "Wanda");
+  await tab(page, "Tournaments").click();
+  await page.getByRole("link", { name: "View Leaderboard" }).click();
+  await page.getByRole("button", { name: "Join Tournament" }).click();
+  await isKeptWith(page, `/tournaments/${id}`, '"hasPaid":true');
+  await isKeptWith(page, "/submit-catch", "June Bass Open");
+  await isKeptWith(page, "/", "Your Tournaments");
+  await phone.setOffline(true);
+  await tab(page, "Home").click();
+  await page.getByRole("region", { name: "Your Tournaments" }).getByRole("link", { name: "Submit Catch" }).click();
+  await expect(page.getByLabel("Tournament", { exact: true })).toContainText("June Bass Open");
+  await tab(page, "Home").click();
+  await page.getByRole("region", { name: "Your Tournaments" }).getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page).toHaveURL(`/tournaments/${id}/leaderboard`);
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+  await page.goto(`/tournaments/${id}`);
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+});
+
+test("after a registration the form opens without signal, with nothing left to accept, and goes with the log-out", async ({
+  admin,
+  phone,
+}) => {
+  await makeTournament(admin);
+  const page = await phone.open();
+  await page.context().clearCookies();
+  await register({ page, username: "Rita" });
+  for (const path of ["/submit-catch", "/my-catches", "/"]) {
+    await isKeptWith(page, path, '"agreement":null');
+    await isKeptWith(page, path, '"hasSeenTutorial":true');
+  }
+  await phone.setOffline(true);
+  await tab(page, "Submit").click();
+  await expect(page.getByRole("button", { name: "Submit Catch" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await phone.setOffline(false);
+  await logOut(page);
+  await phone.setOffline(true);
+  await page.goto("/submit-catch");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await phone.setOffline(false);
+  await logIn(page, "Otto");
+  await isKeptWith(page, "/my-catches", '"username":"Otto"');
+  await phone.setOffline(true);
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  expect(await page.content()).not.toContain("Rita");
 });
 
 test("another angler on the same phone sees nothing of the first, and sends nothing of theirs", async ({

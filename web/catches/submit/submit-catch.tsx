@@ -36,7 +36,9 @@ type PutOff = { kept: string };
 async function sendFromPhone(runtime: Runtime, value: NewCatchForm, submissionId: string) {
   if (!(runtime.inBrowser && canKeep()) || value.anglerId === null) return sendCatch(runtime, value);
   const outcome = await sendOrKeep(keptCatch(value, value.anglerId, submissionId, serverNow()));
-  return outcome.name === "sent" ? outcome.fish : null;
+  if (outcome.name !== "sent") return null;
+  runtime.pagesChanged?.();
+  return outcome.fish;
 }
 
 /** The same page again for the next fish: the same tournament, an empty form, and what was sent. */
