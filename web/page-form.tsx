@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps } from "react";
 import { Form } from "react-router-dom";
 import type { z } from "zod";
+import { RestoredNote, useOwnAutosave, useWatchedForm } from "./autosave/autosaved.tsx";
 import type { FormReply } from "./form.ts";
 import { useReplyTo } from "./reply-to.ts";
 import { useDraftValues } from "./runtime/drafts.ts";
@@ -29,10 +30,11 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   const reply = useReplyTo(intent);
   const { lastResult } = "lastResult" in given ? given : reply;
   const draft = useDraftValues(intent);
+  const typed = useOwnAutosave()?.values;
   const [form, fields] = useForm<Typed, Value>({
     id,
     lastResult,
-    defaultValue: draft ? ({ ...defaultValue, ...draft } as DefaultValue<Typed>) : defaultValue,
+    defaultValue: draft || typed ? ({ ...defaultValue, ...typed, ...draft } as DefaultValue<Typed>) : defaultValue,
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
@@ -70,10 +72,12 @@ export function PageForm({
   ...rest
 }: PageFormProps) {
   const { id, onSubmit, noValidate, errors } = form;
+  useWatchedForm(id);
   return (
     <Form {...rest} method="post" id={id} onSubmit={onSubmit} noValidate={noValidate} className={className}>
       <SubmissionId of={submissionId} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      <RestoredNote />
       {errors && (
         <div className="mb-4">
           <Alert kind="error">{errors[0]}</Alert>

@@ -92,12 +92,12 @@ export function inOwnWords(error: unknown, failure: PageFailure): unknown {
 function loaderOf<D>(
   runtime: Runtime,
   load: (args: LoaderFunctionArgs) => Promise<D>,
-  { missing, failed }: Failing,
+  { id, missing, failed }: Failing & { id: string },
 ): LoaderFunction {
   return async (args) => {
     try {
       const loading = load(args);
-      return await (runtime.offlineFallback?.(loading, args.request) ?? loading);
+      return await (runtime.offlineFallback?.(loading, args.request, id) ?? loading);
     } catch (error) {
       if (failed && isBroken(error) && runtime.inBrowser) {
         runtime.showToast({ title: failed.title, description: failed.message, tone: "bad" });
@@ -117,6 +117,7 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
       if (result instanceof Response) runtime.drafts.forget(path);
       return result;
     } catch (error) {
+      if (error instanceof ApiFailure && error.isKept) runtime.drafts.forget(path);
       if (error instanceof ApiFailure && error.typed) runtime.drafts.keep({ path, values: error.typed });
       throw pageFailure(error, args.request);
     }

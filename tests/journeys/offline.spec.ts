@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { cameraPhoto } from "./support/camera-photo.ts";
 import { photos, register, sendCatch } from "./support/club.ts";
 import {
@@ -10,6 +11,7 @@ import {
   getReady,
   isKept,
   isKeptWith,
+  isTakenOver,
   logIn,
   logOut,
   makeTournament,
@@ -181,6 +183,76 @@ test("after a registration the form opens without signal, with nothing left to a
   await tab(page, "Profile").click();
   await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
   expect(await page.content()).not.toContain("Rita");
+});
+
+test("what was typed into the form survives a press of its own tab, a reload, the way back and a crash, until it is sent", async ({
+  admin,
+  phone,
+}) => {
+  const id = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, id);
+  await isKept(page, "/");
+  await phone.setOffline(true);
+  await page.getByLabel("Photo").setInputFiles(photos.largemouth18);
+  await page.getByLabel("Species").fill("Northern Pike");
+  await page.getByLabel("Length").fill("31.5");
+  await page.getByLabel("Location").fill("North bay");
+  const field = await page.getByLabel("Length").elementHandle();
+  const unreached = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/entries"));
+  await tab(page, "Submit").click();
+  await unreached;
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+  expect(await field?.evaluate((input: HTMLInputElement) => [input.isConnected, input.value])).toEqual([true, "31.5"]);
+
+  const hasComeBack = async (shown: Page) => {
+    await expect(shown.getByText("Restored what you typed.")).toBeVisible();
+    await expect(shown.getByLabel("Species")).toHaveValue("Northern Pike");
+    await expect(shown.getByLabel("Length")).toHaveValue("31.5");
+    await expect(shown.getByLabel("Location")).toHaveValue("North bay");
+    await expect(shown.getByAltText("The photo you have chosen")).toBeVisible();
+  };
+  await page.reload();
+  await hasComeBack(page);
+  await page.getByLabel("Weight").fill("9.1");
+  await tab(page, "Home").click();
+  await expect(page.getByRole("heading", { name: "Your Tournaments" })).toBeVisible();
+  await page.goBack();
+  await hasComeBack(page);
+  const context = page.context();
+  const browser = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  browser.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+  const after = await context.newPage();
+  await after.goto("/submit-catch");
+  await hasComeBack(after);
+  await expect(after.getByLabel("Weight")).toHaveValue("9.1");
+
+  await after.getByRole("button", { name: "Submit Catch" }).click();
+  await expect(onPhone(after)).toContainText("Northern Pike");
+  await expect(after.getByLabel("Species")).toHaveValue("");
+  await after.reload();
+  await isTakenOver(after);
+  await expect(after.getByLabel("Species")).toHaveValue("");
+  await expect(after.getByText("Restored what you typed.")).toHaveCount(0);
+
+  await after.getByLabel("Species").fill("Walleye");
+  await after.getByLabel("Notes").fill("At dawn");
+  await after.reload();
+  await expect(after.getByLabel("Notes")).toHaveValue("At dawn");
+  await after.getByRole("button", { name: "Discard" }).last().click();
+  await expect(after.getByLabel("Notes")).toHaveValue("");
+  await expect(after.getByLabel("Species")).toHaveValue("");
+  await after.getByLabel("Notes").fill("At noon");
+  await phone.setOffline(false);
+  await expect(onPhone(after)).toContainText("Sent");
+  expect((await waiting(admin)).map(({ species, photoUrl }) => [species, photoUrl !== null])).toEqual([
+    ["Northern Pike", true],
+  ]);
+  await logOut(after);
+  expect(await after.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")))).toEqual([]);
 });
 
 test("another angler on the same phone sees nothing of the first, and sends nothing of theirs", async ({

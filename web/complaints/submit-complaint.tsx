@@ -1,5 +1,6 @@
 import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { handleForm } from "../form.ts";
 import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
@@ -46,7 +47,9 @@ export function Component() {
           {isClosed ? (
             <SuspendedNote cannot="report anything" />
           ) : (
-            <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+            <Autosaved name={loaded.about}>
+              <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+            </Autosaved>
           )}
           <OwnReports {...loaded} />
         </>

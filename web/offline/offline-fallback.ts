@@ -55,9 +55,15 @@ function pagesChanged(): void {
 
 /**
  * The data of a page that is opened; where it does not come, or not soon, and the phone has kept the page, the kept page is
- * opened instead and this never resolves. What was opened is kept for the next time.
+ * opened instead and this never resolves. The page that is shown already stays as it is, with all that was typed into it.
+ * What was opened is kept for the next time.
  */
-async function offlineFallback<D>(loading: Promise<D>, { url, signal }: Request): Promise<D> {
+async function fallBack<D>(
+  { state }: PageRouter,
+  loading: Promise<D>,
+  { url, signal }: Request,
+  id: string,
+): Promise<D> {
   const slow = new Promise<"slow">((done) => setTimeout(done, timeoutMs, "slow"));
   const came = loading.then(
     () => "came" as const,
@@ -65,9 +71,12 @@ async function offlineFallback<D>(loading: Promise<D>, { url, signal }: Request)
   );
   const first = await Promise.race([came, slow]);
   if (first === "came" && !savesData()) keepSoon([url]);
-  const isAnotherPage = url !== location.href && !signal.aborted;
-  const isWanting = (first === "slow" || first === "unreached") && isAnotherPage;
-  if (!(isWanting && (await findPage(url)))) return loading;
+  if (first === "came" || first === "failed" || signal.aborted) return loading;
+  if (url === location.href.replace(/#.*/, "")) {
+    const shown: D | undefined = state.loaderData[id];
+    return shown !== undefined && (await came) === "unreached" ? shown : loading;
+  }
+  if (!(await findPage(url))) return loading;
   location.assign(url);
   return new Promise(() => undefined);
 }
@@ -76,7 +85,7 @@ async function offlineFallback<D>(loading: Promise<D>, { url, signal }: Request)
 export async function startOfflineFallback(runtime: Runtime, router: PageRouter): Promise<void> {
   if (!("serviceWorker" in navigator && "caches" in globalThis)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
-  runtime.offlineFallback = offlineFallback;
+  runtime.offlineFallback = (loading, request, id) => fallBack(router, loading, request, id);
   runtime.pagesChanged = pagesChanged;
   // A phone that is put away at once loses nothing of it.
   addEventListener("pagehide", () => void askWorker());

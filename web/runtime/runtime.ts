@@ -34,6 +34,6 @@ export type Runtime = {
   refused: { status: number; message: string } | null;
   /** Told when what the kept pages show may have changed; set once the worker is asked for. */
   pagesChanged?: () => void;
-  /** Data of a page, or the page as the phone kept it where it does not arrive; set like the one above. */
-  offlineFallback?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
+  /** Data of the page with this id, or the page as the phone kept it where it does not arrive; set like the one above. */
+  offlineFallback?: <D>(loading: Promise<D>, request: Request, id: string) => Promise<D>;
 };

@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../../src/format/money.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -53,7 +54,9 @@ export function Component() {
           </div>
         </>
       ) : (
-        <PrizeForm prizes={prizes} tournament={tournament} />
+        <Autosaved>
+          <PrizeForm prizes={prizes} tournament={tournament} />
+        </Autosaved>
       )}
     </ManagementDialog>
   );

@@ -1,6 +1,7 @@
 import { type ActionFunction, data, Link, redirect, useActionData, useLoaderData, useLocation } from "react-router-dom";
 import type { z } from "zod";
 import { answer, answerOrNull } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { type FormReply, handleForm } from "../../form.ts";
 import { SuspendedNote } from "../../layout/gates/suspended-note.tsx";
 import { KeptCatches } from "../../offline/kept-catches.tsx";
@@ -69,6 +70,7 @@ export const action =
         if (!fish) {
           putOff = { kept: submissionId };
           spendSubmissionId(submissionId);
+          runtime.drafts.forget(new URL(request.url).pathname);
           runtime.showToast({
             title: "Kept on this phone",
             description: "Your catch is sent by itself.",
@@ -132,11 +134,13 @@ export function Component() {
       {isClosed ? (
         <SuspendedNote cannot="submit catches" />
       ) : (
-        <SubmitForm
-          key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
-          lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
-          kept={toCorrect}
-        />
+        <Autosaved name={toCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}>
+          <SubmitForm
+            key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
+            lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
+            kept={toCorrect}
+          />
+        </Autosaved>
       )}
     </Page>
   );
