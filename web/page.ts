@@ -111,12 +111,16 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
   };
 }
 
+/** What a page does with a form that names a route of the API, with script. */
+const postedToApi = () => import("./post-form.ts");
+
 const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await screen()).Component;
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
+  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi : undefined));
   const common = {
     id,
     handle: {
@@ -127,7 +131,7 @@ export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject 
       facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
     },
     loader: loader && loaderOf(runtime, loader(runtime), options),
-    action: action && actionOf(runtime, action === true ? screen : action),
+    action: ownAction ? actionOf(runtime, ownAction) : undefined,
     lazy: { Component: componentOf(screen) },
   };
   return index ? { ...common, index } : { ...common, path, children };

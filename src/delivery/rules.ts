@@ -44,7 +44,7 @@ export const isDead = (push: { attempts: number; ageMs: number; hasOthers: boole
 const maxLines = 20;
 
 export function digestText(
-  username: string,
+  displayName: string,
   clubName: string,
   news: readonly { title: string; message: string }[],
   origin: string,
@@ -53,7 +53,7 @@ export function digestText(
   const lines = news.slice(0, maxLines).map(({ title, message }) => `- ${title}: ${message}`);
   const more = news.length > maxLines ? [`- and ${news.length - maxLines} more`] : [];
   const text = [
-    `Hello ${username},`,
+    `Hello ${displayName},`,
     ["This is new since yesterday, and you have not read it yet:", "", ...lines, ...more].join("\n"),
     `All of it: ${origin}/notifications`,
     `If you want no such mail: ${origin}/settings/notifications`,

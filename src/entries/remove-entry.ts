@@ -4,11 +4,10 @@ import type { Tx } from "../db/store.ts";
 import { findMember } from "../members/read-member.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
 
-/** Catches stay but score no more (docs/rules.md 5.4). Throws `not_found` or `payouts_queued`. */
+/** Catches stay but score no more (docs/rules.md 5.4). Throws `not_found`. */
 export async function removeEntry(
   tx: Tx,
   admin: SignedIn,
@@ -21,7 +20,6 @@ export async function removeEntry(
   const { name } = tournament;
   const entry = await findEntry(tx, tournamentId, userId);
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
-  await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
   const { paidVia, paymentId } = entry;
   if (paymentId !== null) refuseMovingMoney(admin, tournamentId);
   const { username } = await findMember(tx, userId);

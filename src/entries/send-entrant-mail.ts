@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { readClubName } from "../club/read-club-settings.ts";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
@@ -23,9 +24,9 @@ const isSuspended = ({ suspendedUntil }: { suspendedUntil: number | null }, now:
 
 /** Null if the recipient is gone or banned, or the sender was suspended since. */
 async function readRecipient(db: Db, { userId, senderId }: z.output<typeof queued>, now: number) {
-  const { id, email, username, suspendedUntil } = users;
+  const { id, email, suspendedUntil } = users;
   const found = await db
-    .select({ id, email, username, suspendedUntil })
+    .select({ id, email, suspendedUntil, ...namesOf(users) })
     .from(users)
     .where(inArray(users.id, [userId, senderId ?? userId]));
   const recipient = found.find((user) => user.id === userId);
@@ -51,6 +52,6 @@ export async function sendEntrantMail(
   );
   if (!(mail && user)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";
-  const text = `Hello ${user.username},\n\n${message}\n${address}\n${clubName}\n`;
+  const text = `Hello ${user.displayName},\n\n${message}\n${address}\n${clubName}\n`;
   await mail.send({ to: user.email, subject: title, text });
 }

@@ -24,14 +24,39 @@ type LongFile = {
   log: Logger;
 };
 
+/** How long others wait for a piece of a file. */
+const turnMs = 10;
+
+/** Writes lines until there is no more of them (then `isDone`) or others have waited long enough. */
+function writeInTurn(lines: Iterator<readonly string[]>): { text: string; isDone: boolean } {
+  const until = performance.now() + turnMs;
+  let text = "";
+  do {
+    const { value, done } = lines.next();
+    if (done) return { text, isDone: true };
+    text += csvLines([value]);
+  } while (performance.now() < until);
+  return { text, isDone: false };
+}
+
 /** Sent as it is read, for files that grow with the club. */
 export function longCsvResponse({ fileName, heading, pieceAfter, arrived, log }: LongFile): Response {
   const encoder = new TextEncoder();
-  let after = 0;
+  let after: number | null = 0;
+  let lines: Iterator<readonly string[]> | null = null;
 
-  async function nextPiece(): Promise<CsvPiece> {
+  /** Null at the end of the file. */
+  async function nextText(): Promise<string | null> {
     try {
-      return await pieceAfter(after, (await arrived()).user);
+      if (lines === null) {
+        if (after === null) return null;
+        const piece: CsvPiece = await pieceAfter(after, (await arrived()).user);
+        lines = piece.lines[Symbol.iterator]();
+        after = piece.nextAfter;
+      }
+      const { text, isDone } = writeInTurn(lines);
+      if (isDone) lines = null;
+      return text;
     } catch (error) {
       if (error instanceof Refusal) log.info({ reason: error.reason, fileName }, "a download ended with its rights");
       else log.error({ err: error }, "a file broke off");
@@ -45,12 +70,14 @@ export function longCsvResponse({ fileName, heading, pieceAfter, arrived, log }:
         controller.enqueue(encoder.encode(csvText([heading])));
       },
       async pull(controller) {
-        // The database answers at once, so that without this nobody else would get a turn.
-        await new Promise(setImmediate);
-        const { lines, nextAfter } = await nextPiece();
-        if (lines.length > 0) controller.enqueue(encoder.encode(csvLines(lines)));
-        if (nextAfter === null) controller.close();
-        else after = nextAfter;
+        let text: string | null = "";
+        while (text === "") {
+          // The database answers at once, so that without this nobody else would get a turn.
+          await new Promise(setImmediate);
+          text = await nextText();
+        }
+        if (text === null) controller.close();
+        else controller.enqueue(encoder.encode(text));
       },
     },
     { highWaterMark: 1 },

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { readCookie, setCookie } from "../cookie.ts";
+import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
@@ -45,7 +46,7 @@ const sessionQuery = preparedOnce((db) =>
       lastSeenAt: sessions.lastSeenAt,
       lastActiveAt: users.lastActiveAt,
       id: users.id,
-      username: users.username,
+      ...namesOf(users),
       isAdmin: users.isAdmin,
       hasRoles: users.hasRoles,
       agreementVersion: users.agreementVersion,
@@ -121,6 +122,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
   return {
     id: found.id,
     username: found.username,
+    displayName: found.displayName,
     isAdmin: found.isAdmin && !isSuspended,
     roles: isSuspended ? [] : found.roles,
     hasAcceptedUserAgreement: found.agreementVersion === agreementVersion,

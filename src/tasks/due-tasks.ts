@@ -37,14 +37,14 @@ export function dueTasksQuery(db: Db, takes: SQL, now: number) {
 }
 
 /** The due tasks of one queue, handed to its workers in turn between owners. */
-export function createDueTasks(store: Store, clock: () => number, takes: SQL) {
+export function createDueTasks(store: Store, clock: () => number, takes: (db: Db) => SQL) {
   const turns = createTurns();
   let due: Task[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
-    due = await store.read(async (db) => dueTasksQuery(db, takes, await store.sharedNow(db, clock)));
+    due = await store.read(async (db) => dueTasksQuery(db, takes(db), await store.sharedNow(db, clock)));
     readAt = performance.now();
   }
 

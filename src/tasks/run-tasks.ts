@@ -1,5 +1,6 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { unindexed } from "../db/engine.ts";
 import { tasks } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
 import { createDueTasks, type Task } from "./due-tasks.ts";
@@ -42,33 +43,39 @@ const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind 
 
 const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
 
-/** Which tasks a queue takes, and how many of them at a time. */
-type Queue = { takes: SQL; atOnce: number; isOfPhotos?: true };
+/** Which kinds of tasks a queue takes, all others with null, and how many of them at a time. */
+type Queue = { kinds: TaskKind[] | null; atOnce: number; isOfPhotos?: true };
 
 /**
  * A message to entrants is a mail and a push to each of them, and a hundred photos are searched for within a minute:
- * refunds and password links must not wait for those. The plus keeps SQLite from sorting all of a kind.
+ * refunds and password links must not wait for those.
  */
 const queues: readonly Queue[] = [
-  {
-    takes: sql`+${tasks.kind} not in ('entrant-mail', 'invitation-mail', 'digest-mail', 'push', 'photo-copies', 'rendition')`,
-    atOnce: 2,
-  },
-  { takes: sql`+${tasks.kind} = 'rendition'`, atOnce: 2, isOfPhotos: true },
-  { takes: sql`+${tasks.kind} = 'photo-copies'`, atOnce: 1, isOfPhotos: true },
-  { takes: sql`+${tasks.kind} in ('entrant-mail', 'invitation-mail', 'digest-mail')`, atOnce: 1 },
-  { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
+  { kinds: null, atOnce: 2 },
+  { kinds: ["rendition"], atOnce: 2, isOfPhotos: true },
+  { kinds: ["photo-copies"], atOnce: 1, isOfPhotos: true },
+  { kinds: ["entrant-mail", "invitation-mail", "digest-mail"], atOnce: 1 },
+  { kinds: ["push"], atOnce: 4 },
 ];
 
-const hasDue = Object.fromEntries(
-  queues.map(({ takes }, at) => [at, sql<number | null>`max(case when ${takes} then 1 else 0 end)`]),
-);
+const kindsOfQueues = queues.flatMap(({ kinds }) => kinds ?? []);
+
+/** Unindexed, so that the oldest is found in the order of time instead of all of a kind. */
+function isTakenBy(db: Db, { kinds }: Queue): SQL {
+  const kind = unindexed(db, tasks.kind);
+  return (kinds ? inArray(kind, kinds) : notInArray(kind, kindsOfQueues)).inlineParams();
+}
+
+const dueByQueue = (db: Db) =>
+  Object.fromEntries(
+    queues.map((queue, at) => [at, sql<number | null>`max(case when ${isTakenBy(db, queue)} then 1 else 0 end)`]),
+  );
 
 /** Runs tasks with growing pauses between retries; safe with several processes on one database. */
 export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
-  const workers = queues.map(({ takes, atOnce }) => {
-    const due = createDueTasks(store, clock, takes);
-    return Array.from({ length: atOnce }, () => createWorker(store, clock, log, handlers, due));
+  const workers = queues.map((queue) => {
+    const due = createDueTasks(store, clock, (db) => isTakenBy(db, queue));
+    return Array.from({ length: queue.atOnce }, () => createWorker(store, clock, log, handlers, due));
   });
   const workersOf = (isOfPhotos: boolean) =>
     workers.filter((_, at) => (queues[at]?.isOfPhotos ?? false) === isOfPhotos).flat();
@@ -80,7 +87,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
   async function look(): Promise<void> {
     const [due] = await store.read(async (db) =>
       db
-        .select(hasDue)
+        .select(dueByQueue(db))
         .from(tasks)
         .where(lte(tasks.runAfter, await store.sharedNow(db, clock))),
     );

@@ -21,11 +21,20 @@ import type { loadProfile } from "./loaders.ts";
 export function Component() {
   const profile = useLoaderData<Loaded<typeof loadProfile>>();
   const { user, club } = useSession();
-  const { id, username, memberSince, isHidden, verifiedFish, longest, results, bests, catches, seasons } = profile;
+  const { id, username, displayName, memberSince, isHidden, verifiedFish, longest, results, bests, catches, seasons } =
+    profile;
   const pictured = catches.filter(({ photoUrl }) => photoUrl !== null);
   return (
     <Page>
-      <PageHeading title={username} lead={`Member since ${dayText(dayIn(new Date(memberSince), club.timeZone))}`} />
+      <PageHeading
+        title={<bdi className="wrap-anywhere">{displayName}</bdi>}
+        lead={
+          <>
+            {username !== displayName && <span className="wrap-anywhere">@{username}. </span>}
+            Member since {dayText(dayIn(new Date(memberSince), club.timeZone))}
+          </>
+        }
+      />
       {isHidden && (
         <div className="mb-6">
           <Alert>
@@ -59,7 +68,7 @@ export function Component() {
           )}
           {pictured.length > 0 && (
             <Section title="Catches">
-              <Gallery catches={pictured} of={username} />
+              <Gallery catches={pictured} of={displayName} />
             </Section>
           )}
         </>

@@ -32,6 +32,8 @@ export type Runtime = {
   inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
   refused: { status: number; message: string } | null;
+  /** Sends a form to the API as it is; in the browser only, as the server answers such a form itself. */
+  send?: (path: string, init: RequestInit) => Promise<Response>;
   /** Data of a page, or the page as the phone cached it where it does not come; set once the worker runs. */
   offlineFallback?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
 };

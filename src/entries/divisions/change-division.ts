@@ -5,7 +5,6 @@ import { findMember } from "../../members/read-member.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { findEntry, keepOnEntry, refuseClosed, updateEntry } from "../entry.ts";
 import type { DivisionOfEntry } from "../model.ts";
@@ -79,8 +78,8 @@ export async function changeOwnDivision(
 }
 
 /**
- * By an admin, until payouts are queued; after the start with a reason, which the angler reads (docs/rules.md 5.22). Idempotent.
- * Throws `not_found`, `cancelled`, `payouts_queued` or `invalid`.
+ * By an admin; after the start with a reason, which the angler reads (docs/rules.md 5.22). Idempotent.
+ * Throws `not_found`, `cancelled` or `invalid`.
  */
 export async function changeDivision(
   tx: Tx,
@@ -97,7 +96,6 @@ export async function changeDivision(
   const division = chosenDivision(tournament, asked);
   if (entry.division === division) return { userId, division };
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  await refuseOncePayoutsQueued(tx, tournament, "nobody can change the division any more");
   if (now >= startsAt && reason === "") {
     throw Refusal.ofField("reason", `${name} has started. Please give a reason, which the angler reads.`);
   }

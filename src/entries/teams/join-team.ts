@@ -110,7 +110,7 @@ export async function joinTeam(
   const notices = before.map(({ userId }) => ({
     userId,
     type: "tournament_changed" as const,
-    title: `${actor.username} is in ${team.name}`,
+    title: `${actor.displayName} is in ${team.name}`,
     message: `You fish ${tournament.name} together.`,
     link: `/tournaments/${tournamentId}/team`,
   }));

@@ -4,13 +4,12 @@ import type { Tx } from "../../db/store.ts";
 import { deleteEntry, holdEntryOn, releaseEntry } from "../../entries/entry.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
 import { findEntryOn, type Payment } from "./payment-rows.ts";
 import { paymentFor } from "./refund-payment.ts";
 
-/** Throws `not_found`, `same_state` when nothing waits, or `payouts_queued`. */
+/** Throws `not_found`, or `same_state` when nothing waits. */
 export async function resolveHold(
   tx: Tx,
   admin: SignedIn,
@@ -23,7 +22,6 @@ export async function resolveHold(
   if (!entry || entry.heldAt === null) throw new Refusal("same_state", "No entry is on hold.");
   const { tournamentId, userId } = entry;
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  await refuseOncePayoutsQueued(tx, tournament, "its places are final");
   const staysIn = decision === "give_back";
   if (staysIn) await releaseEntry(tx, entry, { reason: "An entry on hold was given back.", by: admin, now });
   else await deleteEntry(tx, entry, { reason: "An entry on hold was taken out.", by: admin, now });

@@ -70,7 +70,7 @@ const officialAtOf = preparedOnce((db) =>
 /** Not the names, which may change without a change of the results. */
 const placesIn = (standings: OfficialResults["standings"]): string =>
   canonicalText(
-    standings.map(({ angler: _, team, ...place }) => ({
+    standings.map(({ angler: _, displayName: _shown, team, ...place }) => ({
       ...place,
       ...(team && { members: team.members.map(({ fish }) => fish) }),
     })),

@@ -68,7 +68,7 @@ export const action =
           form,
           accountChange,
           async (value) => {
-            await answer(account.post(value));
+            await answer(account.post({ ...value, displayName: value.displayName ?? "" }));
             return done("Account saved", "Your new details are in force everywhere.");
           },
           { hideFields },

@@ -95,6 +95,7 @@ export function Component() {
         isFixed={hasStarted && tournament.participantCount > 0}
         hasStarted={hasStarted}
         arePrizesFixed={arePrizesFixed}
+        isOfficial={tournament.isOfficial}
         minPositions={!tournament.payoutShare && prizes.some(({ division }) => division === undefined) ? 1 : 0}
         picture={tournament}
         removePicture={
