@@ -27,6 +27,7 @@ const leader = (totalScore: number): LeaderboardEntry => ({
   username: "ann",
   totalScore,
   bestCatch: null,
+  catchIds: [],
   fish: [totalScore],
   waitingCount: 0,
 });
