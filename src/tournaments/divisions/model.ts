@@ -29,6 +29,14 @@ const given = z.object(
   {
     name,
     minLength: z.union([z.string(), z.number()], number).transform(String).pipe(length).nullable().optional(),
+    formerName: z
+      .string("Give the current name of the division")
+      .trim()
+      .max(divisionBounds.letters, `A division's name can have at most ${divisionBounds.letters} characters`)
+      .transform((former) => former || undefined)
+      .nullable()
+      .optional()
+      .describe("Renames a division: its current name."),
   },
   "Give each division with its name",
 );
@@ -40,7 +48,12 @@ export type DivisionsInput = z.output<typeof divisionsInput>;
 
 /** In the tournament's form: a blank length is none; with the prizes of its own places. */
 export const divisionsForm = listed(
-  z.object({ name, minLength: length.optional(), positions: typedPositions.default([]) }),
+  z.object({
+    name,
+    formerName: z.string().optional(),
+    minLength: length.optional(),
+    positions: typedPositions.default([]),
+  }),
 ).default([]);
 
 export const divisionView = z.strictObject({
