@@ -2,6 +2,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { readPage } from "../db/read-page.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
+import { shownNames } from "../format/names.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import {
@@ -85,7 +86,7 @@ export async function leaderboardEntries(
 }
 
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
-  const members = team?.members.map(({ username }) => username).join(", ");
+  const members = team?.members.map(shownNames(team.members)).join(", ");
   const detailText = [members, days && daysText(days, missedCut)].filter(Boolean).join(" · ");
   return members || days ? { detailText } : {};
 }
@@ -100,6 +101,7 @@ function leaderboardEntry(
     rank: row.isRanked ? position : null,
     userId: row.userId,
     username: team?.name ?? row.username,
+    displayName: team?.name ?? row.displayName,
     ...((team || row.isProfileHidden) && { isProfileHidden: true }),
     totalScore: inchesOf(row.score),
     bestCatch: bestCatchOf(row),

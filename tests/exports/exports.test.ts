@@ -171,6 +171,7 @@ describe("everything goes out as CSV", () => {
     const many = Array.from({ length: 2300 }, (_, at) => ({
       ...row,
       username: `angler ${at}`,
+      displayName: `angler ${at}`,
       nameKey: `k${at}`,
       email: `a${at}@example.org`,
     }));

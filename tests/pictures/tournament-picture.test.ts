@@ -25,6 +25,7 @@ const leader = (totalScore: number): LeaderboardEntry => ({
   rank: 1,
   userId: 7,
   username: "ann",
+  displayName: "ann",
   totalScore,
   bestCatch: null,
   catchIds: [],

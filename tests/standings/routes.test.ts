@@ -57,6 +57,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
         rank: 1,
         userId: ann.userId,
         username: "ann",
+        displayName: "ann",
         totalScore: 36.55,
         bestCatch: {
           id: best,

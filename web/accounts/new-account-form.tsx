@@ -2,7 +2,7 @@ import { useCheckedForm } from "../checked-form.ts";
 import type { CheckedForm } from "../form.ts";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { AccountForm } from "./account-card.tsx";
-import { PasswordInput, StateOptions, UsernameInput } from "./account-fields.tsx";
+import { DisplayNameInput, PasswordInput, StateOptions, UsernameInput } from "./account-fields.tsx";
 
 type Props = { load: () => Promise<CheckedForm>; submit: string; submissionId: string };
 
@@ -12,6 +12,7 @@ export function NewAccountForm({ load, submit, submissionId }: Props) {
     <AccountForm form={form} error={form.refusal ?? null} submit={submit}>
       <input type="hidden" name="submissionId" value={submissionId} />
       <UsernameInput label="Username" {...form.field("username")} />
+      <DisplayNameInput {...form.field("displayName")} />
       <TextInput label="Email" type="email" autoComplete="email" required {...form.field("email")} />
       <PasswordInput isNew label="Password" hint="At least 6 characters." {...form.field("password")} />
       <Select label="State" autoComplete="address-level1" required {...form.field("state")}>

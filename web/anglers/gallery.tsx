@@ -45,16 +45,13 @@ export function Gallery({ catches }: { catches: GalleryCatch[] }) {
 }
 
 /** An angler's verified catches, each with the way to its page; those of a paper card have no photo. */
-export function PublicGallery({ catches, username }: { catches: GalleryCatch[]; username: string }) {
+export function PublicGallery({ catches, name }: { catches: GalleryCatch[]; name: string }) {
   return (
     <ul className={grid}>
       {catches.map((fish) => (
         <li key={fish.id} className="min-w-0">
           {isPictured(fish) ? (
-            <Photo
-              fish={fish}
-              alt={`${fish.species} of ${lengthText(fish.length, fish.unit)}, caught by ${username}`}
-            />
+            <Photo fish={fish} alt={`${fish.species} of ${lengthText(fish.length, fish.unit)}, caught by ${name}`} />
           ) : (
             <span className="grid aspect-3/2 w-full place-content-center rounded-lg bg-sunken">
               <span className="badge tone-slate">Paper card</span>

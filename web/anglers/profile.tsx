@@ -22,10 +22,18 @@ import type { loadProfile } from "./loaders.ts";
 export function Component() {
   const profile = useLoaderData<Loaded<typeof loadProfile>>();
   const { user, club } = useSession();
-  const { id, username, memberSince, isHidden, verifiedFish, longest, results, bests, seasons } = profile;
+  const { id, username, displayName, memberSince, isHidden, verifiedFish, longest, results, bests, seasons } = profile;
   return (
     <Page>
-      <PageHeading title={username} lead={`Member since ${dayText(dayIn(new Date(memberSince), club.timeZone))}`} />
+      <PageHeading
+        title={<bdi className="wrap-anywhere">{displayName}</bdi>}
+        lead={
+          <>
+            {username !== displayName && <span className="wrap-anywhere">@{username}. </span>}
+            Member since {dayText(dayIn(new Date(memberSince), club.timeZone))}
+          </>
+        }
+      />
       {isHidden && (
         <div className="mb-6">
           <Alert>
@@ -69,13 +77,13 @@ export function Component() {
 }
 
 function Catches({
-  profile: { catches, username, nextAfter, isFirstPage },
+  profile: { catches, displayName, nextAfter, isFirstPage },
 }: {
-  profile: Pick<AnglerProfile, "catches" | "username" | "nextAfter"> & { isFirstPage: boolean };
+  profile: Pick<AnglerProfile, "catches" | "displayName" | "nextAfter"> & { isFirstPage: boolean };
 }) {
   return (
     <>
-      <PublicGallery catches={catches} username={username} />
+      <PublicGallery catches={catches} name={displayName} />
       {(nextAfter !== null || !isFirstPage) && (
         <nav aria-label="Pages of the catches" className="flex flex-wrap justify-center gap-3 pt-4">
           {!isFirstPage && (

@@ -2,7 +2,9 @@ import { type ActionFunction, Link, redirect, useLoaderData } from "react-router
 import { challengeDecision, newMessage } from "../../src/challenges/model.ts";
 import { challengeLimits, depositWords } from "../../src/challenges/rules.ts";
 import { moneyText } from "../../src/format/money.ts";
+import { fullNameOf } from "../../src/format/names.ts";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
@@ -80,9 +82,9 @@ export function Component() {
       />
       {isForJudge && (
         <p className="mb-4">
-          By {challenge.challenger}, on{" "}
+          By {fullNameOf(challenge.challenger ?? "", challenge.challengerDisplayName)}, on{" "}
           <Link to={`/admin/catches/${catchId}`} className="link">
-            catch #{catchId} of {challenge.angler}
+            catch #{catchId} of {fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}
           </Link>
           {complaintId !== null && (
             <>
@@ -103,9 +105,17 @@ export function Component() {
       )}
       <Section title="Messages">
         <Messages />
-        {isOpen && <MessageForm />}
+        {isOpen && (
+          <Autosaved name="message">
+            <MessageForm />
+          </Autosaved>
+        )}
       </Section>
-      {isOpen && (isForJudge || isMarkedByYou) && <Decide />}
+      {isOpen && (isForJudge || isMarkedByYou) && (
+        <Autosaved name="decide">
+          <Decide />
+        </Autosaved>
+      )}
       {isOpen && you === "challenger" && (
         <Section title="Withdraw">
           <WithdrawForm />
@@ -116,7 +126,7 @@ export function Component() {
 }
 
 function Outcome() {
-  const { status, outcome, decidedAt, decidedBy, mark, you, catchId } = useLoaderData<Data>();
+  const { status, outcome, decidedAt, decidedBy, decidedByDisplayName, mark, you, catchId } = useLoaderData<Data>();
   if (outcome === null || decidedAt === null) return null;
   return (
     <div className="mb-6">
@@ -124,7 +134,7 @@ function Outcome() {
         <p className="whitespace-pre-line break-words">{outcome}</p>
         <p>
           <Moment at={decidedAt} />
-          {decidedBy && ` by ${decidedBy}`}
+          {decidedBy && ` by ${fullNameOf(decidedBy, decidedByDisplayName)}`}
         </p>
         {mark && <p className="font-bold">{mark}</p>}
         {status === "upheld" && you === "judge" && (

@@ -5,6 +5,7 @@ import { pluralUnits, type ScoringUnit, scoringUnit } from "../../src/scoring/ru
 import { typeNames } from "../../src/tournaments/rules.ts";
 import { bigFishRule } from "../../src/tournaments/words/rules.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -55,10 +56,14 @@ export function Component() {
 }
 
 function BigFishLine({ fish, unit }: { fish: BigFish; unit: ScoringUnit }) {
-  const { username, species, score, location } = fish;
+  const { species, score, location } = fish;
   return (
     <p className="mt-6">
-      Big fish: <b>{measureText(score, unit)}</b> {species}, <b>{username}</b>, {location}
+      Big fish: <b>{measureText(score, unit)}</b> {species},{" "}
+      <b>
+        <Name of={fish} />
+      </b>
+      , {location}
       <span className="block text-ink-soft text-sm">{bigFishRule}</span>
     </p>
   );
@@ -89,14 +94,14 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, username, fish, totalScore, detailText }) => (
+          {entries.map(({ userId, rank, fish, totalScore, detailText, ...names }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
             >
               <td className={cell}>{rank ?? "–"}</td>
               <td className={`${cell} font-semibold wrap-anywhere`}>
-                {username}
+                <Name of={names} />
                 {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
               </td>
               <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>

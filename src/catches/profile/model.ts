@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, inches, instant, rowNumber, text } from "../../db/model.ts";
+import { bothNames, count, id, inches, instant, rowNumber, text } from "../../db/model.ts";
 import { publicCatch, queueQuery } from "../model.ts";
 
 export const anglerId = z.object({ id: rowNumber() });
@@ -16,7 +16,7 @@ export const profileVisibilityForm = z.object({ isHidden: z.boolean().default(fa
 /** `GET /api/anglers/{id}`: what everybody may know of an angler. Lengths in inches. */
 export const anglerProfile = z.strictObject({
   id,
-  username: text,
+  ...bothNames,
   memberSince: instant,
   isHidden: z.boolean().describe("Only the angler and admins see it."),
   verifiedFish: count,

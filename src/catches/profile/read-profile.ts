@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { readPage } from "../../db/read-page.ts";
 import { catches, standings, teams, tournaments, users } from "../../db/schema.ts";
@@ -31,11 +32,11 @@ const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).pre
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 /** docs/rules.md 1.11: verified, in a tournament on every list; `hidden` are tournaments whose board is hidden. */
-const isPublic = (userId: number, hidden: readonly number[]) =>
+const isPublic = (db: Db, userId: number, hidden: readonly number[]) =>
   and(
     eq(catches.userId, userId),
     eq(catches.status, "verified"),
-    isListed,
+    isListed(db),
     hidden.length > 0 ? notInArray(tournaments.id, [...hidden]) : undefined,
   );
 
@@ -47,7 +48,7 @@ export const publicCatchesQuery = (
   const key = decodeKey(after);
   const earlier = key && sql`(${catches.submittedAt}, ${catches.id}) < (${key.submittedAt}, ${key.id})`;
   return catchRows(db)
-    .where(and(isPublic(userId, hidden), earlier))
+    .where(and(isPublic(db, userId, hidden), earlier))
     .orderBy(desc(catches.submittedAt), desc(catches.id))
     .limit(limit);
 };
@@ -61,7 +62,7 @@ export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(isPublic(userId, hidden))
+    .where(isPublic(db, userId, hidden))
     .groupBy(sql`lower(${catches.species})`)
     .orderBy(desc(max(lengthInInches)));
 
@@ -86,7 +87,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
     .leftJoin(teams, eq(teams.id, standings.teamId))
-    .where(and(isRowOf(db, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
+    .where(and(isRowOf(db, userId), isListed(db), isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
@@ -124,7 +125,7 @@ export const publicBoardsOfQuery = (db: Db, userId: number) =>
     .select({ tournamentId: standings.tournamentId })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(and(isRowOf(db, userId), isListed))
+    .where(and(isRowOf(db, userId), isListed(db)))
     .limit(1);
 
 /** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */
@@ -139,8 +140,11 @@ export async function readProfile(
   userId: number,
   after?: string,
 ): Promise<AnglerProfile> {
-  const { id, username, createdAt, isProfileHidden } = users;
-  const [user] = await db.select({ id, username, createdAt, isProfileHidden }).from(users).where(eq(id, userId));
+  const { id, createdAt, isProfileHidden } = users;
+  const [user] = await db
+    .select({ id, ...namesOf(users), createdAt, isProfileHidden })
+    .from(users)
+    .where(eq(id, userId));
   const hiddenBoards = await listHiddenBoards(db, { actor, now });
   const hiddenFish = actor?.id === userId ? [] : hiddenBoards;
   const bests = await publicBestsQuery(db, userId, hiddenFish);
@@ -156,6 +160,7 @@ export async function readProfile(
   return {
     id: user.id,
     username: user.username,
+    displayName: user.displayName,
     memberSince: isoText(user.createdAt),
     isHidden: user.isProfileHidden,
     verifiedFish: bests.reduce((sum, { fish }) => sum + fish, 0),

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { findByUsername } from "../../accounts/find-account.ts";
+import { findByEitherName } from "../../accounts/find-account.ts";
 import type { SignedIn } from "../../actor.ts";
 import { notifications } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
@@ -19,25 +19,26 @@ export async function inviteToTeam(
   { id: tournamentId, teamId }: { id: number; teamId: number },
   { username }: { username: string },
   now: number,
-): Promise<{ username: string }> {
+): Promise<{ username: string; displayName: string }> {
   const { name, startsAt, teams: terms } = await visibleTournament(tx, actor, tournamentId);
   const team = await findTeamOf(tx, tournamentId, teamId);
   const members = await membersOf(tx, team);
   if (members[0]?.userId !== actor.id) throw new Refusal("not_yours", `Only the captain of ${team.name} invites.`);
   if (now >= startsAt) throw new Refusal("already_started", `${name} has started: ask the club's admins.`);
   if (members.length >= (terms?.size ?? 0)) throw new Refusal("full", `${team.name} is full.`);
-  const invited = await findByUsername(tx, username);
+  const invited = await findByEitherName(tx, username);
   if (!invited) {
     throw Refusal.ofField("username", `Nobody is registered as ${username}. Check the spelling of the username.`);
   }
   if (members.some(({ userId }) => userId === invited.id)) {
-    throw Refusal.ofField("username", `${invited.username} is in ${team.name} already.`);
+    throw Refusal.ofField("username", `${invited.displayName} is in ${team.name} already.`);
   }
   const link = teamAddress(tournamentId, team.code);
   const isNotice = and(eq(notifications.userId, invited.id), eq(notifications.link, link));
-  if ((await tx.$count(notifications, isNotice)) > 0) return { username: invited.username };
-  const title = `${actor.username} invites you to ${team.name}`;
+  if ((await tx.$count(notifications, isNotice)) > 0)
+    return { username: invited.username, displayName: invited.displayName };
+  const title = `${actor.displayName} invites you to ${team.name}`;
   const message = `Fish ${name} in one team. Open this to join it.`;
   await notify(tx, invited.id, { type: "tournament_changed", title, message, link }, now);
-  return { username: invited.username };
+  return { username: invited.username, displayName: invited.displayName };
 }

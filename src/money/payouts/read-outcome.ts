@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { catches, payouts, photos, standings, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -32,7 +33,7 @@ export const bigFishQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: catches.userId,
-      username: users.username,
+      ...namesOf(users),
       species: catches.species,
       length: catches.length,
       weight: catches.weight,
@@ -60,9 +61,9 @@ async function readBigFish(db: Db, tournamentId: number): Promise<BigFish | null
 }
 
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
-  const all = await db.$count(payouts, eq(payouts.tournamentId, tournamentId));
-  const open = and(eq(payouts.tournamentId, tournamentId), ne(payouts.status, "completed"));
-  return all > 0 && (await db.$count(payouts, open)) === 0;
+  const own = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
+  const all = await db.$count(payouts, own);
+  return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
 }
 
 type Ended = ResultTerms & { id: number };

@@ -79,7 +79,7 @@ export async function useRoleLink(
   const detail = { linkId, username: user.username, role, tournament: tournamentName, until: isoText(until) };
   await recordAudit(tx, user, { action: "use-role-link", subject: "user", subjectId: user.id, detail }, now);
   if (createdById !== null) {
-    const title = `${user.username} is ${roleWords[role].toLowerCase()} now`;
+    const title = `${user.displayName} is ${roleWords[role].toLowerCase()} now`;
     const message = `They used your link. ${tournamentName ?? "The whole club"}.`;
     await notify(tx, createdById, { type: "account_changed", title, message, link: `/admin/users/${user.id}` }, now);
   }

@@ -71,7 +71,7 @@ const officialAtOf = preparedOnce((db) =>
 function placesIn(standings: OfficialResults["standings"]): string {
   const divisions = [...new Set(standings.map(({ division }) => division))];
   return canonicalText(
-    standings.map(({ angler: _, team, division, ...place }) => ({
+    standings.map(({ angler: _, displayName: _shown, team, division, ...place }) => ({
       ...place,
       division: divisions.indexOf(division),
       ...(team && { members: team.members.map(({ fish }) => fish) }),

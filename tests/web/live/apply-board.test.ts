@@ -7,6 +7,7 @@ const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEn
   rank,
   totalScore,
   username: `angler ${userId}`,
+  displayName: `angler ${userId}`,
   bestCatch: null,
   fish: [],
   catchIds: [],

@@ -6,6 +6,7 @@ import { placeText } from "../../../src/money/prizes/rules.ts";
 import { type LengthUnit, pluralUnits, type Rules, type ScoringUnit, scoringUnit } from "../../../src/scoring/rules.ts";
 import type { BestCatch, LeaderboardEntry } from "../../../src/standings/model.ts";
 import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import { Name, useNameOf } from "../../names.tsx";
 import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
 
 type RowProps = {
@@ -31,7 +32,7 @@ type RowProps = {
  * have in common stands in leaderboard.css.
  */
 export function LeaderboardRow(props: RowProps) {
-  const { bestCatch, username } = props.entry;
+  const { bestCatch } = props.entry;
   if (!(bestCatch || props.waitingFish?.length)) {
     return (
       <div>
@@ -47,7 +48,7 @@ export function LeaderboardRow(props: RowProps) {
       <div>
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
         {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} rules={props.rules} />}
-        {bestCatch && <Photo fish={bestCatch} username={username} unit={props.rules.unit} />}
+        {bestCatch && <Photo fish={bestCatch} entry={props.entry} unit={props.rules.unit} />}
       </div>
     </details>
   );
@@ -63,7 +64,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
   return (
     <>
       <Rank rank={rank} moved={moved} />
-      <Name entry={entry} isOwn={waitingFish !== null} />
+      <Heading entry={entry} isOwn={waitingFish !== null} />
       {(rank !== null || drawn.length > 0) && (
         <LimitStrip
           scale={scale}
@@ -117,10 +118,11 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-function Name({ entry: { username, waitingCount, detailText }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+function Heading({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { waitingCount, detailText } = entry;
   return (
     <h3>
-      {username}
+      <Name of={entry} />
       {isOwn && <span> (you)</span>}
       {detailText && <em> {detailText}</em>}
       {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
@@ -188,7 +190,7 @@ function Best({ fish, entry, type, rules }: BestProps) {
         <p>
           {"Profile: "}
           <Link to={`/anglers/${entry.userId}`} className="link">
-            {entry.username}
+            <Name of={entry} />
           </Link>
         </p>
       )}
@@ -209,13 +211,18 @@ const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEn
   </ul>
 );
 
-type PhotoProps = { fish: BestCatch; username: string; unit: LengthUnit };
+type PhotoProps = { fish: BestCatch; entry: LeaderboardEntry; unit: LengthUnit };
 
-function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, username, unit }: PhotoProps) {
+function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, entry, unit }: PhotoProps) {
+  const nameOf = useNameOf();
   if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
   return (
     <a href={photoUrl}>
-      <img src={thumbnailUrl} alt={`${species} of ${lengthText(length, unit)}, caught by ${username}`} loading="lazy" />
+      <img
+        src={thumbnailUrl}
+        alt={`${species} of ${lengthText(length, unit)}, caught by ${nameOf(entry)}`}
+        loading="lazy"
+      />
     </a>
   );
 }
