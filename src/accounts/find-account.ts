@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
 import { cleanName } from "../format/names.ts";
 import { Refusal } from "../refusal.ts";
-import { singleSpaced } from "./rules.ts";
+import { foldedName } from "./rules.ts";
 
 export type Account = { id: number; username: string; displayName: string; email: string; passwordHash: string };
 
@@ -13,22 +13,15 @@ const columns = { id: users.id, ...namesOf(users), email: users.email, passwordH
 const beyondAscii = /[^ -~]/;
 
 /** SQLite folds the case of ASCII letters only, so other names are compared here. */
-async function findAsTyped(db: Db, username: string): Promise<Account | null> {
-  const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${username})`);
-  if (exact || !beyondAscii.test(username)) return exact ?? null;
+export async function findByUsername(db: Db, username: string): Promise<Account | null> {
+  const folded = foldedName(username);
+  const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${folded})`);
+  if (exact || !beyondAscii.test(folded)) return exact ?? null;
   const others = await db
     .select(columns)
     .from(users)
     .where(sql`octet_length(${users.username}) > length(${users.username})`);
-  const folded = username.normalize().toLowerCase();
-  return others.find((other) => other.username.toLowerCase() === folded) ?? null;
-}
-
-/** Ignores case and repeated spaces: a browser keeps what was typed to register. */
-export async function findByUsername(db: Db, username: string): Promise<Account | null> {
-  const found = await findAsTyped(db, username);
-  const spaced = singleSpaced(username);
-  return found || spaced === username ? found : findAsTyped(db, spaced);
+  return others.find((other) => foldedName(other.username) === folded) ?? null;
 }
 
 export async function findByNameKey(db: Db, nameKey: string): Promise<Account | null> {
@@ -37,7 +30,8 @@ export async function findByNameKey(db: Db, nameKey: string): Promise<Account | 
 }
 
 export async function findByEmail(db: Db, email: string): Promise<Account | null> {
-  const [found] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  const folded = foldedName(email);
+  const [found] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${folded})`);
   return found ?? null;
 }
 
@@ -63,7 +57,7 @@ export async function findByDisplayName(db: Db, displayName: string): Promise<Ac
     .select(columns)
     .from(peopleSearch)
     .innerJoin(users, eq(users.id, peopleSearch.id))
-    .where(and(hasWords(peopleSearch, name), sql`length(${users.displayName}) = ${[...name].length}`))
+    .where(and(matchesText(db, peopleSearch, name), sql`length(${users.displayName}) = ${[...name].length}`))
     .orderBy(peopleSearch.id)
     .limit(mostNamesakes);
   return found.filter((account) => account.displayName.toLowerCase() === name.toLowerCase());

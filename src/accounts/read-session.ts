@@ -38,7 +38,7 @@ const awaitingQuery = preparedOnce((db) =>
 async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null> {
   const scope = actor ? scopeOf(actor, "review") : [];
   if (scope === "all") return (await awaitingQuery(db).execute())[0]?.waiting ?? 0;
-  return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(catches.tournamentId, scope))) : null;
+  return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(db, catches.tournamentId, scope))) : null;
 }
 
 /** Suspended users are not asked: they cannot write anyway. */

@@ -124,5 +124,5 @@ export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, 
     .orderBy(asc(audit.id))
     .limit(csvPieceRows);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);
-  return { lines: found.map(line), nextAfter: last?.record.id ?? null };
+  return { lines: found.values().map(line), nextAfter: last?.record.id ?? null };
 }

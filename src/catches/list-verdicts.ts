@@ -40,7 +40,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope 
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(judges, eq(judges.id, catches.judgedBy))
-    .where(and(isNotNull(catches.judgedAt), inScope(catches.tournamentId, scope)))
+    .where(and(isNotNull(catches.judgedAt), inScope(db, catches.tournamentId, scope)))
     .orderBy(desc(catches.judgedAt), desc(catches.id))
     .limit(limit);
 

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { cents, id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
+import { requiredText, trimmedText } from "../text/model.ts";
 import { challengeLimits, challengePage, depositStates } from "./rules.ts";
 
 const { max } = challengeLimits.text;
 
-const words = z.string("What you write must be text").trim().max(max, `Write at most ${max} characters`);
+const words = trimmedText("What you write must be text", max, `Write at most ${max} characters`);
 
 const required = (error: string) => words.min(1, error);
 
 export const challengeId = z.object({ id: rowNumber() });
 
 export const newChallenge = z.object({
-  reason: z
-    .string("Choose a reason")
-    .trim()
-    .min(1, "Choose a reason")
-    .max(challengeLimits.reason, `A reason can have at most ${challengeLimits.reason} characters`)
-    .describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
+  reason: requiredText(
+    "Choose a reason",
+    challengeLimits.reason,
+    `A reason can have at most ${challengeLimits.reason} characters`,
+  ).describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
   text: words.default("").describe("Needed for 'Other'."),
 });
 

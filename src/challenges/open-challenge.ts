@@ -14,7 +14,6 @@ import { Refusal } from "../refusal.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { type ScoringCatch, scoringFish, scoringOf } from "../standings/rules.ts";
 import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../standings/scoring-queries.ts";
-import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { challengesUntil } from "../tournaments/results/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { writeDeposit } from "./deposits/write-deposit.ts";
@@ -67,7 +66,7 @@ async function refuseRepeated(db: Db, challengerId: number, catchId: number): Pr
 
 /**
  * docs/rules.md 10.4. Throws `not_found`, `not_joined`, `cancelled`, `not_judged`, `not_counted`, `challenge_window`,
- * `payouts_queued`, `already_challenged` or `too_many`.
+ * `already_challenged` or `too_many`.
  */
 export async function findChallengeable(db: Db, actor: SignedIn, id: number, now: number): Promise<Challengeable> {
   const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
@@ -83,7 +82,6 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
   if (now >= until) {
     throw new Refusal("challenge_window", refusalTexts.closed(tournament, until, tournament.timeZone));
   }
-  await refuseOncePayoutsQueued(db, tournament, refusalTexts.queued);
   await refuseRepeated(db, actor.id, id);
   return found;
 }

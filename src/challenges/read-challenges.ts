@@ -40,7 +40,7 @@ export const allChallengesQuery = (
   const isOpen = eq(challenges.status, "open");
   const asked = status && (status === "open" ? isOpen : ne(challenges.status, "open"));
   return challengeRows(db)
-    .where(and(asked, inScope(challenges.tournamentId, scope), before(after)))
+    .where(and(asked, inScope(db, challenges.tournamentId, scope), before(after)))
     .orderBy(desc(challenges.id))
     .limit(limit);
 };

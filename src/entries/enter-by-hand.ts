@@ -1,6 +1,5 @@
 import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { atField, Refusal } from "../refusal.ts";
@@ -8,7 +7,7 @@ import type { PotTerms } from "../tournaments/pots/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { acceptWaiver } from "./asked/choices.ts";
 import { chosenDivision } from "./divisions/chosen-division.ts";
-import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
+import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
 import { chosenPots } from "./pots/chosen-pots.ts";
@@ -49,15 +48,12 @@ export async function enterByHand(
   if (costs) refuseMovingMoney(admin, tournamentId);
   const cash = { tournament, userId: angler.id, note, pots };
   const paymentId = costs ? await recordCash(tx, admin, cash, now) : null;
-  const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: paid });
   if (waiverOnPaper && tournament.waiverVersion !== null) {
     await acceptWaiver(tx, tournamentId, angler.id, { version: tournament.waiverVersion, notedById: admin.id }, now);
   }
-  await entryChanged(tx, tournamentId, angler.id, { reason: "An angler was entered by hand.", by: admin, now });
+  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
+  const change = { reason: "An angler was entered by hand.", by: admin, now };
+  await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);

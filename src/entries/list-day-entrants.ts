@@ -4,7 +4,7 @@ import { namesOf } from "../db/names.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
 import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./asked/lacking.ts";
@@ -65,7 +65,7 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
     .select({ userId: participants.userId })
     .from(peopleSearch)
     .innerJoin(participants, isEntry)
-    .where(hasWords(peopleSearch, search));
+    .where(matchesText(db, peopleSearch, search));
   const found = new Set(rows.map(({ userId }) => userId));
   return ({ userId }) => found.has(userId);
 }

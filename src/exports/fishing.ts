@@ -2,6 +2,7 @@ import { asc, eq, gt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, rulings, standings, teams, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
+import { decimalText } from "../format/numbers.ts";
 import { rulesOf, scoringUnit } from "../scoring/rules.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
@@ -134,7 +135,7 @@ export const allRulings = dataSet<RulingRow>(
     Measured: ({ ruling }) => hundredths(ruling.measured),
     Rounded: ({ ruling }) => hundredths(ruling.rounded),
     Penalties: ({ ruling }) =>
-      ruling.penalties?.map(({ name, deduct }) => `${name} -${hundredths(deduct)}`).join("; ") ?? null,
+      ruling.penalties?.map(({ name, deduct }) => `${name} -${decimalText(deduct)}`).join("; ") ?? null,
     "Counts for": ({ ruling }) => hundredths(ruling.scored),
     Unit: ({ ruling }) => ruling.unit,
     Reason: ({ ruling }) => ruling.reason,

@@ -5,6 +5,7 @@ import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { dayMs } from "../format/moments.ts";
 import { type HeldRole, hasDuty } from "../rights.ts";
 import { hashToken, newToken } from "../secret-token.ts";
@@ -30,6 +31,7 @@ export async function openSession(tx: Tx, userId: number, userAgent: string, now
 
 export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
+  await bumpVersion(tx, "access");
 }
 
 /** An empty token deletes the cookie. */

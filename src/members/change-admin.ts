@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { fullName } from "../format/names.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
@@ -28,6 +29,7 @@ export async function changeAdmin(
   }
   if (!isAdmin) await refuseLastAdmin(tx, member, now);
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id));
+  await bumpVersion(tx, "access");
   const action = isAdmin ? "make-admin" : "unmake-admin";
   await recordAudit(tx, admin, { action, subject: "user", subjectId: id, detail: { username, reason } }, now);
   const link = isAdmin ? "/admin" : null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { displayName } from "../accounts/model.ts";
 import { bothNames, id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { roleView } from "../roles/model.ts";
+import { requiredText } from "../text/model.ts";
 import { memberPage, reasonLimit, suspensionDays } from "./rules.ts";
 
 const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
@@ -31,11 +32,7 @@ export const memberQuery = z.object({
 
 export type MemberQuery = z.output<typeof memberQuery>;
 
-const reason = z
-  .string("Please give a reason")
-  .trim()
-  .min(1, "Please give a reason")
-  .max(reasonLimit, `A reason can have at most ${reasonLimit} characters`);
+const reason = requiredText("Please give a reason", reasonLimit, `A reason can have at most ${reasonLimit} characters`);
 
 const { min, max } = suspensionDays;
 const days = `A suspension is from ${min} to ${max} days`;

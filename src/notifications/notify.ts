@@ -69,7 +69,7 @@ async function queuePushes(tx: Tx, pushes: readonly Push[], now: number): Promis
   for (const { userId, notificationId, until } of pushes) {
     for (const { id: subscriptionId } of byUser.get(userId) ?? []) {
       const key = `${notificationId}.${subscriptionId}`;
-      await queueTask(tx, "push", key, { notificationId, subscriptionId, until }, now);
+      await queueTask(tx, "push", key, { notificationId, subscriptionId, until, owner: userId }, now);
     }
   }
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { bothNames, id, instant } from "../db/model.ts";
+import { requiredText } from "../text/model.ts";
 
 /** `POST` and `DELETE /api/relations`. */
 export const namedPerson = z.object({
-  username: z.string("Username is required").trim().min(1, "Username is required").max(100, "This is no username"),
+  username: requiredText("Username is required", 100, "This is no username"),
 });
 
 export type NamedPerson = z.output<typeof namedPerson>;

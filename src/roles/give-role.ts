@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { namesOf } from "../db/names.ts";
 import { tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { windowOf } from "../format/days.ts";
 import { isoText, momentText } from "../format/moments.ts";
 import { fullName } from "../format/names.ts";
@@ -124,6 +125,7 @@ export async function takeRole(
   if (taken.length === 0) throw Refusal.ofField("role", refusalTexts.notGiven(fullName(user)), "not_found");
   const hasOthers = (await tx.$count(userRoles, eq(userRoles.userId, userId))) > 0;
   await tx.update(users).set({ hasRoles: hasOthers }).where(eq(users.id, userId));
+  await bumpVersion(tx, "access");
   const detail = { username: user.username, role, tournament: place?.name ?? null };
   await recordAudit(tx, admin, { action: "take-role", subject: "user", subjectId: userId, detail }, now);
   const notice = takenNotice(role, place?.name ?? null);

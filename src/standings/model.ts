@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { bothNames, count, id, instant, ownLength, rowsAsked, score, text, wholeNumber } from "../db/model.ts";
+import { trimmedText } from "../text/model.ts";
 import { tournamentView } from "../tournaments/model.ts";
 
 export const boardQuery = z.object({
-  division: z
-    .string()
-    .trim()
-    .max(100, "A division's name can have at most 40 characters")
+  division: trimmedText("A division's name can have at most 40 characters", 100)
     .transform((name) => name || undefined)
     .optional()
     .describe("One of the tournament's, without regard to case; without one, all anglers"),

@@ -77,6 +77,18 @@ describe("asking for a link by mail", () => {
     expect(await club.store.read((db) => db.select().from(tasks))).toEqual([]);
   });
 
+  test("one name is queued once, however many blanks are typed in it", async () => {
+    await club.logIn("Dana Reed");
+    for (const name of ["Dana Reed", "dana  reed", " DANA \t reed "]) expect((await ask(name)).status).toBe(202);
+    expect(await club.store.read((db) => db.$count(tasks))).toBe(1);
+  });
+
+  test("a name that is longer than any email is refused and not queued", async () => {
+    const response = await ask("d".repeat(300));
+    expect(await said(response)).toMatchObject({ http: 422, code: "invalid" });
+    expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
+  });
+
   test("an account gets three mails an hour at most", async () => {
     for (let count = 0; count < 5; count++) await mailedToken();
     expect(server.received).toHaveLength(3);

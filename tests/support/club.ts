@@ -13,6 +13,7 @@ import { openPushService } from "../../src/delivery/push-service.ts";
 import type { Deps } from "../../src/deps.ts";
 import { openSession } from "../../src/http/session.ts";
 import type { LiveReaders } from "../../src/live/live-readers.ts";
+import { replanChanged } from "../../src/money/payouts/replan-payouts.ts";
 import { openPayments } from "../../src/money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
 import { openMail } from "../../src/notifications/mail.ts";
@@ -130,6 +131,7 @@ export async function openClub(
   else if (!testServer) copyFileSync(await migratedDatabase(), join(dataDir, "club.sqlite"));
   const server = testServer === null ? null : await openServerDatabase(from, dataDir, clock());
   const store = server ? server.store : open(join(dataDir, "club.sqlite"), clock());
+  store.beforeCommit(replanChanged(clock));
   const photos = openPhotos(dataDir, config.photoBucket);
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });

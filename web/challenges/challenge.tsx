@@ -4,6 +4,7 @@ import { challengeLimits, depositWords } from "../../src/challenges/rules.ts";
 import { moneyText } from "../../src/format/money.ts";
 import { fullNameOf } from "../../src/format/names.ts";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
@@ -104,9 +105,17 @@ export function Component() {
       )}
       <Section title="Messages">
         <Messages />
-        {isOpen && <MessageForm />}
+        {isOpen && (
+          <Autosaved name="message">
+            <MessageForm />
+          </Autosaved>
+        )}
       </Section>
-      {isOpen && (isForJudge || isMarkedByYou) && <Decide />}
+      {isOpen && (isForJudge || isMarkedByYou) && (
+        <Autosaved name="decide">
+          <Decide />
+        </Autosaved>
+      )}
       {isOpen && you === "challenger" && (
         <Section title="Withdraw">
           <WithdrawForm />

@@ -104,7 +104,7 @@ function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView;
 function detailOf({ participation, bigFish, isOfficial, isCounted }: LadderResult): string {
   return [
     ...(participation > 0 ? [`${numberText(participation)} for taking part`] : []),
-    ...(bigFish > 0 ? [`${numberText(bigFish)} for the biggest fish`] : []),
+    ...(bigFish > 0 ? [`${numberText(bigFish)} for the big fish`] : []),
     ...(isOfficial ? [] : ["provisional"]),
     ...(isCounted ? [] : ["not among the best, not counted"]),
   ].join(" · ");

@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 import { hashToken, newToken } from "../../secret-token.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
 import { findById } from "../find-account.ts";
-import { accountTexts, passwordLinkLimits } from "../rules.ts";
+import { accountTexts, foldedName, passwordLinkLimits } from "../rules.ts";
 
 const purpose = "password";
 
@@ -63,5 +63,5 @@ export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now:
 
 /** `sendPasswordLink` looks the account up later, so that neither reply nor time reveals whether it exists. */
 export async function askForLink(tx: Tx, emailOrUsername: string, now: number): Promise<void> {
-  await queueTask(tx, "password-link", emailOrUsername.toLowerCase(), { emailOrUsername, askedAt: now }, now);
+  await queueTask(tx, "password-link", foldedName(emailOrUsername), { emailOrUsername, askedAt: now }, now);
 }

@@ -31,16 +31,19 @@ const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).pre
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 /** docs/rules.md 1.11: verified, in a tournament on every list; `hidden` are tournaments whose board is hidden. */
-const isPublic = (userId: number, hidden: readonly number[]) =>
+const isPublic = (db: Db, userId: number, hidden: readonly number[]) =>
   and(
     eq(catches.userId, userId),
     eq(catches.status, "verified"),
-    isListed,
+    isListed(db),
     hidden.length > 0 ? notInArray(tournaments.id, [...hidden]) : undefined,
   );
 
 export const publicCatchesQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
-  catchRows(db).where(isPublic(userId, hidden)).orderBy(desc(catches.submittedAt), desc(catches.id)).limit(maxCatches);
+  catchRows(db)
+    .where(isPublic(db, userId, hidden))
+    .orderBy(desc(catches.submittedAt), desc(catches.id))
+    .limit(maxCatches);
 
 export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
   db
@@ -51,7 +54,7 @@ export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(isPublic(userId, hidden))
+    .where(isPublic(db, userId, hidden))
     .groupBy(sql`lower(${catches.species})`)
     .orderBy(desc(max(lengthInInches)));
 
@@ -76,7 +79,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
     .leftJoin(teams, eq(teams.id, standings.teamId))
-    .where(and(isRowOf(db, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
+    .where(and(isRowOf(db, userId), isListed(db), isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
@@ -114,7 +117,7 @@ export const publicBoardsOfQuery = (db: Db, userId: number) =>
     .select({ tournamentId: standings.tournamentId })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(and(isRowOf(db, userId), isListed))
+    .where(and(isRowOf(db, userId), isListed(db)))
     .limit(1);
 
 /** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */

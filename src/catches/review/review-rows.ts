@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { unindexed } from "../../db/engine.ts";
 import { namesOf } from "../../db/names.ts";
 import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -128,8 +129,7 @@ export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
     .where(
       and(
         eq(catches.userId, userId),
-        // Without the plus, SQLite would walk through the whole tournament.
-        sql`+${catches.tournamentId} is not distinct from ${tournamentId}`,
+        sql`${unindexed(db, catches.tournamentId)} is not distinct from ${tournamentId}`,
         ne(catches.id, id),
       ),
     )

@@ -13,13 +13,13 @@ import { decimalOf } from "../ruling/read-ruling.ts";
 import { decisionsOn, findLook, findLookActions, isDueLook, type LookRow, listedView, lookRows } from "./look-rows.ts";
 import type { LookListed, LookListQuery, LookView, SeenView } from "./model.ts";
 
-const isOf = (scope: Scope) => inScope(catches.tournamentId, scope);
+const isOf = (db: Db, scope: Scope) => inScope(db, catches.tournamentId, scope);
 
-export const dueLooksQuery = (db: Db, scope: Scope = "all") => lookRows(db).where(and(isDueLook, isOf(scope)));
+export const dueLooksQuery = (db: Db, scope: Scope = "all") => lookRows(db).where(and(isDueLook, isOf(db, scope)));
 
 export const openLooksQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   lookRows(db)
-    .where(and(isDueLook, isOf(scope), gt(secondLooks.id, after ?? 0)))
+    .where(and(isDueLook, isOf(db, scope), gt(secondLooks.id, after ?? 0)))
     .orderBy(secondLooks.id)
     .limit(limit);
 
@@ -28,7 +28,7 @@ export const pastLooksQuery = (db: Db, after: number | undefined, limit: number,
     .where(
       and(
         inArray(secondLooks.status, ["agreed", "settled"]),
-        isOf(scope),
+        isOf(db, scope),
         lt(secondLooks.id, after ?? Number.MAX_SAFE_INTEGER),
       ),
     )

@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
 import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { findEntry } from "../entry.ts";
+import { findEntry, updateEntry } from "../entry.ts";
 import { afterLeavingTeam } from "./after-leaving.ts";
 import type { OwnTeam } from "./model.ts";
 import { type At, findTeamOf, membersOf, noSuchTeam, ownTeamView, type Team, teamsQuery } from "./read-team.ts";
@@ -62,9 +62,8 @@ export async function putInTeam(
   team: Team | null,
   change: Parameters<typeof afterLeavingTeam>[2],
 ): Promise<void> {
-  const { id, tournamentId, userId, teamId: before } = entry;
-  const membership = { teamId: team?.id ?? null, teamJoinedAt: team && change.now };
-  await tx.update(participants).set(membership).where(eq(participants.id, id));
+  const { tournamentId, userId, teamId: before } = entry;
+  await updateEntry(tx, entry, { teamId: team?.id ?? null, teamJoinedAt: team && change.now });
   if (before !== null) await afterLeavingTeam(tx, before, change);
   await refreshStanding(tx, tournamentId, userId, change);
   await followEntryFees(tx, tournamentId);

@@ -35,7 +35,9 @@ const of = (tournamentId: number | undefined) =>
 
 export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery, scope: Scope = "all") =>
   rows(db)
-    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .where(
+      and(of(tournamentId), inScope(db, ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)),
+    )
     .orderBy(desc(ledger.id))
     .limit(limit);
 
@@ -47,7 +49,7 @@ export const movementsInOrderQuery = (
   scope: Scope = "all",
 ) =>
   rows(db)
-    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), gt(ledger.id, after)))
+    .where(and(of(tournamentId), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
     .limit(limit);
 
@@ -101,5 +103,5 @@ export async function movementPiece(
 ): Promise<CsvPiece> {
   const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, scope);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);
-  return { lines: found.map(line), nextAfter: last?.movement.id ?? null };
+  return { lines: found.values().map(line), nextAfter: last?.movement.id ?? null };
 }

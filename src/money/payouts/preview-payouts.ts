@@ -5,6 +5,7 @@ import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import type { Scope } from "../../rights.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
+import { payeeWarnings } from "./payee-warnings.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
 import { ofBoard, payoutAccountState } from "./rules.ts";
 
@@ -14,7 +15,7 @@ export const endedQuery = (db: Db, now: number, scope: Scope = "all") =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
     .from(tournaments)
-    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(tournaments.id, scope)))
+    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(db, tournaments.id, scope)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxEnded);
 
@@ -26,6 +27,10 @@ export async function listEnded(db: Db, scope: Scope, now: number): Promise<Ende
 export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
   db
     .select({
+      id: payouts.id,
+      tournamentId: payouts.tournamentId,
+      voidedAt: payouts.voidedAt,
+      correction: payouts.correction,
       division: payouts.division,
       pot: payouts.pot,
       isReturn: payouts.isReturn,
@@ -41,7 +46,7 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(eq(payouts.tournamentId, tournamentId))
+    .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt)))
     .orderBy(payouts.position);
 
 const planned = ({ division, pot, position, team, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
@@ -60,12 +65,34 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const plan = await planPayouts(db, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const rows = await payoutsOfTournamentQuery(db, tournamentId);
-  const queued = rows.toSorted((one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0));
+  const queued = rows.toSorted(
+    (one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0) || one.id - other.id,
+  );
+  const warnings = await payeeWarnings(db, rows, now);
   const asQueued = queued.map(
-    ({ accountId, onboarded, division, pot, isReturn, team, part: _, ...row }): PreviewedPrize => ({
+    ({
+      id,
+      division,
+      pot,
+      isReturn,
+      team,
+      position,
+      amount,
+      userId,
+      username,
+      displayName,
+      status,
+      correction,
+      ...row
+    }) => ({
       ...ofBoard({ division, pot, isReturn, team }),
-      ...row,
-      account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
+      ...{ position, amount, userId, username, displayName, status },
+      ...(correction > 0 && { correction }),
+      ...(warnings.has(id) && { warning: warnings.get(id) }),
+      account:
+        row.onboarded === null
+          ? null
+          : payoutAccountState({ hasAccount: row.accountId !== null, onboarded: row.onboarded }),
     }),
   );
   const objection = objectionTo(plan, now);

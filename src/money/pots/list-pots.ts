@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { namesOf } from "../../db/names.ts";
 import { payouts, users } from "../../db/schema.ts";
@@ -15,12 +15,12 @@ export const potPayoutsQuery = (db: Db, tournamentId: number) =>
       pot: payouts.pot,
       position: payouts.position,
       ...namesOf(users),
-      amount: payouts.amountCents,
+      amount: sql<number>`coalesce(${payouts.dueCents}, ${payouts.amountCents})`.mapWith(Number),
       isReturn: payouts.isReturn,
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(eq(payouts.tournamentId, tournamentId), isNotNull(payouts.pot)))
+    .where(and(eq(payouts.tournamentId, tournamentId), isNotNull(payouts.pot), isNull(payouts.voidedAt)))
     .orderBy(asc(payouts.position));
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
@@ -38,7 +38,7 @@ export async function listPots(db: Db, actor: Actor, tournamentId: number): Prom
   return pots.map((pot) => {
     const money = moneyOf.get(pot.name) ?? 0;
     const anglers = (anglersOf.get(pot.name) ?? []).toSorted(byNames);
-    const paid = (paidBy.get(pot.name) ?? []).map(({ pot: _, ...one }) => one);
+    const paid = (paidBy.get(pot.name) ?? []).filter(({ amount }) => amount > 0).map(({ pot: _, ...one }) => one);
     const isBack = paid.some(({ isReturn }) => isReturn);
     return {
       ...pot,

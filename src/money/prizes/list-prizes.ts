@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
+import { correctionOf, hasSentPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
@@ -16,7 +16,10 @@ const prizesOf = preparedOnce((db) => {
     eq(payouts.tournamentId, tournamentId),
     eq(payouts.position, position),
     sql`${payouts.division} is not distinct from ${division}`,
+    eq(payouts.part, 1),
     isNull(payouts.pot),
+    isNull(payouts.voidedAt),
+    sql`(${payouts.dueCents} is null or ${payouts.dueCents} > 0)`,
   );
   return db
     .select({ id, division, position, amountCents, winner: users.username, winnerDisplayName: users.displayName })
@@ -24,14 +27,16 @@ const prizesOf = preparedOnce((db) => {
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
-    .orderBy(asc(position))
+    .orderBy(asc(position), asc(payouts.correction), asc(payouts.id))
     .prepare();
 });
 
 /** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   const { divisions } = await visibleTournament(db, actor, tournamentId);
-  const rows = await prizesOf(db).execute({ tournamentId });
+  // Of several payouts of one prize the last correction's says who won it.
+  const found = await prizesOf(db).execute({ tournamentId });
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows
     .toSorted((one, other) => order(one) - order(other))
@@ -47,5 +52,9 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
 /** Throws `not_found`. */
 export async function readBreakdown(db: Db, admin: SignedIn, tournamentId: number): Promise<EditedBreakdown> {
   const prizes = await listPrizes(db, admin, tournamentId);
-  return { prizes, isFixed: await hasQueuedPayouts(db, tournamentId) };
+  return {
+    prizes,
+    isFixed: await hasSentPayouts(db, tournamentId),
+    needsReason: (await correctionOf(db, tournamentId)) !== null,
+  };
 }

@@ -14,14 +14,23 @@ export const prizePosition = z.strictObject({
 
 export type PrizePosition = z.infer<typeof prizePosition>;
 
-/** Fixed once payouts are queued. */
+/** Fixed once a payout was sent. */
 export const editedBreakdown = z.strictObject({
   prizes: z.array(prizePosition),
-  isFixed: z.boolean(),
+  isFixed: z.boolean().describe("a prize was sent"),
+  needsReason: z.boolean().describe("the results are official, or payouts are queued"),
 });
 
 export type EditedBreakdown = z.infer<typeof editedBreakdown>;
 
-export const prizeBreakdown = z.object({ prizeBreakdown: prizePositions });
+export const prizeBreakdown = z.object({
+  prizeBreakdown: prizePositions,
+  reason: z
+    .string("The reason must be text")
+    .trim()
+    .max(500, "A reason can have at most 500 characters")
+    .optional()
+    .describe("Needed once the results are official or payouts are queued."),
+});
 
 export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bothNames, count, id, instant } from "../../db/model.ts";
+import { trimmedText } from "../../text/model.ts";
 import { dayBounds } from "./rules.ts";
 
 const howMany = "Say how many anglers go on after day one, a whole number from 1 on";
@@ -45,7 +46,7 @@ export type CutView = z.infer<typeof cutView>;
 
 /** `POST /api/admin/tournaments/{id}/cut`; made again it needs a reason. */
 export const cutMaking = z.object({
-  reason: z.string("The reason must be text").trim().max(500, "A reason can have at most 500 characters").optional(),
+  reason: trimmedText("The reason must be text", 500, "A reason can have at most 500 characters").optional(),
 });
 
 export type CutMaking = z.output<typeof cutMaking>;

@@ -3,7 +3,7 @@ import { participants, prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
+import { refuseUncorrectable } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
 
 type Divisions = Tournament["divisions"];
@@ -49,14 +49,14 @@ export async function refuseOpenPrizes(
 
 /**
  * What only a division had goes with it: its prizes, and the choice of those who have not paid yet. Throws `invalid` while
- * somebody counts in it, or `payouts_queued`.
+ * somebody counts in it, or `payouts_sent`.
  */
-export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions): Promise<void> {
+export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions, reason?: string): Promise<void> {
   const { id } = before;
   const kept = new Set(namesOf(after));
   const gone = new Set(namesOf(before.divisions).filter((name) => !kept.has(name)));
   if (gone.size === 0) return;
-  await refuseOncePayoutsQueued(tx, before, "its divisions are fixed");
+  await refuseUncorrectable(tx, before, reason, "its divisions are fixed");
   await refuseEntered(tx, id, gone);
   for (const name of gone) {
     await tx

@@ -4,6 +4,7 @@ import { listLimits } from "../../../src/format/csv-bytes.ts";
 import type { ImportReport } from "../../../src/members/import/model.ts";
 import { type RowOutcome, rowOutcomes, shownOf } from "../../../src/members/import/rules.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 
 let club: Club;
 let admin: Browser;
@@ -171,6 +172,19 @@ test("shown rows are shared out evenly, and what one outcome does not need goes 
   );
   expect(shownOf(some({ new: 5, invalid: 5 }), 1)).toMatchObject({ new: expect.any(Number) });
 });
+
+test("a list of too many rows is refused, and the next import is answered", async () => {
+  const { id } = await createTournament(admin, nextWeek);
+  const tooLong = `Name,Email,State\n${"Ann,ann@club.org,TX\n".repeat(150_000)}`;
+  const right = "Name,Email,State\nAnn Pike,ann@club.org,TX\n";
+  for (const path of ["/api/admin/members/import", `/api/admin/tournaments/${id}/entrants/import`]) {
+    const refused = await admin.send(path, { body: tooLong, headers });
+    expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ code: "too_large" })]);
+    expect((await admin.send(`${path}?dryRun=1`, { body: right, headers })).status).toBe(200);
+    const report = await admin.send(`${path}/report.csv`, { body: right, headers });
+    expect([report.status, await report.text()]).toEqual([200, expect.stringContaining("Ann Pike")]);
+  }
+}, 60_000);
 
 test("a list over the bound of bytes is refused before it is read", async () => {
   const response = await sendList("x".repeat(listLimits.bytes + 300_000), "?dryRun=1");

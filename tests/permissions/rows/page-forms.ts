@@ -29,7 +29,6 @@ import {
 import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
-const report = { type: "bug", title: "No boats", description: "There were no boats at all today.", priority: "medium" };
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const { isActive: _, ...words } = bassOpen;
 const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
@@ -158,7 +157,6 @@ export const pageForms: Rows = {
     at: { id: "differingLook" },
     form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
   },
-  "POST /submit-complaint": { who: member, form: report },
 
   "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Winter Trail", ...typedUsualRules } },
   "POST /admin/rule-sets/:id save": {

@@ -12,7 +12,7 @@ export function CutForm({ cut }: { cut: CutView }) {
   const form = usePageForm(cutMaking, { intent: "cut" });
   const isAgain = cut.cutAt !== null;
   const changed = [...cut.goOn, ...cut.out].filter(({ isNew }) => isNew);
-  if (!cut.canMake) return <Alert>The cut is made once day one is over, and before payouts are queued.</Alert>;
+  if (!cut.canMake) return <Alert>The cut is made once day one is over.</Alert>;
   return (
     <PageForm of={form} preventScrollReset>
       <p className="mb-3">
@@ -29,7 +29,7 @@ export function CutForm({ cut }: { cut: CutView }) {
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"
-        hint="Needed to make the cut again, or while a catch of day one is awaiting review. The anglers read it."
+        hint="Needed to make the cut again, while a catch of day one is awaiting review, or once the results are official. The anglers read it."
         optional
         rows={2}
         maxLength={500}

@@ -63,7 +63,7 @@ function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): 
 }
 
 function Prize({ prize }: { prize: PreviewedPrize }) {
-  const { division, pot, isReturn, team, position, amount, account, status } = prize;
+  const { division, pot, isReturn, team, position, amount, account, status, warning } = prize;
   const nobody = amount === 0 ? "No prize" : "Nobody";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
@@ -78,6 +78,7 @@ function Prize({ prize }: { prize: PreviewedPrize }) {
         {(division ?? team) && (
           <span className="block font-normal text-[0.9375rem] text-ink-soft">{division ?? team}</span>
         )}
+        {warning && <span className="block text-[0.9375rem] text-amber-ink">{warning}</span>}
       </span>
       <Figure value={moneyText(amount)} className="text-xl" />
       {status && <PayoutStatusBadge status={status} />}

@@ -70,7 +70,7 @@ export function ResultNotes({
         {numberText(verifiedFish)} verified fish
         {bigFish && (
           <>
-            . Big fish: <b className="text-ink">{measureText(bigFish.length, rules.unit)}</b> {bigFish.species},{" "}
+            . Big fish: <b className="text-ink">{measureText(bigFish.score, scoringUnit(rules))}</b> {bigFish.species},{" "}
             <b className="text-ink">
               <Name of={bigFish} />
             </b>

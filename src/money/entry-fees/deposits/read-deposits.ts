@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../../actor.ts";
 import { whyNotChallengeable } from "../../../challenges/open-challenge.ts";
+import { unindexed } from "../../../db/engine.ts";
 import { namesOf } from "../../../db/names.ts";
 import { catches, challengeDeposits, payments, users } from "../../../db/schema.ts";
 import type { Db } from "../../../db/store.ts";
@@ -27,12 +28,11 @@ function view({ deposit, fish, tournament }: DepositRow): OwnDeposit {
   };
 }
 
-/** The plus keeps SQLite from reading everybody's. */
-const isUnpaid = sql`+${challengeDeposits.challengeId} is null`;
+const isUnpaid = (db: Db) => isNull(unindexed(db, challengeDeposits.challengeId));
 
 export const ownDepositsQuery = (db: Db, userId: number) =>
   depositRows(db)
-    .where(and(eq(challengeDeposits.challengerId, userId), isUnpaid))
+    .where(and(eq(challengeDeposits.challengerId, userId), isUnpaid(db)))
     .orderBy(desc(challengeDeposits.id));
 
 /** Those of the reader that can still be paid, the newest first. */
@@ -79,7 +79,7 @@ export const awaitedDepositsQuery = (db: Db, tournamentId: number, readerId: num
     .where(
       and(
         eq(challengeDeposits.tournamentId, tournamentId),
-        isUnpaid,
+        isUnpaid(db),
         ne(catches.userId, readerId),
         notExists(underWay),
       ),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fullNameOf } from "../../../../src/format/names.ts";
 import { type RoleLinkView, roleLinkInput } from "../../../../src/roles/links/model.ts";
 import { roleWords } from "../../../../src/roles/rules.ts";
+import { trimmedText } from "../../../../src/text/model.ts";
 import { answer } from "../../../api.ts";
 import { handleForm } from "../../../form.ts";
 import { fieldProps } from "../../../form-field.ts";
@@ -134,7 +135,7 @@ const linkForm = z.object({
   role,
   tournamentId,
   until,
-  note: z.string().trim().max(200, "A note can have at most 200 characters").default(""),
+  note: trimmedText("A note can have at most 200 characters", 200).default(""),
   maxUses: maxUses.unwrap(),
   days: days.unwrap(),
 });
