@@ -89,7 +89,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { casing: "snake_case" });
   const taskSignal = createTaskSignal();
-  const following = createFollowing();
+  const following = createFollowing<Tx>();
   const writeDb: Tx = Object.assign(drizzle(writer, { casing: "snake_case" }), {
     sharedTime: (now: number) => now,
     tasksQueued: taskSignal.queued,
