@@ -79,6 +79,8 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
+export const diskFullText = "The server's disk is full; nothing was saved. Please tell the club.";
+
 /** `message` is for people. */
 export type FieldIssue = { path: string; message: string };
 

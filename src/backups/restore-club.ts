@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { connect } from "../db/connect.ts";
+import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
@@ -12,15 +12,13 @@ import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { fillBucket } from "./fill-bucket.ts";
+import { removeLeftovers, restoreMark, stagedRestore } from "./leftovers.ts";
 import { type Manifest, type ManifestFile, manifest } from "./manifest.ts";
 import { databaseEntry, isKnownEntry, manifestEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
 const photoFolder = "photos";
 const clubFiles = [databaseEntry, `${databaseEntry}-wal`, `${databaseEntry}-shm`, photoFolder];
-
-/** In the data folder during the exchange; a start refuses such a folder. */
-export const restoreMark = "restore-under-way";
 
 type Restored = {
   manifest: Manifest;
@@ -43,8 +41,9 @@ export async function restoreClub(
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
   const hold = holdAlone(dataDir);
-  const staged = join(dataDir, `restoring-${crypto.randomUUID()}`);
+  const staged = join(dataDir, stagedRestore());
   try {
+    removeLeftovers(dataDir);
     const hasClub = [...clubFiles, restoreMark].some((name) => existsSync(join(dataDir, name)));
     if (hasClub && !mayReplace) {
       throw new BackupProblem(`${dataDir} holds a club already. To put the archive in its place, add --replace.`);
@@ -59,6 +58,7 @@ export async function restoreClub(
     freeLeases(join(staged, databaseEntry));
     const replaced = hasClub ? replacedNameOf(now) : null;
     exchange(dataDir, staged, replaced);
+    removeLeftovers(dataDir);
     return { manifest, replaced: replaced && join(dataDir, replaced) };
   } finally {
     rmSync(staged, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
     refuseUnsound(db, "Its");
     if (photosStayIn) return;
     const known = new Set(missing);
-    for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { casing: "snake_case" }))) {
+    for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(db))) {
       for (const name of needs) {
         const file = `${photoFolder}/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
         if (!(known.has(file) || existsSync(join(folder, file)))) {

@@ -71,7 +71,7 @@ export async function enterPaperCatch(
   const angler = await findAngler(tx, input.username);
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
-    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, everybodys), "not_joined");
+    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.displayName, everybodys), "not_joined");
   }
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));

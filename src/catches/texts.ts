@@ -40,8 +40,8 @@ export const refusalTexts = {
   judgedAnew:
     "Another judge changed this decision while you were looking at it. Look at it again before you change it.",
   sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
-  anglerNotJoined: (username: string, { name }: Named) =>
-    `${username} has not joined ${name}. Enter them first; then their catch.`,
+  anglerNotJoined: (displayName: string, { name }: Named) =>
+    `${displayName} has not joined ${name}. Enter them first; then their catch.`,
   outsideWindow: "The time on the card is outside the tournament",
   dayOfCard: "Give the time on the card: it says which day the catch counts on",
   betweenDays: "The time on the card is between two days of the tournament",

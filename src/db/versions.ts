@@ -3,8 +3,11 @@ import { preparedOnce } from "./prepared.ts";
 import { versions } from "./schema.ts";
 import type { Db, TournamentChange, Tx } from "./store.ts";
 
-/** 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page. */
-export type VersionName = "club" | "settings" | `tournament:${number}` | `season:${number}`;
+/**
+ * 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page.
+ * 'access' is raised when a session ends or somebody loses a right, so that open streams check their reader again.
+ */
+export type VersionName = "club" | "settings" | "access" | `tournament:${number}` | `season:${number}`;
 
 /** Call it in every write that changes what a page shows, names and deletions included. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {

@@ -30,7 +30,7 @@ export async function enterByHand(
   { username, note, division: asked, pots: askedPots, waiverOnPaper = false }: HandEntry,
   recordCash: RecordCash,
   now: number,
-): Promise<{ userId: number; username: string }> {
+): Promise<{ userId: number; username: string; displayName: string }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
@@ -38,7 +38,7 @@ export async function enterByHand(
   refuseSuspended(angler, now);
   const { name, entryFeeCents } = tournament;
   if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
-    throw Refusal.ofField("username", `${angler.username} has joined ${name} already.`, "same_state");
+    throw Refusal.ofField("username", `${angler.displayName} has joined ${name} already.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const division = chosenDivision(tournament, asked);
@@ -67,5 +67,5 @@ export async function enterByHand(
   };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
-  return { userId: angler.id, username: angler.username };
+  return { userId: angler.id, username: angler.username, displayName: angler.displayName };
 }

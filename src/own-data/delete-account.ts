@@ -69,6 +69,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   const detail = { username: user.username, catches: caught, entries, payouts: paid.map(({ id }) => id) };
   await recordAudit(tx, user, { action: "delete-account", subject: "user", subjectId: user.id, detail }, now);
   await bumpVersion(tx, "club");
+  await bumpVersion(tx, "access");
 }
 
 /** Paid entries that leaving would refund. */

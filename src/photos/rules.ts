@@ -15,6 +15,12 @@ export const samePictureBits = 20;
 /** docs/rules.md 7.4. */
 export const originalsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
+/** In bytes. */
+export type DiskSpace = { free: number; size: number };
+
+/** docs/rules.md 7.8. */
+export const reservedBytes = ({ size }: Pick<DiskSpace, "size">): number => Math.min(64 * 1024 * 1024, size / 20);
+
 /** Their row may still be on its way. */
 export const unreferencedKeptMs = 24 * 60 * 60 * 1000;
 
@@ -91,7 +97,7 @@ export const photoTexts = {
   tooManyToday: (seconds: number) =>
     `You sent ${maxPhotosPerDay} photos in the last 24 hours, the most that one account can send. You can send the next one in ${waitText(seconds)}.`,
   malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
-  diskFull: "The club's server has no room for more photos. Keep the photo and tell the club.",
+  diskFull: "The club's server has no room for more photos. This one was not saved: keep it, and tell the club.",
   notFound: "There is no such photo.",
   unavailableTitle: "Photo not at hand",
   unavailableHint: "It is kept. Look again in a minute.",

@@ -192,7 +192,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
         if (rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
-        const received = await receivePhoto(photos, form.photo);
+        const received = await receivePhoto(photos, form.photo, user.id);
         return await write((tx, actor) => setImage(tx, actor, params.id, received, now));
       },
       {

@@ -1,4 +1,6 @@
 import { counted } from "../format/numbers.ts";
+import { normalizedText } from "../format/text.ts";
+
 /** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
 export type TournamentType = "tournament" | "derby";
 
@@ -65,10 +67,12 @@ export function badgeOf(tournament: Window & { cancelledAt: number | null }, now
   }
 }
 
+/** More than a species may have. */
+const maxSpeciesLetters = 254;
+
 const wordsOf = (name: string): string =>
   ` ${
-    name
-      .normalize()
+    normalizedText(name, maxSpeciesLetters)
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join(" ") ?? ""

@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packTar, unpackTar } from "modern-tar";
+import { restoreMark } from "../../src/backups/leftovers.ts";
 import { makeBackup } from "../../src/backups/make-backup.ts";
-import { restoreClub, restoreMark } from "../../src/backups/restore-club.ts";
+import { restoreClub } from "../../src/backups/restore-club.ts";
 import { photoLease } from "../../src/backups/rules.ts";
 import { holdFolder } from "../../src/db/hold-folder.ts";
 import { holdingLease } from "../../src/db/job-leases.ts";

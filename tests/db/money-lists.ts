@@ -25,7 +25,7 @@ import {
   potCentsQuery,
 } from "../../src/money/ledger/read-money.ts";
 import { movedQuery } from "../../src/money/ledger/read-weeks.ts";
-import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
+import { prizeTimeQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
 import { unannouncedQuery } from "../../src/money/payouts/announce-results.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
 import { unofficialQuery } from "../../src/money/payouts/make-official.ts";
@@ -244,7 +244,10 @@ export const moneyLists: Record<string, List> = {
     query: (db) => movedQuery(db, 1, 2),
     uses: "COVERING INDEX ledger_weeks (kind=? AND at>? AND at<?)",
   },
-  "when a prize moved last": { query: (db) => prizeTimesQuery(db, desc), uses: "ledger_prizes (at>?)" },
+  "when a prize moved last": {
+    query: (db) => prizeTimeQuery(db, "prize", desc),
+    uses: "COVERING INDEX ledger_weeks (kind=?)",
+  },
   "the winnings of a year": {
     query: (db) => winningsQuery(db, 0, 1),
     uses: "ledger_",

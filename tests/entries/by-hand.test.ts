@@ -69,6 +69,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
     const entry = {
       userId: ann.userId,
       username: "ann",
+      displayName: "ann",
       hasPaid: true,
       paidVia: "cash" as const,
       entryNote: byHand.note,

@@ -250,7 +250,6 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
   prepared ??= prepare();
   const { things, folder } = await prepared;
   if (testServer === null) return openInFile(things, folder, change);
-  let follow: Parameters<Store["beforeCommit"]>[0] = async () => undefined;
   const club = await openClub(settings, null, folder, change);
   return { club, things, ...(await onServer(club)) };
 }
@@ -264,7 +263,6 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
-      fromStandby: (work) => store.fromStandby(work),
       sharedNow: (db, own) => store.sharedNow(db, own),
       onTasksQueued: (listener) => store.onTasksQueued(listener),
       beforeCommit(work) {

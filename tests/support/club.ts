@@ -77,7 +77,13 @@ export type Club = {
   /** A user who accepted the agreement and saw the tutorial, signed in. */
   logIn(
     username: string,
-    options?: { isAdmin?: boolean; hasAccepted?: boolean; hasSeenTutorial?: boolean; suspendedUntil?: number },
+    options?: {
+      isAdmin?: boolean;
+      hasAccepted?: boolean;
+      hasSeenTutorial?: boolean;
+      suspendedUntil?: number;
+      displayName?: string;
+    },
   ): Promise<Browser>;
   close(): Promise<void>;
 };
@@ -197,7 +203,10 @@ export async function openClub(
       instant = to;
     },
     visitor: browser(0, null),
-    async logIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
+    async logIn(
+      username,
+      { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil, displayName = username } = {},
+    ) {
       const { userId, token } = await store.write(async (tx) => {
         const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
@@ -209,6 +218,7 @@ export async function openClub(
               .insert(users)
               .values({
                 username,
+                displayName,
                 nameKey: username.toLowerCase(),
                 isAdmin,
                 suspendedUntil,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { type AuditActor, type SignedIn, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { catches, participants, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
@@ -31,7 +32,7 @@ export const dayOneQuery = (db: Db, tournamentId: number) =>
     .select({
       userId: standings.userId,
       teamId: standings.teamId,
-      username: users.username,
+      ...namesOf(users),
       division: standings.division,
       days: standings.days,
       hadMadeCut: participants.madeCut,
@@ -73,7 +74,12 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
   const listed = (wanted: boolean) =>
     anglers
       .filter(({ goesOn }) => goesOn === wanted)
-      .map(({ userId, username, hadMadeCut }) => ({ userId, username, isNew: isNew(wanted, hadMadeCut) }));
+      .map(({ userId, username, displayName, hadMadeCut }) => ({
+        userId,
+        username,
+        displayName,
+        isNew: isNew(wanted, hadMadeCut),
+      }));
   return {
     cut: days.cut,
     cutAt: isoText(cutAt),

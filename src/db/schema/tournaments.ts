@@ -142,13 +142,7 @@ export const tournaments = sqliteTable(
       .on(t.endsAt)
       .where(sql`${t.payoutShare} is not null and ${t.prizesFixedAt} is null`),
     index("tournaments_image").on(t.imagePhotoId),
-    index("tournaments_sums").on(
-      t.isActive,
-      t.visibility,
-      t.participantCount,
-      t.prizeCents,
-      t.archivedAt,
-    ),
+    index("tournaments_sums").on(t.isActive, t.visibility, t.participantCount, t.prizeCents, t.archivedAt),
     index("tournaments_creator").on(t.createdById),
     index("tournaments_to_end").on(t.endsAt).where(sql`${t.endedAt} is null`),
     index("tournaments_unofficial").on(t.endsAt).where(sql`${t.officialAt} is null`),

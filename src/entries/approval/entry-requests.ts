@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { participants, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { holdsInvitation } from "../../db/tournament-visibility.ts";
@@ -80,7 +81,7 @@ export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: nu
 
 export const requestsQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ entry: participants, username: users.username })
+    .select({ entry: participants, ...namesOf(users) })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(
@@ -96,9 +97,10 @@ export async function listRequests(db: Db, admin: SignedIn, tournamentId: number
   await visibleTournament(db, admin, tournamentId);
   const rows = await requestsQuery(db, tournamentId);
   const inOrder = rows.toSorted((one, other) => (one.entry.requestedAt ?? 0) - (other.entry.requestedAt ?? 0));
-  return inOrder.map(({ entry, username }) => ({
+  return inOrder.map(({ entry, username, displayName }) => ({
     userId: entry.userId,
     username,
+    displayName,
     requestedAt: isoText(entry.requestedAt ?? entry.joinedAt),
     state: stateOf(entry),
     reason: entry.declineReason,

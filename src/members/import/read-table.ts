@@ -50,10 +50,12 @@ async function parseCells(text: string, delimiter: string, before: number): Prom
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: importLimits.rowBytes,
-      to: listLimits.rows + 2,
     });
     parser.on("data", ({ info, record }: Parsed) => {
-      rows.push({ line: info.lines + before, cells: record.slice(0, importLimits.columns) });
+      if (parser.destroyed) return;
+      // One more for the headings. The parser's own limit of rows leaves its input waiting for ever.
+      if (rows.length > listLimits.rows) parser.destroy(new Refusal("too_large", listTooLarge));
+      else rows.push({ line: info.lines + before, cells: record.slice(0, importLimits.columns) });
     });
     await pipeline(piecesOf(text), parser);
     return rows;

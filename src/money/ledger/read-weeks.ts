@@ -42,7 +42,7 @@ export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scop
         inArray(ledger.kind, kinds),
         gte(ledger.at, startsAt),
         lt(ledger.at, endsAt),
-        inScope(ledger.tournamentId, scope),
+        inScope(db, ledger.tournamentId, scope),
       ),
     );
 
@@ -50,13 +50,17 @@ export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt), inScope(payouts.tournamentId, scope)));
+    .where(
+      and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt), inScope(db, payouts.tournamentId, scope)),
+    );
 
 export const voidedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(and(gte(payouts.voidedAt, startsAt), lt(payouts.voidedAt, endsAt), inScope(payouts.tournamentId, scope)));
+    .where(
+      and(gte(payouts.voidedAt, startsAt), lt(payouts.voidedAt, endsAt), inScope(db, payouts.tournamentId, scope)),
+    );
 
 /** What came in, what went out and, at its end, what prizes were due: of each of the last weeks in the club's zone. */
 export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: number): Promise<MoneyWeeks> {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
@@ -17,7 +18,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
     .select({
       id: payouts.id,
       userId: payouts.userId,
-      username: users.username,
+      ...namesOf(users),
       tournamentId: payouts.tournamentId,
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,
@@ -43,7 +44,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(payouts.tournamentId, scope)))
+    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(db, payouts.tournamentId, scope)))
     .orderBy(desc(payouts.id))
     .limit(limit);
 
@@ -115,7 +116,7 @@ export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
       completed: sql<number>`count(case when ${payouts.status} = 'completed' then 1 end)`,
     })
     .from(payouts)
-    .where(and(inScope(payouts.tournamentId, scope), isNull(payouts.voidedAt)));
+    .where(and(inScope(db, payouts.tournamentId, scope), isNull(payouts.voidedAt)));
   return {
     totalAmount: sums?.totalAmount ?? 0,
     transactions: sums?.transactions ?? 0,

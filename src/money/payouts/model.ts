@@ -1,6 +1,19 @@
 import { z } from "zod";
-import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, text } from "../../db/model.ts";
+import {
+  bothNames,
+  bothNamesOrNull,
+  cents,
+  count,
+  id,
+  instant,
+  ownLength,
+  rowNumber,
+  rowsAsked,
+  score,
+  text,
+} from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
+import { requiredText, trimmedText } from "../../text/model.ts";
 import { textLimit } from "./rules.ts";
 
 const connectModeName = z.enum(["mock", "stripe"]);
@@ -63,7 +76,7 @@ export type OwnPayout = z.infer<typeof ownPayout>;
 /** `amount` in cents, instants as ISO 8601. */
 export const payoutView = ownPayout.extend({
   userId: id.nullable(),
-  username: z.string().nullable(),
+  ...bothNamesOrNull,
   stripeTransferId: z.string().nullable(),
   failure: z.string().nullable().describe("why it failed, or what is to know of it"),
   account: accountState.describe("how far the winner's payout account is"),
@@ -105,7 +118,7 @@ export const payoutPreview = z.strictObject({
       team: z.string().optional(),
       amount: cents,
       userId: id.nullable(),
-      username: z.string().nullable(),
+      ...bothNamesOrNull,
       account: accountState,
       status: payoutStatus.nullable(),
       correction: count.optional(),
@@ -157,10 +170,7 @@ export const overpaid = z.strictObject({
 
 export type Overpaid = z.infer<typeof overpaid>;
 
-const reason = z
-  .string("A reason must be text")
-  .trim()
-  .max(textLimit, `A reason can have at most ${textLimit} characters`);
+const reason = trimmedText("A reason must be text", textLimit, `A reason can have at most ${textLimit} characters`);
 
 /** `POST /api/admin/process-payouts`. A reason overrides the dispute window. */
 export const processPayouts = z.object({
@@ -189,8 +199,7 @@ export const officialByHand = z.object({
   reason: reason.min(1, "Please say why they are official now"),
 });
 
-const note = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(textLimit, `A note can have at most ${textLimit} characters`);
+const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
 
 const warnedReason = { reason: reason.optional().describe("needed where the payout has a warning") };
 
@@ -223,10 +232,11 @@ export const undoneHandPayout = z.object({ note: note("Please say why it is not 
 
 const bigFish = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   species: text,
   length: ownLength,
   weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+  score: score.describe("after rounding and penalties, in the unit of what counts"),
   location: text,
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
@@ -240,7 +250,7 @@ export const outcome = z.strictObject({
   disputableUntil: instant,
   waitingCatches: count,
   verifiedFish: count.describe("verified and eligible"),
-  bigFish: bigFish.nullable().describe("the longest"),
+  bigFish: bigFish.nullable().describe("the fish that scores most; of equal ones, the first to arrive"),
 });
 
 export type Outcome = z.infer<typeof outcome>;

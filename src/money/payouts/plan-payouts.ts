@@ -1,4 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { unindexed } from "../../db/engine.ts";
+import { namesOf } from "../../db/names.ts";
 import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { counted, numberText } from "../../format/numbers.ts";
@@ -12,7 +14,7 @@ import { planPots } from "../pots/plan-pots.ts";
 import { splitEvenly } from "../prizes/rules.ts";
 import { dueOf } from "./reconcile.ts";
 
-export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
+export type Winner = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
 export type PlannedPrize = {
@@ -46,7 +48,7 @@ const breakdownQuery = (db: Db, tournamentId: number) =>
 
 const winnerFields = {
   userId: users.id,
-  username: users.username,
+  ...namesOf(users),
   accountId: users.stripeConnectAccountId,
   onboarded: users.stripeAccountOnboarded,
 };
@@ -98,7 +100,13 @@ export const settledQuery = (db: Db, tournamentId: number) =>
     })
     .from(payouts)
     // The plus makes SQLite search in the tournament, not among all deleted accounts.
-    .where(and(eq(payouts.tournamentId, tournamentId), sql`+${payouts.userId} is null`, isNull(payouts.voidedAt)));
+    .where(
+      and(
+        eq(payouts.tournamentId, tournamentId),
+        sql`${unindexed(db, payouts.userId)} is null`,
+        isNull(payouts.voidedAt),
+      ),
+    );
 
 type Settled = Awaited<ReturnType<typeof settledQuery>>;
 
@@ -121,9 +129,10 @@ function settledInPots(settled: Settled): Map<string, Map<number, number>> {
 
 type Paid = Omit<Winner, "hasAccount"> & { accountId: string | null };
 
-const winnerOf = ({ userId, username, accountId, onboarded }: Paid): Winner => ({
+const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid): Winner => ({
   userId,
   username,
+  displayName,
   onboarded,
   hasAccount: accountId !== null,
 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { payouts, tournaments, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
@@ -14,7 +15,7 @@ export const endedQuery = (db: Db, now: number, scope: Scope = "all") =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
     .from(tournaments)
-    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(tournaments.id, scope)))
+    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(db, tournaments.id, scope)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxEnded);
 
@@ -39,7 +40,7 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
       amount: payouts.amountCents,
       status: payouts.status,
       userId: payouts.userId,
-      username: users.username,
+      ...namesOf(users),
       accountId: users.stripeConnectAccountId,
       onboarded: users.stripeAccountOnboarded,
     })
@@ -54,6 +55,7 @@ const planned = ({ division, pot, position, team, amountCents, winner }: Planned
   amount: amountCents,
   userId: winner?.userId ?? null,
   username: winner?.username ?? null,
+  displayName: winner?.displayName ?? null,
   account: winner && payoutAccountState(winner),
   status: null,
 });
@@ -68,9 +70,23 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   );
   const warnings = await payeeWarnings(db, rows, now);
   const asQueued = queued.map(
-    ({ id, division, pot, isReturn, team, position, amount, userId, username, status, correction, ...row }) => ({
+    ({
+      id,
+      division,
+      pot,
+      isReturn,
+      team,
+      position,
+      amount,
+      userId,
+      username,
+      displayName,
+      status,
+      correction,
+      ...row
+    }) => ({
       ...ofBoard({ division, pot, isReturn, team }),
-      ...{ position, amount, userId, username, status },
+      ...{ position, amount, userId, username, displayName, status },
       ...(correction > 0 && { correction }),
       ...(warnings.has(id) && { warning: warnings.get(id) }),
       account:

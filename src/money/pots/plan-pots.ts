@@ -5,7 +5,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { potAnglersQuery, potFishQuery, potMoneyQuery } from "./pot-queries.ts";
 import { type PotFish, rankPot, returnPot, splitPot } from "./rules.ts";
 
-type InPot = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
+type InPot = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
 
 /** `isReturn`: nobody won the pot, and this is the angler's part of it. In cents. */
 export type PotPrize = { pot: string; position: number; amountCents: number; isReturn: boolean; winner: InPot };

@@ -22,7 +22,7 @@ const prizesOf = preparedOnce((db) => {
     sql`(${payouts.dueCents} is null or ${payouts.dueCents} > 0)`,
   );
   return db
-    .select({ id, division, position, amountCents, winner: users.username })
+    .select({ id, division, position, amountCents, winner: users.username, winnerDisplayName: users.displayName })
     .from(prizeBreakdowns)
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
@@ -45,7 +45,7 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
       ...(row.division !== null && { division: row.division }),
       position: row.position,
       amount: row.amountCents / 100,
-      ...(row.winner !== null && { winner: row.winner }),
+      ...(row.winner !== null && { winner: row.winner, winnerDisplayName: row.winnerDisplayName ?? row.winner }),
     }));
 }
 

@@ -8,7 +8,8 @@ export const prizePosition = z.strictObject({
   division: text.optional().describe("in whose board; without one, in that of all anglers"),
   position: id,
   amount: count.describe("whole dollars"),
-  winner: text.optional().describe("once the result stands"),
+  winner: text.optional().describe("The username, once the result stands."),
+  winnerDisplayName: text.optional(),
 });
 
 export type PrizePosition = z.infer<typeof prizePosition>;

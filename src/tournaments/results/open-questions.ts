@@ -13,6 +13,7 @@ import {
   type Placeholder,
   sql,
 } from "drizzle-orm";
+import { unindexed } from "../../db/engine.ts";
 import { isOpenLook } from "../../db/open-look.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../db/schema.ts";
@@ -97,7 +98,7 @@ export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder)
       and(
         isOpenLook,
         // Few are open in the whole club.
-        sql`+${catches.tournamentId} = ${tournamentId}`,
+        eq(unindexed(db, catches.tournamentId), tournamentId),
         eq(secondLooks.rulingId, present),
       ),
     );

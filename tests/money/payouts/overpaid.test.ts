@@ -21,10 +21,7 @@ const annId = () => day.anglers[0]?.userId ?? 0;
 
 async function decide(json: object): Promise<void> {
   const [fish] = await day.club.store.read(async (db) =>
-    db
-      .select({ id: catches.id })
-      .from(catches)
-      .where(eq(catches.userId, annId())),
+    db.select({ id: catches.id }).from(catches).where(eq(catches.userId, annId())),
   );
   const response = await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
   if (!response.ok) throw new Error(await response.text());

@@ -248,6 +248,11 @@ export const adminRows: Rows = {
   "POST /api/admin/users/:id/lift": { who: adminWrites, at: { id: "suspendedMember" }, json: reason },
   "POST /api/admin/users/:id/admin": { who: adminWrites, at: ownerOfAll, json: { ...reason, isAdmin: true } },
   "POST /api/admin/users/:id/member": { who: adminWrites, at: ownerOfAll, json: { isMember: true } },
+  "POST /api/admin/users/:id/display-name": {
+    who: adminWrites,
+    at: ownerOfAll,
+    json: { ...reason, displayName: "Owen of the Lake" },
+  },
   "POST /api/admin/users/:id/two-step-off": { who: adminWrites, at: ownerOfAll, json: reason, before: withApps },
   "POST /api/admin/users/:id/password-link": { who: adminWrites, at: ownerOfAll },
 };

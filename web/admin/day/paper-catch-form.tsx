@@ -20,7 +20,7 @@ export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
       <Combobox
         {...fieldProps(fields.username)}
         label="Angler"
-        hint="Any part of an entered angler's username or email."
+        hint="Any part of an entered angler's name or email."
         load={useFindEntrants(tournament.id)}
       />
       <CatchFields fields={fields} species={targetSpecies} locations={[]} rules={rules} />

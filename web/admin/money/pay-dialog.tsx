@@ -3,6 +3,7 @@ import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { prizeOf } from "../../../src/money/prizes/rules.ts";
+import { Name } from "../../names.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
@@ -10,7 +11,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 /** Asks before a prize is sent, which cannot be taken back. */
 export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
-  const { id, username, amount, account, warning } = payout;
+  const { id, amount, account, warning } = payout;
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
@@ -35,8 +36,11 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
       }
     >
       <p>
-        <b className="tabular-nums">{moneyText(amount)}</b> goes to <b>{username ?? "a deleted account"}</b>,{" "}
-        {prizeOf(payout)}, by the payment provider. It cannot be taken back here.
+        <b className="tabular-nums">{moneyText(amount)}</b> goes to{" "}
+        <b>
+          <Name of={payout} otherwise="a deleted account" />
+        </b>
+        , {prizeOf(payout)}, by the payment provider. It cannot be taken back here.
       </p>
       {account !== "ready" && (
         <Alert kind="warning">

@@ -1,6 +1,7 @@
 import { Form } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
+import { useNameOf } from "../../names.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 
 const row = "flex flex-wrap justify-end gap-2 max-md:justify-start";
@@ -64,15 +65,9 @@ const Ask = ({ payout, about, here, label }: Asking) => (
 );
 
 /** Asks before it pays. Only a pending one is paid individually; a failed one is tried again. */
-function Send({
-  payout: { id, status, username, amount },
-  here,
-  canBeSent,
-}: {
-  payout: PayoutView;
-  here: string;
-  canBeSent: boolean;
-}) {
+function Send({ payout, here, canBeSent }: { payout: PayoutView; here: string; canBeSent: boolean }) {
+  const { id, status, amount } = payout;
+  const nameOf = useNameOf();
   const label = status === "pending" ? "Pay Prize" : "Try Again";
   const after = new URLSearchParams(here.split("?")[1]).get("after");
   return (
@@ -83,7 +78,7 @@ function Send({
         value={id}
         size="small"
         look={canBeSent ? "primary" : "secondary"}
-        aria-label={`${label}: ${moneyText(amount)} to ${username ?? "a deleted account"}`}
+        aria-label={`${label}: ${moneyText(amount)} to ${nameOf(payout, "a deleted account")}`}
       >
         {label}
       </Button>

@@ -123,12 +123,12 @@ function Tournament({ payout: { tournamentId, tournamentName } }: { payout: Payo
   );
 }
 
-function Winner({ payout: { userId, username } }: { payout: PayoutView }) {
+function Winner({ payout }: { payout: PayoutView }) {
+  const { userId } = payout;
   if (userId === null) return <>Deleted account</>;
   return (
     <span className="wrap-anywhere">
-      <MemberLink id={userId} username={username ?? ""} />{" "}
-      <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
+      <MemberLink id={userId} of={payout} /> <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
     </span>
   );
 }

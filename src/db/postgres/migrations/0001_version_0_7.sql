@@ -47,3 +47,5 @@ drop view "people_text";
 create view "people_text" as select "id", folded('  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(case when "display_name" in ('', "username") then '' else "display_name" || ' ' end || "username" || ' ' || "email", 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ')) as "text" from "users";
 --> statement-breakpoint
 create trigger "people_search_keep" after insert or update of "username", "display_name", "email" on "users" for each row execute function "keep_people_search"();
+--> statement-breakpoint
+drop function search_patterns(text);

@@ -30,7 +30,7 @@ afterAll(async () => {
 const write = () => store.write((tx) => bumpVersion(tx, "settings"));
 const version = () => store.read((db) => readVersion(db, "settings"));
 
-test("what no standby confirms is not acknowledged; a standby is read and not written; once promoted it is both", async () => {
+test("failover: a write is refused until a standby confirms it, and the promoted standby has every acknowledged write", async () => {
   await write();
   await database.addStandby();
   await database.withoutStandby(async () => {
