@@ -300,6 +300,23 @@ describe("a transfer of an earlier round", () => {
   });
 });
 
+test.each([
+  ["the prize breakdown", () => `/admin/tournaments/${day.tournamentId}/prizes`],
+  ["the tournament", () => `/admin/tournaments/${day.tournamentId}/edit`],
+  ["a paper catch", () => `/admin/tournaments/${day.tournamentId}/day`],
+])("the form of %s asks for a reason once the results are official", async (_, path) => {
+  const html = await (await day.admin.send(path())).text();
+  expect(html).toContain("Reason for This Correction");
+});
+
+test("the undo in the list of decisions leads to the catch's page, which asks for the reason", async () => {
+  const id = await catchOf(ann);
+  const form = new URLSearchParams({ intent: "take-back", id: String(id) });
+  const response = await day.admin.send("/admin/verification", { form });
+  expect([response.status, response.headers.get("location")]).toEqual([302, `/admin/catches/${id}`]);
+  expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
+});
+
 describe("corrected official results", () => {
   type Version = { version: number; reason: string | null; by: string; madeAt: string };
   const versions = async () =>
