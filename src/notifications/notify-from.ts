@@ -1,5 +1,6 @@
-import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, min } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { unindexed } from "../db/engine.ts";
 import { notifications } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { dayMs } from "../format/moments.ts";
@@ -18,10 +19,10 @@ export const sentQuery = (db: Db, senderId: number, type: MemberNoticeType, sinc
       and(
         eq(notifications.senderId, senderId),
         gt(notifications.createdAt, since),
-        eq(sql`+${notifications.type}`, type),
+        eq(unindexed(db, notifications.type), type),
       ),
     )
-    .groupBy(sql`+${notifications.userId}`);
+    .groupBy(unindexed(db, notifications.userId));
 
 async function readSent(db: Db, sender: Sender, type: MemberNoticeType, now: number) {
   const rows = await sentQuery(db, sender.id, type, now - dayMs);
