@@ -32,5 +32,5 @@ function useSlowTarget(): { target: string; placeholderFor: Placeholders["placeh
 export function WaitingForPage({ children }: { children: ReactNode }) {
   const slow = useSlowTarget();
   const { pathname } = useLocation();
-  return (slow && slow.placeholderFor(slow.target, pathname)) ?? children;
+  return slow?.placeholderFor(slow.target, pathname) ?? children;
 }

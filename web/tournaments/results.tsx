@@ -2,8 +2,6 @@ import { useLoaderData } from "react-router-dom";
 import { decimalText, measureText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
 import { pluralUnits, type ScoringUnit, scoringUnit } from "../../src/scoring/rules.ts";
-import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
-import { versionMakerTexts } from "../../src/tournaments/results/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
 import { bigFishRule } from "../../src/tournaments/words/rules.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
@@ -11,14 +9,14 @@ import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Moment } from "../ui/moment.tsx";
-import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
 import { sidesText } from "./board/sides-text.ts";
 import type { loadResults } from "./board/whole-page-loaders.ts";
 import { TournamentDates } from "./dates.tsx";
 import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
+import { ResultVersions } from "./result-versions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */
@@ -41,6 +39,7 @@ export function Component() {
             </p>
             {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />
+            <ResultVersions tournament={tournament} />
             <HiddenBoard tournament={tournament} />
           </>
         }
@@ -54,28 +53,7 @@ export function Component() {
       {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={scoringUnit(tournament.rules)} />}
       {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
       {outcome && <Signature />}
-      <Versions tournament={tournament} />
     </Page>
-  );
-}
-
-/** Each version of official results that were corrected, the last first. */
-function Versions({ tournament: { id, resultVersions = [] } }: { tournament: TournamentWithResult }) {
-  if (resultVersions.length < 2) return null;
-  return (
-    <Section title="All Versions" id="versions" className="print:hidden">
-      <ul className="wrap-anywhere">
-        {resultVersions.map(({ version, madeAt, by, reason }) => (
-          <li key={version}>
-            <a href={`/api/tournaments/${id}/results.json?version=${version}`} className="link">
-              Version {version}
-            </a>
-            , <Moment at={madeAt} />, {versionMakerTexts[by]}
-            {reason && `: ${reason}`}
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

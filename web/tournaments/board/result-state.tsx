@@ -50,7 +50,7 @@ function AwaitedList({ of }: { of: readonly Awaited[] }) {
   );
 }
 
-/** The version in force, why it is not the first, what can still correct it, and the versions before it. */
+/** The version in force, why it is not the first, and what can still correct it. */
 function OfficialState({ tournament }: { tournament: WithResult }) {
   const { id, resultAwaits, officialAt, resultVersions = [], isArchived } = tournament;
   const [last] = resultVersions;
@@ -78,7 +78,7 @@ function OfficialState({ tournament }: { tournament: WithResult }) {
         </div>
       )}
       {isCorrected && (
-        <a href={`/tournaments/${id}/results#versions`} className="link print:hidden">
+        <a href={`/tournaments/${id}/results`} className="link print:hidden">
           All versions
         </a>
       )}
