@@ -1,6 +1,7 @@
 import { data } from "react-router-dom";
 import { type UsState, usStates } from "../../../../src/accounts/rules.ts";
-import { decodeCsv, listLimits, listTooLarge } from "../../../../src/format/csv-bytes.ts";
+import { decodeCsv, listTooLarge } from "../../../../src/format/csv-bytes.ts";
+import { listBounds } from "../../../../src/format/file-bounds.ts";
 import { counted } from "../../../../src/format/numbers.ts";
 import type { ImportReport } from "../../../../src/members/import/model.ts";
 import { ApiFailure } from "../../../api.ts";
@@ -36,7 +37,7 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const tooLarge = (list: Blob) => (list.size > listLimits.bytes ? listTooLarge : null);
+const tooLarge = (list: Blob) => (list.size > listBounds.bytes ? listTooLarge : null);
 
 type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
 
