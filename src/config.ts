@@ -62,7 +62,6 @@ const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
 /** Settings that hold a password or a key, which nothing may print. */
 const secret = new Set([
   "DATABASE_URL",
-  "DATABASE_READ_URL",
   "SMTP_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",
@@ -127,7 +126,6 @@ const settings = z
     PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: databaseUrl.optional(),
-    DATABASE_READ_URL: databaseUrl.optional(),
     DATABASE_CONNECTIONS: z.coerce
       .number(connections)
       .int(connections)
@@ -161,10 +159,6 @@ const settings = z
     path: ["DATABASE_URL"],
     error: "needs PHOTOS_URL: a photo in the folder of one program is not there for the others",
   })
-  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
-    path: ["DATABASE_READ_URL"],
-    error: "needs DATABASE_URL: it names a standby of that server",
-  })
   .superRefine((env, ctx) => {
     if (env.PAYMENTS !== "stripe") return;
     const wrong = (setting: keyof typeof env, message: string) =>
@@ -195,8 +189,6 @@ const settings = z
     dataDir: env.DATA_DIR,
     /** The server that several processes share. Null: a file in the data folder. It holds a password. */
     databaseUrl: env.DATABASE_URL ?? null,
-    /** A standby of it, for visitors' pages. It holds a password, too. */
-    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** The origin people open; null means whatever address the request came to. */
     publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
@@ -218,7 +210,10 @@ const settings = z
     logLevel: env.LOG_LEVEL,
   }));
 
-export type Config = z.output<typeof settings>;
+/** Settings of earlier versions. The server starts with them and logs a warning. */
+const retiredSettings = ["DATABASE_READ_URL", "DATABASE_READ_URL_FILE"];
+
+export type Config = z.output<typeof settings> & { retiredSettings: string[] };
 
 /** A setting that stops the start; the message is one line that names it. */
 export class WrongSetting extends ExpectedError {
@@ -250,7 +245,7 @@ export function readConfig(env: Env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const given: Env = { ...set, ...secretsInFiles(set) };
   const parsed = settings.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, retiredSettings: retiredSettings.filter((name) => name in set) };
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
   const value = given[name] ?? "";

@@ -96,12 +96,6 @@ describe("a secret in a file", () => {
     const PHOTOS_URL_FILE = secretFile("s3+https://KEY:SECRET@s3.example.org/photos\n");
     expect(readConfig({ PHOTOS_URL_FILE }).photoBucket).toMatchObject({ secretAccessKey: "SECRET", name: "photos" });
     expect(readConfig({ METRICS_TOKEN_FILE: secretFile("0123456789abcdef") }).metricsToken).toBe("0123456789abcdef");
-    const DATABASE_URL = "postgres://db.example.org/club";
-    const PHOTOS_URL = "s3+https://KEY:SECRET@s3.example.org/photos";
-    const DATABASE_READ_URL_FILE = secretFile("postgres://standby.example.org/club\n");
-    expect(readConfig({ DATABASE_URL, PHOTOS_URL, DATABASE_READ_URL_FILE }).databaseReadUrl).toBe(
-      "postgres://standby.example.org/club",
-    );
   });
 
   test("stops the start when it is not there, is empty, or the setting is there as well", () => {
@@ -156,22 +150,13 @@ describe("DATABASE_URL", () => {
     for (const mode of ["prefer", "sure", ""]) expect(() => modeOf(mode)).toThrow("can say sslmode=verify-full");
   });
 
-  test("may have a standby beside it", () => {
-    const DATABASE_URL = "postgres://club:hush@db.example.org/club";
-    const DATABASE_READ_URL = "postgres://club:hush@standby.example.org/club";
-    const given = { DATABASE_URL, PHOTOS_URL };
-    expect(readConfig(given)).toMatchObject({ databaseReadUrl: null });
-    expect(readConfig({ ...given, DATABASE_READ_URL })).toMatchObject({ databaseReadUrl: DATABASE_READ_URL });
-  });
-
-  test.each([
-    [{ DATABASE_READ_URL: "postgres://club:hush@standby.example.org/club" }, "needs DATABASE_URL"],
-    [
-      { DATABASE_URL: "postgres://db.example.org/club", PHOTOS_URL, DATABASE_READ_URL: "https://club:hush@standby" },
-      "must be the address of a PostgreSQL database",
-    ],
-  ])("of a standby that does not fit stops the start, and its password is not printed: %p", (env, why) => {
-    expect(() => readConfig(env)).toThrow(`DATABASE_READ_URL="…": ${why}`);
+  test("a retired setting is listed and its value is ignored", () => {
+    expect(readConfig({}).retiredSettings).toEqual([]);
+    const DATABASE_READ_URL = "https://club:hush@standby";
+    expect(readConfig({ DATABASE_READ_URL }).retiredSettings).toEqual(["DATABASE_READ_URL"]);
+    const DATABASE_READ_URL_FILE = join(tmpdir(), "no-such-file");
+    expect(readConfig({ DATABASE_READ_URL_FILE }).retiredSettings).toEqual(["DATABASE_READ_URL_FILE"]);
+    expect(readConfig({ DATABASE_READ_URL: "" }).retiredSettings).toEqual([]);
   });
 
   test("is not printed where it, or the mail server, was put into another setting", () => {

@@ -1,3 +1,5 @@
+import { normalizedText } from "../format/text.ts";
+
 /** A new version asks everybody again. */
 export const agreementVersion = "1.0";
 
@@ -26,6 +28,13 @@ export const twoStepLimits = {
 export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
 
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
+
+/**
+ * What an account is found by: two ways to type a name that find the same account are equal here, so that guesses are
+ * counted by it too. Not longer than an email.
+ */
+export const foldedName = (typed: string): string =>
+  singleSpaced(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
 
 /** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese use several each. */
 const alphabets = [

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { connect } from "../db/connect.ts";
+import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
@@ -77,7 +77,7 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
     refuseUnsound(db, "Its");
     if (photosStayIn) return;
     const known = new Set(missing);
-    for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { casing: "snake_case" }))) {
+    for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(db))) {
       for (const name of needs) {
         const file = `${photoFolder}/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
         if (!(known.has(file) || existsSync(join(folder, file)))) {

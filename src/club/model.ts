@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
+import { boundedText, looseText, trimmedText } from "../text/model.ts";
 import { type ClubColors, clubColors, clubLimits, usualColors } from "./rules.ts";
 
 const upTo = (max: number, what: string) =>
-  z.string(`${what} must be text`).trim().max(max, `${what} can have at most ${max} characters`);
+  trimmedText(`${what} must be text`, max, `${what} can have at most ${max} characters`);
 
 /** Without control characters, line breaks among them. */
 const line = (max: number, what: string) =>
@@ -20,8 +21,11 @@ const lines = (max: number, what: string) =>
 const tidyLines = (typed: string) =>
   [...new Set(typed.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " ")))].filter(Boolean).join("\n");
 
-const rejectionReasons = z
-  .string("The reasons must be text")
+const rejectionReasons = looseText(
+  "The reasons must be text",
+  clubLimits.rejectionReasons * (clubLimits.rejectionReason + 2),
+  `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+)
   .overwrite(tidyLines)
   .refine((typed) => typed.split("\n").length <= clubLimits.rejectionReasons, {
     error: `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
@@ -44,7 +48,7 @@ export const clubSettingsChange = z.object({
   contactName: line(clubLimits.contactName, "The contact's name"),
   contactEmail: z
     .union(
-      [z.literal(""), z.email("Invalid email address").max(clubLimits.email, "Invalid email address")],
+      [z.literal(""), boundedText("Invalid email address", clubLimits.email).pipe(z.email("Invalid email address"))],
       "Invalid email address",
     )
     .default(""),

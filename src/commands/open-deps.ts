@@ -1,7 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { openPasswords } from "../accounts/passwords.ts";
 import { removeLeftoversIfAlone, restoreMark } from "../backups/leftovers.ts";
 import type { Config } from "../config.ts";
@@ -16,6 +15,7 @@ import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
+import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
 import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
@@ -62,12 +62,11 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
 }
 
 /** The driver of the server is read only where there is one. */
-async function openDatabase(config: Config, log: Logger, now: number): Promise<Store> {
-  const { dataDir, databaseUrl, databaseReadUrl, databaseConnections: connections } = config;
+async function openDatabase(config: Config, now: number): Promise<Store> {
+  const { dataDir, databaseUrl, databaseConnections: connections } = config;
   if (databaseUrl === null) return opening(config, () => openStore(databaseOf(dataDir), now));
   const { openServerStore } = await import("../db/postgres/store.ts");
-  const standby = databaseReadUrl === null ? null : { url: databaseReadUrl, log };
-  return openServerStore(databaseUrl, { connections, standby }, now);
+  return openServerStore(databaseUrl, { connections }, now);
 }
 
 /** Another instance that starts holds the folder alone for a moment. */
@@ -98,7 +97,8 @@ export async function openDeps(config: Config): Promise<Deps> {
     const clock = Date.now;
     const log = openLog(config);
     if (removed.length > 0) log.warn({ removed }, "a restore, backup or upgrade was cut off; what it left is removed");
-    const opened = await openDatabase(config, log, clock());
+    const opened = await openDatabase(config, clock());
+    opened.beforeCommit(replanChanged(clock));
     const store = {
       ...opened,
       async close() {

@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import { refuseOddForm } from "./refuse-odd-form.ts";
 
 /** Throws `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
 export class PostedRequest extends Request {
@@ -18,7 +19,9 @@ export class PostedRequest extends Request {
 
   private async arrival(): Promise<FormData> {
     try {
-      return await super.formData();
+      const form = await super.formData();
+      refuseOddForm(form);
+      return form;
     } catch {
       throw new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
     }

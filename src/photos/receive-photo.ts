@@ -1,5 +1,6 @@
 import { photoBounds } from "../format/file-bounds.ts";
 import { Refusal } from "../refusal.ts";
+import type { Owner } from "../tasks/turns.ts";
 import { type CameraMetadata, readCameraMetadata } from "./camera-metadata.ts";
 import { fingerprint } from "./comparing/fingerprint.ts";
 import type { FoundBefore } from "./comparing/similar-photos.ts";
@@ -30,7 +31,11 @@ export type ReceivedPhoto = {
 /**
  * All slow work, before any transaction. Throws `too_large`, `wrong_type`, `unreadable_photo`, `busy` or `disk_full`.
  */
-export async function receivePhoto(photos: Photos, { content, sha256 }: ArrivedPhoto): Promise<ReceivedPhoto> {
+export async function receivePhoto(
+  photos: Photos,
+  { content, sha256 }: ArrivedPhoto,
+  owner: Owner = null,
+): Promise<ReceivedPhoto> {
   if (content.size > photoBounds.bytes) throw new Refusal("too_large", photoTexts.tooLarge(content.size));
   const format = detectFormat(await content.slice(0, headBytes).bytes());
   const take = async (bytes: Uint8Array<ArrayBuffer>, reserve: Reserve) => {
@@ -56,7 +61,7 @@ export async function receivePhoto(photos: Photos, { content, sha256 }: ArrivedP
     await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes }, content);
     return received;
   };
-  return photos.decoding.run((reserve) => withBytesOf(content, (bytes) => take(bytes, reserve)));
+  return photos.decoding.run((reserve) => withBytesOf(content, (bytes) => take(bytes, reserve)), owner);
 }
 
 /** A photo that was made here. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { NamesOnPage } from "../names.tsx";
 import { rememberReader, useDraftKey } from "../runtime/drafts.ts";
 import { useRoot } from "../runtime/session.ts";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
@@ -16,12 +17,12 @@ export function Root() {
     if (userId !== undefined) rememberReader(userId);
   }, [userId]);
   return (
-    <>
+    <NamesOnPage>
       <PendingBar />
       <Outlet key={useDraftKey()} />
       <PhotoStand />
       <ToastStand />
       <ScrollRestoration />
-    </>
+    </NamesOnPage>
   );
 }

@@ -48,7 +48,7 @@ export async function importPeople(
       made.map((subjectId) => ({ ...registered, subjectId })),
       now,
     );
-    const mails = made.map((userId) => ({ key: String(userId), payload: { userId, askedAt: now } }));
+    const mails = made.map((userId) => ({ key: String(userId), payload: { userId, askedAt: now, owner: admin.id } }));
     if (byMail) await queueTasks(tx, "invitation-mail", mails, now);
     ids.push(...made);
   });

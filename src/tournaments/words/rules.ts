@@ -107,10 +107,15 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
     ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
     ...(tournament.days ? dayRules(tournament.days) : []),
     ...(teams ? teamSentences(teams) : []),
+    bigFishRule,
     "All submissions need photo verification before they score.",
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
+
+/** docs/rules.md 4.16. */
+export const bigFishRule =
+  "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.";
 
 export const depositRule = (cents: number): string =>
   `A challenge takes a deposit of ${moneyText(cents)}: returned if it is upheld or withdrawn, kept by the club if it is denied.`;

@@ -71,7 +71,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
     [
       "a username beside a name",
       bytes("Name,Username,Email\nAnn Pike,annpike,ann@example.org"),
-      { ...known, uses: "ignore,name,email", first: ["Ann Pike", "annpike", "ann@example.org"] },
+      { ...known, uses: "name,username,email", first: ["Ann Pike", "annpike", "ann@example.org"] },
     ],
     [
       "a quote in the middle of a cell",

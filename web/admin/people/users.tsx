@@ -16,7 +16,7 @@ import type { loadUsers } from "./user-loaders.ts";
 const addressOf = (search: string, after?: string) =>
   `/admin/users?${new URLSearchParams({ ...(search && { search }), ...(after && { after }) })}`;
 
-/** Admins find a user by any part of a username or email. */
+/** Admins find a user by any part of a name or email. */
 export function Component() {
   const navigate = useNavigate();
   const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();
@@ -55,7 +55,7 @@ export function Component() {
             </ButtonLink>
           }
         >
-          No username or email matches “{search}”.
+          No name or email matches “{search}”.
         </EmptyState>
       )}
       {nextAfter && <Pager to={addressOf(search, nextAfter)} label="Show more users" />}
@@ -86,8 +86,9 @@ function UserTable() {
           cell: (user) => (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link to={`/admin/users/${user.id}`} className="link min-w-0 break-words">
-                {user.username}
+                <bdi>{user.displayName}</bdi>
               </Link>
+              {user.displayName !== user.username && <span className="handle">@{user.username}</span>}
               <UserBadges user={user} />
             </span>
           ),

@@ -1,0 +1,78 @@
+import { hasStackedMarks } from "./text.ts";
+
+/** The name that people read, which several may share, and the username, which is one person's alone. */
+export type Named = { username: string; displayName: string };
+
+/** docs/rules.md 11.13. `characters` bounds what is normalized and counted. */
+export const displayNameLimits = { letters: 80, characters: 640 } as const;
+
+/** Characters that turn the direction of the text around them or can't be seen. Emoji and some scripts need joiners, which stay. */
+const strays =
+  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
+
+/** Expects no more than `displayNameLimits.characters`. */
+export const cleanName = (typed: string): string => typed.replace(strays, "").normalize().replace(/\s+/g, " ").trim();
+
+/** Accents on a letter and the parts of an emoji don't count. */
+export const letterCount = (name: string): number =>
+  [...name.replace(/\u200d\P{M}|\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]/gu, "")].length;
+
+/** Controls, halves of characters, and letters without a meaning of their own. */
+const unreadable = /[\p{Cc}\p{Cs}\p{Co}]/u;
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+export const isReadableName = (name: string): boolean =>
+  visible.test(name) && !(unreadable.test(name) || hasStackedMarks(name));
+
+const plain = (name: string): string => name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+const asRead = (name: string): string => plain(name).toLowerCase();
+/** I, l and 1 look alike in many fonts, and so do O and 0. */
+const asSeen = (name: string): string =>
+  `shape ${plain(name)
+    .replace(/[Il1|]/g, "l")
+    .replace(/[O0]/g, "O")}`;
+
+/** What two people share whose display names are the same to a reader: letters without regard to case, or shapes. */
+export const nameKeys = ({ displayName }: Named): [string, string] => [asRead(displayName), asSeen(displayName)];
+
+/** The keys that belong to more than one person. Someone may be in `people` more than once. */
+export function sharedKeys(people: Iterable<Named>): Set<string> {
+  const owners = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const person of people) {
+    for (const key of nameKeys(person)) {
+      const owner = owners.get(key) ?? person.username;
+      if (owner === person.username) owners.set(key, owner);
+      else shared.add(key);
+    }
+  }
+  return shared;
+}
+
+/** "Ian Nguyen (@ian2)" for records that must name one person without a doubt. */
+export const fullName = ({ username, displayName }: Named): string => fullNameOf(username, displayName);
+
+/** `displayName` is null for an account that is gone. */
+export const fullNameOf = (username: string, displayName: string | null): string =>
+  displayName === null || displayName === username ? username : `${displayName} (@${username})`;
+
+/** Whether somebody else among those of `shared` has the same name. */
+export const isShared = (shared: ReadonlySet<string>, person: Named): boolean =>
+  shared.size > 0 && nameKeys(person).some((key) => shared.has(key));
+
+/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.14). */
+export function shownNames(people: Iterable<Named>): (person: Named) => string {
+  const shared = sharedKeys(people);
+  return (person) => shownName(shared, person);
+}
+
+export const shownName = (shared: ReadonlySet<string>, person: Named): string =>
+  isShared(shared, person) ? `${person.displayName} (@${person.username})` : person.displayName;
+
+/** Everybody in the data of a page, at any depth. */
+export function* peopleIn(data: unknown): Generator<Named> {
+  if (typeof data !== "object" || data === null) return;
+  const { username, displayName } = data as Partial<Record<keyof Named, unknown>>;
+  if (typeof username === "string" && typeof displayName === "string") yield { username, displayName };
+  for (const value of Object.values(data)) yield* peopleIn(value);
+}
