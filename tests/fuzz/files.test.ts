@@ -120,7 +120,7 @@ const bombsFor = ({ takes }: FileRoute): [string, Uint8Array<ArrayBuffer> | stri
 /** A hundred times the ordinary, and never less than what a busy machine's noise or a large honest file costs. */
 const allowed = (usual: Cost, takes: FileRoute["takes"]): Cost => ({
   cpu: Math.max(5, 100 * usual.cpu),
-  memory: takes === "list" ? 700 : 300,
+  memory: takes === "list" ? 700 : 450,
 });
 
 test("every call and page that takes photos or lists is among those tried", () => {
