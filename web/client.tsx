@@ -36,7 +36,7 @@ function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefi
 }
 
 async function takeOver(root: Element, data: string): Promise<void> {
-  const fetcher = clearingPageCache(timedFetch);
+  const fetcher = clearingPageCache(timedFetch, () => runtime.pagesChanged?.());
   const runtime: Runtime = {
     api: createApiClient(location.origin, fetcher),
     send: fetcher,
@@ -56,7 +56,10 @@ async function takeOver(root: Element, data: string): Promise<void> {
   const router = createBrowserRouter(routes, {
     hydrationData,
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (isLazyRoute(visitors, path)) patch(pagesId, await loadLazyRoutes(runtime));
+      if (!isLazyRoute(visitors, path)) return;
+      // Without signal the page is loaded as a document, which the phone may have kept.
+      const further = await loadLazyRoutes(runtime).catch(() => location.assign(path));
+      patch(pagesId, further ?? (await new Promise<RouteObject[]>(() => undefined)));
     },
   });
   hydrateRoot(
@@ -65,7 +68,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  startOffline(runtime, isMember);
+  startOffline(runtime, router);
   void import("./ui/overlay/tooltips.ts").then(({ startTooltips }) => startTooltips()).catch(() => undefined);
 }
 

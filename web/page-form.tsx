@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps, SubmitEvent } from "react";
 import { Form, useFormAction, useLocation, useSubmit } from "react-router-dom";
 import type { z } from "zod";
+import { RestoredNote, useOwnAutosave, useWatchedForm } from "./autosave/autosaved.tsx";
 import type { FormReply } from "./form.ts";
 import { useReplyTo } from "./reply-to.ts";
 import { useDraftValues } from "./runtime/drafts.ts";
@@ -42,10 +43,11 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   const reply = useReplyTo(name);
   const { lastResult } = "lastResult" in given ? given : reply;
   const draft = useDraftValues(name);
+  const typed = useOwnAutosave()?.values;
   const [form, fields] = useForm<Typed, Value>({
     id,
     lastResult,
-    defaultValue: draft ? ({ ...defaultValue, ...draft } as DefaultValue<Typed>) : defaultValue,
+    defaultValue: draft || typed ? ({ ...defaultValue, ...typed, ...draft } as DefaultValue<Typed>) : defaultValue,
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
@@ -98,6 +100,7 @@ export function PageForm({
   ...rest
 }: PageFormProps) {
   const { id, noValidate, errors } = form;
+  useWatchedForm(id);
   const post = usePostToApi();
   const { pathname, search } = useLocation();
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -123,6 +126,7 @@ export function PageForm({
         </>
       )}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      <RestoredNote />
       {errors && (
         <div className="mb-4">
           <Alert kind="error">{errors[0]}</Alert>

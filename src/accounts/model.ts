@@ -29,10 +29,8 @@ const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
 
-/** docs/rules.md 11.12. Bounded before its letters are looked at. */
-export const displayName = z
-  .string(displayNameTooLong)
-  .max(displayNameLimits.characters, { error: displayNameTooLong, abort: true })
+/** docs/rules.md 11.13. */
+export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
   .overwrite(cleanName)
   .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
   .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");

@@ -1,7 +1,9 @@
+import { hasStackedMarks } from "./text.ts";
+
 /** The name that people read, which several may share, and the username, which is one person's alone. */
 export type Named = { username: string; displayName: string };
 
-/** docs/rules.md 11.12. `characters` bounds what is normalized and counted. */
+/** docs/rules.md 11.13. `characters` bounds what is normalized and counted. */
 export const displayNameLimits = { letters: 80, characters: 640 } as const;
 
 /** Characters that turn the direction of the text around them or can't be seen. Emoji and some scripts need joiners, which stay. */
@@ -15,11 +17,12 @@ export const cleanName = (typed: string): string => typed.replace(strays, "").no
 export const letterCount = (name: string): number =>
   [...name.replace(/\u200d\P{M}|\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]/gu, "")].length;
 
-/** Controls, halves of characters, letters without a meaning of their own, and more marks on one letter than any script has. */
-const unreadable = /[\p{Cc}\p{Cs}\p{Co}]|\p{M}{5}/u;
+/** Controls, halves of characters, and letters without a meaning of their own. */
+const unreadable = /[\p{Cc}\p{Cs}\p{Co}]/u;
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-export const isReadableName = (name: string): boolean => visible.test(name) && !unreadable.test(name);
+export const isReadableName = (name: string): boolean =>
+  visible.test(name) && !(unreadable.test(name) || hasStackedMarks(name));
 
 const plain = (name: string): string => name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 const asRead = (name: string): string => plain(name).toLowerCase();
@@ -57,7 +60,7 @@ export const fullNameOf = (username: string, displayName: string | null): string
 export const isShared = (shared: ReadonlySet<string>, person: Named): boolean =>
   shared.size > 0 && nameKeys(person).some((key) => shared.has(key));
 
-/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.13). */
+/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.14). */
 export function shownNames(people: Iterable<Named>): (person: Named) => string {
   const shared = sharedKeys(people);
   return (person) => shownName(shared, person);

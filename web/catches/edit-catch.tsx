@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { catchCorrection } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { type FormReply, handleForm, type Sent } from "../form.ts";
 import { isWaiting } from "../offline/kept-catch.ts";
 import { KeptCatches } from "../offline/kept-catches.tsx";
@@ -99,7 +100,9 @@ export function Component() {
           ) : (
             !isPhotoKept && <AddPhotoForm fish={fish} />
           )}
-          <CorrectForm />
+          <Autosaved>
+            <CorrectForm />
+          </Autosaved>
           <Section title="Withdraw">
             <WithdrawForm />
           </Section>

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "react-router-dom";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -27,7 +28,9 @@ export function Component() {
           {isClosed ? (
             <SuspendedNote cannot="report anything" />
           ) : (
-            <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+            <Autosaved name={loaded.about}>
+              <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+            </Autosaved>
           )}
           <OwnReports {...loaded} />
         </>

@@ -68,6 +68,13 @@ export function Component() {
           no tracking, no advertising and no telemetry.
         </p>
       </Topic>
+      <Topic title="On Your Device">
+        <p>
+          To work without a signal, your browser keeps pages you've seen, catches waiting to be sent, and what you've
+          typed but not sent yet. Logging out deletes the pages and what you've typed. Unsent catches wait for your next
+          login.
+        </p>
+      </Topic>
     </Article>
   );
 }

@@ -52,7 +52,9 @@ let pauseMs = firstPauseMs;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 async function send(runtime: Runtime): Promise<void> {
-  for (const kept of await sendWaiting()) showSent(runtime, kept);
+  const answered = await sendWaiting();
+  for (const kept of answered) showSent(runtime, kept);
+  if (answered.length > 0) runtime.pagesChanged?.();
   clearTimeout(next);
   const isLeft = (await keptStore.all()).some(isWaiting);
   if (!isLeft) {

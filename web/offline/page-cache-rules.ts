@@ -3,6 +3,9 @@ export const pictureCache = "pictures";
 export const isPages = (cacheName: string): boolean => cacheName.startsWith("pages-");
 export const isReadersCache = (cacheName: string): boolean => isPages(cacheName) || cacheName === pictureCache;
 
+/** What a member needs without signal, the form first. */
+export const onTheWater = ["/submit-catch", "/my-catches", "/"] as const;
+
 /** Requests after which somebody else may hold the phone. */
 const changesReader =
   /^\/(api\/auth\/(login|second-step|logout|logout-everywhere|register)|api\/(setup|reset|account)|login|logout|register|setup|reset|settings)(\/|$)/;
@@ -10,14 +13,32 @@ const changesReader =
 export const mayChangeReader = (method: string, path: string): boolean =>
   method !== "GET" && method !== "HEAD" && changesReader.test(path);
 
+/** Whether a request that succeeded may have changed what the reader's kept pages show. */
+export const mayChangePages = (method: string, path: string): boolean =>
+  method !== "GET" && !/^\/api\/(admin|notifications|auth\/logout)/.test(path);
+
+/** What a page's document carries of its loaders' data, as far as it is read here. */
+type LoadersData = {
+  root?: { session?: { user?: { id: number } | null } };
+  "web/home/home.tsx"?: { days?: { tournament: { id: number } }[] };
+};
+
+function loadersDataIn(html: string): LoadersData {
+  const text = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
+  if (text === undefined) return {};
+  const data: { loaderData?: LoadersData } = JSON.parse(text);
+  return data.loaderData ?? {};
+}
+
 /** Whose page it is, by the data it carries: the user's id, 0 for a visitor, null for a page that says nothing. */
 export function readerOf(html: string): number | null {
-  const text = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
-  if (text === undefined) return null;
-  const data: { loaderData?: { root?: { session?: { user?: { id: number } | null } } } } = JSON.parse(text);
-  const session = data.loaderData?.root?.session;
+  const session = loadersDataIn(html).root?.session;
   return session ? (session.user?.id ?? 0) : null;
 }
+
+/** The tournaments that the reader of a home page has joined, by their ids. */
+export const joinedIn = (homePage: string): number[] =>
+  (loadersDataIn(homePage)["web/home/home.tsx"]?.days ?? []).map(({ tournament }) => tournament.id);
 
 /** The built files that a page names. */
 export const assetsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])];

@@ -41,9 +41,13 @@ export function keepDraft(draft: Draft): void {
   if (reader !== null) store({ ...draft, userId: reader });
 }
 
-/** Forgets the draft of the page at `path`; without one, any draft. */
+/** Tells forms that the one that was submitted last was taken. */
+export const formTaken = "form-taken";
+
+/** Forgets the draft of the page at `path`, whose form was taken; without one, any draft. */
 export function forgetDraft(path?: string): void {
   if (path === undefined || parsed(stored())?.path === path) store(null);
+  dispatchEvent(new Event(formTaken));
 }
 
 function subscribe(listener: () => void): () => void {

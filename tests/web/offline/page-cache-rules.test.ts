@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
   assetsIn,
+  joinedIn,
   mayChangeReader,
   readerOf,
   unseenPage,
@@ -8,6 +9,7 @@ import {
   withSubmissionId,
 } from "../../../web/offline/page-cache-rules.ts";
 import { type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament } from "../../tournaments/forms.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -31,6 +33,15 @@ describe("a page's copy", () => {
     );
     expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
     expect(copy).toContain('</aside><div id="root">');
+  });
+
+  test("of the home page names the tournaments that its reader joined", async () => {
+    const carl = await club.logIn("carl");
+    const { id } = await createTournament(await club.logIn("dora", { isAdmin: true }));
+    expect(joinedIn(await (await carl.send("/")).text())).toEqual([]);
+    expect((await carl.send(`/api/tournaments/${id}/join`, { method: "POST" })).ok).toBe(true);
+    expect(joinedIn(await (await carl.send("/")).text())).toEqual([id]);
+    expect(joinedIn(await (await carl.send("/tournaments")).text())).toEqual([]);
   });
 
   test("has an id for its form that no other opening of the copy has", async () => {

@@ -5,6 +5,7 @@ import {
   answerPage,
   answerPicture,
   forgetPages,
+  keepAddresses,
   keepAssets,
   removeOld,
 } from "../../../web/offline/page-cache.ts";
@@ -21,7 +22,7 @@ const pageFor = (reader: number, words: string, build = "a") => {
 };
 
 /** What the server answers to a page's address; null without signal. */
-let server: (() => Response | Promise<Response>) | null;
+let server: ((path: string) => Response | Promise<Response>) | null;
 
 const html = (text: string) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
 const real = { fetch: globalThis.fetch, caches: Reflect.get(globalThis, "caches") as unknown };
@@ -29,7 +30,7 @@ const real = { fetch: globalThis.fetch, caches: Reflect.get(globalThis, "caches"
 async function ask(input: string | URL | Request): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), origin);
   if (!server) throw new TypeError("Failed to fetch");
-  return pathname.startsWith("/assets/") ? new Response(pathname) : server();
+  return pathname.startsWith("/assets/") ? new Response(pathname) : server(pathname);
 }
 
 beforeEach(async () => {
@@ -76,6 +77,60 @@ test("a page that was never seen says so and offers those that were", async () =
   await open("/tournaments");
   server = null;
   expect(await open("/help")).toContain('href="/tournaments">Tournaments</a>');
+});
+
+/** A member's pages, each named by its address; the home page carries the tournaments they joined. */
+function memberPage(path: string, words: string, joined: readonly number[] = []): Response {
+  const days = joined.map((id) => ({ tournament: { id } }));
+  const loaderData = { root: { session: { user: { id: 7 } } }, ...(path === "/" && { "web/home/home.tsx": { days } }) };
+  const data = JSON.stringify({ loaderData });
+  return html(
+    `<html><body>${path} ${words}<script id="page-data" type="application/json">${data}</script></body></html>`,
+  );
+}
+
+const water = ["/submit-catch", "/my-catches", "/"].map((path) => origin + path);
+
+test("with the home page the tournaments that its reader joined are kept, by both of their addresses", async () => {
+  server = (path) => memberPage(path, "here", [3, 5]);
+  await keepAddresses(water, built);
+  server = null;
+  for (const path of ["/submit-catch", "/submit-catch?tournament=3", "/my-catches", "/", "/tournaments/3"]) {
+    expect(await open(path)).toContain(`${path.replace(/\?.*/, "")} here`);
+  }
+  expect(await open("/tournaments/5/leaderboard")).toContain("/tournaments/5 here");
+  expect(await open("/tournaments/5?division=Kayak")).toContain("No connection");
+});
+
+test("a copy from before a change is replaced, a fresh one is not asked for again", async () => {
+  let asked = 0;
+  const serve = (words: string) => (path: string) => {
+    asked += 1;
+    return memberPage(path, words);
+  };
+  server = serve("before");
+  await keepAddresses(water, built);
+  server = serve("after");
+  await keepAddresses(water, built);
+  expect(asked).toBe(3);
+  await keepAddresses(water, built, Date.now() + 1);
+  expect(asked).toBe(6);
+  server = null;
+  expect(await open("/my-catches")).toContain("after");
+});
+
+test("a page that arrives late does not replace a copy that was asked for after it", async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  server = () => new Promise<Response>((done) => (arrive = done));
+  const early = keepAddresses([`${origin}/my-catches`], built);
+  while (arrive.length === 0) await Bun.sleep(1);
+  await Bun.sleep(2);
+  server = (path) => memberPage(path, "after");
+  await keepAddresses([`${origin}/my-catches`], built, Date.now());
+  arrive(memberPage("/my-catches", "before"));
+  await early;
+  server = null;
+  expect(await open("/my-catches")).toContain("after");
 });
 
 test("where the server takes long, the copy is shown, and the next copy is the newer one", async () => {

@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { passwordProof } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
+import { dropAllSaved } from "../../autosave/drop-saved.ts";
 import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
@@ -19,6 +20,7 @@ export const action =
       passwordProof,
       async (value) => {
         await answer(runtime.api.api.account.delete.post(value));
+        if (runtime.inBrowser) dropAllSaved();
         const description = "Your catches, photos and entries are gone. Tight lines!";
         runtime.showToast({ title: "Account deleted", description, tone: "good" });
         return redirect("/");

@@ -5,6 +5,7 @@ import { rejectionReasonsText } from "../../../src/club/rejection-reasons/rules.
 import { type ClubColors, clubLimits, usualColors } from "../../../src/club/rules.ts";
 import { zoneText } from "../../../src/format/moments.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
@@ -50,7 +51,9 @@ export function Component() {
     <Page>
       <PageHeading title="Club Settings" lead="What the club says of itself. Each change is kept in the audit." />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
-        <SettingsForm />
+        <Autosaved>
+          <SettingsForm />
+        </Autosaved>
         <div>
           <LogoPart logo={useLoaderData<Data>().settings.logo} />
           <Invitation />

@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../../src/format/money.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -56,7 +57,9 @@ export function Component() {
           </div>
         </>
       ) : (
-        <PrizeForm prizes={prizes} tournament={tournament} needsReason={needsReason} />
+        <Autosaved>
+          <PrizeForm prizes={prizes} tournament={tournament} needsReason={needsReason} />
+        </Autosaved>
       )}
     </ManagementDialog>
   );
