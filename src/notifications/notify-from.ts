@@ -1,6 +1,5 @@
-import { and, count, eq, gt, min } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { unindexed } from "../db/engine.ts";
 import { notifications } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { dayMs } from "../format/moments.ts";
@@ -10,26 +9,20 @@ import { type MemberNoticeType, senderLimits } from "./rules.ts";
 
 type Sender = Pick<SignedIn, "id">;
 
-/** How much a member's actions of one kind put into others' inboxes since a moment, by recipient. */
+/** What a member's actions of one kind put into others' inboxes since a moment, the earliest first. */
 export const sentQuery = (db: Db, senderId: number, type: MemberNoticeType, since: number) =>
   db
-    .select({ userId: notifications.userId, sent: count(), first: min(notifications.createdAt) })
+    .select({ userId: notifications.userId, createdAt: notifications.createdAt })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.senderId, senderId),
-        gt(notifications.createdAt, since),
-        eq(unindexed(db, notifications.type), type),
-      ),
-    )
-    .groupBy(unindexed(db, notifications.userId));
+    .where(and(eq(notifications.senderId, senderId), gt(notifications.createdAt, since), eq(notifications.type, type)))
+    .orderBy(asc(notifications.createdAt));
 
 async function readSent(db: Db, sender: Sender, type: MemberNoticeType, now: number) {
-  const rows = await sentQuery(db, sender.id, type, now - dayMs);
+  const sent = await sentQuery(db, sender.id, type, now - dayMs);
   return {
-    toEach: new Map(rows.map(({ userId, sent }) => [userId, sent])),
-    inAll: rows.reduce((sum, { sent }) => sum + sent, 0),
-    first: Math.min(now, ...rows.map((row) => row.first ?? now)),
+    toOne: (userId: number) => sent.filter((notice) => notice.userId === userId).length,
+    inAll: sent.length,
+    first: sent[0]?.createdAt ?? now,
   };
 }
 
@@ -43,7 +36,7 @@ export async function refuseBeyondSenderLimit(
 ): Promise<void> {
   const { toOne, inAll } = senderLimits[type];
   const sent = await readSent(db, sender, type, now);
-  if ((sent.toEach.get(userId) ?? 0) < toOne && sent.inAll < inAll) return;
+  if (sent.toOne(userId) < toOne && sent.inAll < inAll) return;
   const retryAfter = Math.max(1, Math.ceil((sent.first + dayMs - now) / 1000));
   throw new Refusal("too_many", "You've sent too many of these today. Please try again tomorrow.", { retryAfter });
 }
@@ -61,7 +54,7 @@ export async function notifyFrom(
   for (const [type, ofType] of Map.groupBy(notices, (notice) => notice.type)) {
     const { toOne, inAll } = senderLimits[type];
     const sent = await readSent(tx, sender, type, now);
-    const left = ofType.filter(({ userId }) => (sent.toEach.get(userId) ?? 0) < toOne);
+    const left = ofType.filter(({ userId }) => sent.toOne(userId) < toOne);
     const within = left.slice(0, Math.max(0, inAll - sent.inAll));
     await notifyAll(
       tx,

@@ -239,7 +239,6 @@ export const lists: Record<string, List> = {
   "what a member put into others' inboxes today": {
     query: (db) => sentQuery(db, 1, "team_invitation", 0),
     uses: "notifications_sender (sender_id=? AND created_at>?)",
-    sortsFew: "at most what the limits of a day allow",
   },
   ...moneyLists,
   ...boardLists,

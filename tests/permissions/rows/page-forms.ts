@@ -84,9 +84,9 @@ export const pageForms: Rows = {
     before: withLostPhone,
   },
   "POST /settings/notifications": { who: member, form: { catches: "on", quietFrom: "22", quietUntil: "6" } },
-  "POST /settings/two-step start": { who: adminWrites, form: { intent: "start" } },
+  "POST /settings/two-step start": { who: member, form: { intent: "start" } },
   "POST /settings/two-step on": {
-    who: adminWrites,
+    who: member,
     before: withUnconfirmedApps,
     form: { intent: "on", code, password },
   },
