@@ -56,6 +56,10 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     console.log(command.help);
     return 0;
   }
+  const { misspelledIn } = await import("./config.ts");
+  for (const { name: given, meant } of misspelledIn(process.env)) {
+    console.error(`fishtournament: ${given} is not a setting. Did you mean ${meant}?`);
+  }
   try {
     await command.run(args, process.env);
     return 0;
