@@ -57,7 +57,9 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     return 0;
   }
   const { misspelledIn } = await import("./config.ts");
-  for (const { name: given, meant } of misspelledIn(process.env)) {
+  // The demo starts itself again to fill the club: it has warned already.
+  const misspelled = process.send ? [] : misspelledIn(process.env);
+  for (const { name: given, meant } of misspelled) {
     console.error(`fishtournament: ${given} is not a setting. Did you mean ${meant}?`);
   }
   try {
