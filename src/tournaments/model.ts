@@ -4,6 +4,7 @@ import { isTimeZone } from "../format/moments.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { boundedText, looseText, requiredText, trimmedText } from "../text/model.ts";
 import { daysInput, daysView, typedDays } from "./days/model.ts";
+import { daysSentBack } from "./days-sent-back.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
@@ -36,12 +37,16 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
 
-/** Takes YYYY-MM-DD, or the day of an ISO instant. */
-const day = (message: string) =>
-  requiredText(message, 40, "Give the day as YYYY-MM-DD")
-    .transform((text) => text.split("T", 1)[0] ?? "")
-    .refine(isDay, { error: "Give the day as YYYY-MM-DD", abort: true })
+const whichDay = "Give the day as YYYY-MM-DD";
+
+/** YYYY-MM-DD, or an ISO instant. */
+const dayOrInstant = (message: string) =>
+  requiredText(message, 40, whichDay)
+    .refine((text) => isDay(text.split("T", 1)[0] ?? ""), { error: whichDay, abort: true })
     .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
+
+/** Takes YYYY-MM-DD, or the day of an ISO instant. */
+const day = (message: string) => dayOrInstant(message).transform((text) => text.split("T", 1)[0] ?? "");
 
 const whichTime = "Give the time as HH:MM, such as 06:00";
 
@@ -140,6 +145,10 @@ export const tournamentInput = z
 export const tournamentEdit = z
   .object({
     ...onTheWire,
+    startDate: dayOrInstant("Start date is required"),
+    endDate: dayOrInstant("End date is required"),
+    startDay: day(whichDay).optional().describe("As it was read: the day of an unchanged startDate"),
+    endDay: day(whichDay).optional().describe("As it was read: the day of an unchanged endDate"),
     entryFee: feeCents.optional(),
     isActive: isActive.optional(),
     skipsWeight: skipsWeight.optional(),
@@ -147,6 +156,7 @@ export const tournamentEdit = z
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional().describe("Needed for a correction of official results"),
   })
+  .transform(daysSentBack)
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /** Length in hundredths of its own unit, prize in dollars, fee in cents. */
