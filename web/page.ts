@@ -70,7 +70,8 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
 const unreached = {
   title: "No connection",
   message: "No signal. Catches you submit are kept on this phone and sent later.",
-};
+  isUnreached: true,
+} satisfies PageFailure;
 
 /** What browsers say of a script that was not fetched, each in its own words. */
 const isMissingFile = (error: unknown) =>
@@ -126,6 +127,9 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => {
   return Component;
 };
 
+/** The router says that a screen's files did not arrive only where there is a loader. */
+const noData = () => null;
+
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
@@ -140,7 +144,7 @@ export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject 
       takesList,
       facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
     },
-    loader: loader && loaderOf(runtime, loader(runtime), options),
+    loader: loader ? loaderOf(runtime, loader(runtime), options) : noData,
     action: ownAction ? actionOf(runtime, ownAction) : undefined,
     lazy: { Component: componentOf(screen) },
   };
