@@ -80,15 +80,6 @@ const isMissingFile = (error: unknown) =>
 const isBroken = (error: unknown) =>
   error instanceof ApiFailure && !error.isUnreached && (error.status >= 500 || error.code === null);
 
-/**
- * What a loader throws of a failed call to say it in its own words; the failure itself where the reader must log in or the
- * server was not reached.
- */
-export function inOwnWords(error: unknown, failure: PageFailure): unknown {
-  if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.isUnreached) return error;
-  return data(failure, { status: error.status });
-}
-
 function loaderOf<D>(
   runtime: Runtime,
   load: (args: LoaderFunctionArgs) => Promise<D>,

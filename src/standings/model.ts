@@ -57,6 +57,7 @@ export const leaderboardEntry = z.strictObject({
     })
     .nullable(),
   fish: z.array(score).describe("What makes the score, the best first."),
+  catchIds: z.array(id).describe("The catch of each of these fish, in the same order: `/catches/{id}` is its page."),
   waitingCount: count,
   division: text.optional().describe("What the angler counts in."),
   days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),

@@ -10,6 +10,7 @@ import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
 import { dropDivisions, refuseOpenPrizes } from "./divisions/kept-divisions.ts";
+import { renameDivisions } from "./divisions/rename-divisions.ts";
 import type { CatchBounds } from "./eligibility/rules.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentEdit } from "./model.ts";
@@ -135,10 +136,14 @@ export async function editTournament(
   { rescoreCatches, setPrizes, offerPlaces, refuseMixedSeasons }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
-  const before = await visibleTournament(tx, actor, id);
+  const stored = await visibleTournament(tx, actor, id);
+  const { renamed: before, sentences } = await renameDivisions(tx, stored, edit.divisions);
   const values = valuesAfter(edit, before);
   refuseTooFewPlaces(before, values.capacity);
-  const changes = changedTerms(before, values);
+  const changes = [
+    ...sentences.map((sentence) => ({ field: "divisions", rescores: false, sentence })),
+    ...changedTerms(before, values),
+  ];
   if (await changeWaiver(tx, before, waiver, now)) {
     const sentence = waiver
       ? "The waiver was changed: please read and accept it on the tournament's page."
@@ -184,7 +189,7 @@ export async function editTournament(
     await notifyEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
   }
   const detail = {
-    before: withoutSecret(before),
+    before: withoutSecret(stored),
     after: withoutSecret(values),
     ...(waiver !== undefined && { waiver }),
     ...(changesRules && { rulesReason }),

@@ -18,8 +18,12 @@ type Schema = z.core.JSONSchema.JSONSchema;
 /** Where in a request a value goes: in the body's objects and lists, the query, the path or a form. */
 export type Place = { in: "json" | "query" | "path" | "form"; path: readonly (string | number)[] };
 
-/** `max`: letters, where the model says it. `beside`: what else must be there for the field to be looked at. */
-export type Field = Place & { max: number | null; beside: readonly { path: Place["path"]; value: unknown }[] };
+/** `max`: letters, where the model says it. `isTyped`: any text, not one of a few or of a given form. `beside`: what else must be there for the field to be looked at. */
+export type Field = Place & {
+  max: number | null;
+  isTyped?: true;
+  beside: readonly { path: Place["path"]; value: unknown }[];
+};
 
 export type Route = {
   /** "POST /api/catches" */
@@ -62,7 +66,10 @@ function walk(schema: Schema | boolean, at: Omit<Field, "max">, found: Found): v
   if (schema.format === "binary") return void found.files.push(String(at.path.at(-1)));
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   for (const type of types) {
-    if (type === "string" || type === undefined) found.texts.push({ ...at, max: schema.maxLength ?? null });
+    if (type === "string") {
+      const isTyped = schema.format === undefined;
+      found.texts.push({ ...at, max: schema.maxLength ?? null, ...(isTyped && { isTyped }) });
+    } else if (type === undefined) found.texts.push({ ...at, max: null });
     if (type === "array") {
       found.lists.push({ ...at, max: schema.maxItems ?? null });
       const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;

@@ -28,6 +28,7 @@ const leader = (totalScore: number): LeaderboardEntry => ({
   displayName: "ann",
   totalScore,
   bestCatch: null,
+  catchIds: [],
   fish: [totalScore],
   waitingCount: 0,
 });

@@ -2,6 +2,8 @@ import { useLoaderData } from "react-router-dom";
 import { decimalText, measureText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
 import { pluralUnits, type ScoringUnit, scoringUnit } from "../../src/scoring/rules.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { versionMakerTexts } from "../../src/tournaments/results/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
 import { bigFishRule } from "../../src/tournaments/words/rules.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
@@ -9,7 +11,8 @@ import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Page, PageHeading } from "../ui/page.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
 import { sidesText } from "./board/sides-text.ts";
@@ -51,7 +54,28 @@ export function Component() {
       {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={scoringUnit(tournament.rules)} />}
       {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
       {outcome && <Signature />}
+      <Versions tournament={tournament} />
     </Page>
+  );
+}
+
+/** Each version of official results that were corrected, the last first. */
+function Versions({ tournament: { id, resultVersions = [] } }: { tournament: TournamentWithResult }) {
+  if (resultVersions.length < 2) return null;
+  return (
+    <Section title="All Versions" id="versions" className="print:hidden">
+      <ul className="wrap-anywhere">
+        {resultVersions.map(({ version, madeAt, by, reason }) => (
+          <li key={version}>
+            <a href={`/api/tournaments/${id}/results.json?version=${version}`} className="link">
+              Version {version}
+            </a>
+            , <Moment at={madeAt} />, {versionMakerTexts[by]}
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
-import type { Actor } from "../../actor.ts";
 import { namesOf } from "../../db/names.ts";
 import { preparedOnce } from "../../db/prepared.ts";
+import { readPage } from "../../db/read-page.ts";
 import { catches, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isListed } from "../../db/tournament-visibility.ts";
@@ -21,6 +21,7 @@ import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-
 import { catchRows, toCatchView } from "../catch-rows.ts";
 import { publicPart } from "../find-catch.ts";
 import { lengthInInches } from "../length-in-inches.ts";
+import { decodeKey, encodeKey } from "../list-key.ts";
 import type { AnglerProfile } from "./model.ts";
 
 const maxResults = 20;
@@ -39,11 +40,18 @@ const isPublic = (db: Db, userId: number, hidden: readonly number[]) =>
     hidden.length > 0 ? notInArray(tournaments.id, [...hidden]) : undefined,
   );
 
-export const publicCatchesQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
-  catchRows(db)
-    .where(isPublic(db, userId, hidden))
+export const publicCatchesQuery = (
+  db: Db,
+  userId: number,
+  { after, limit, hidden = [] }: { after?: string; limit: number; hidden?: readonly number[] },
+) => {
+  const key = decodeKey(after);
+  const earlier = key && sql`(${catches.submittedAt}, ${catches.id}) < (${key.submittedAt}, ${key.id})`;
+  return catchRows(db)
+    .where(and(isPublic(db, userId, hidden), earlier))
     .orderBy(desc(catches.submittedAt), desc(catches.id))
-    .limit(maxCatches);
+    .limit(limit);
+};
 
 export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
   db
@@ -125,8 +133,13 @@ async function isNamedInPublic(db: Db, userId: number, publicFish: number): Prom
   return publicFish > 0 || (await publicBoardsOfQuery(db, userId)).length > 0;
 }
 
-/** A hidden one exists only for the angler and admins. Throws `not_found`. */
-export async function readProfile(db: Db, actor: Actor, userId: number, now: number): Promise<AnglerProfile> {
+/** With the newest catches, or those after the page before. A hidden one exists only for the angler and admins. Throws `not_found`. */
+export async function readProfile(
+  db: Db,
+  { actor, now }: Reader,
+  userId: number,
+  after?: string,
+): Promise<AnglerProfile> {
   const { id, createdAt, isProfileHidden } = users;
   const [user] = await db
     .select({ id, ...namesOf(users), createdAt, isProfileHidden })
@@ -138,7 +151,12 @@ export async function readProfile(db: Db, actor: Actor, userId: number, now: num
   const isOwn = actor !== null && (actor.isAdmin || actor.id === userId);
   const mayKnow = isOwn || (user?.isProfileHidden === false && (await isNamedInPublic(db, userId, bests.length)));
   if (!(user && mayKnow)) throw new Refusal("not_found", "There is no such angler.");
-  const shown = await publicCatchesQuery(db, userId, hiddenFish);
+  const { items, nextAfter } = await readPage(
+    maxCatches,
+    async (limit) => publicCatchesQuery(db, userId, { after, limit, hidden: hiddenFish }),
+    ({ fish }) => encodeKey(fish),
+    (row) => publicPart(toCatchView(row)),
+  );
   return {
     id: user.id,
     username: user.username,
@@ -149,6 +167,7 @@ export async function readProfile(db: Db, actor: Actor, userId: number, now: num
     longest: inchesOf(bests[0]?.length ?? 0),
     results: await readResults(db, userId, { actor, now }, hiddenBoards),
     bests: bests.slice(0, maxSpecies).map(({ species, length }) => ({ species, length: inchesOf(length ?? 0) })),
-    catches: shown.map((row) => publicPart(toCatchView(row))),
+    catches: items,
+    nextAfter,
   };
 }

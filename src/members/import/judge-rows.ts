@@ -5,7 +5,7 @@ import { accountLimits } from "../../accounts/rules.ts";
 import { namesOf } from "../../db/names.ts";
 import { users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { cleanName, displayNameLimits, letterCount } from "../../format/names.ts";
+import { cleanName, displayNameLimits, letterCount } from "../../format/typed-names.ts";
 import { usernameMaker } from "./free-username.ts";
 import { type Table, type TableRow, usedCells } from "./read-table.ts";
 import { fullName, importLimits, isEmail, isFormula, type RowOutcome, stateCode, yesOrNo } from "./rules.ts";

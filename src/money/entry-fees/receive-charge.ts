@@ -100,6 +100,12 @@ async function payerOrRejection(
   return { user };
 }
 
+/** Open spots can all be reserved for the waiting list: for others on it once the payer's own offer has ended (docs/rules.md 5.20). */
+const noSpotReason = ({ name, capacity, participantCount }: typeof tournaments.$inferSelect): string =>
+  participantCount < (capacity ?? 0)
+    ? `When your payment arrived, every open spot in ${name} was reserved for another angler on the waiting list.`
+    : `${name} was full when your payment arrived.`;
+
 /** The payer reads the reason. */
 async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entrant | { rejectionReason: string }> {
   const payer = await payerOrRejection(db, paid, now);
@@ -126,7 +132,7 @@ async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entr
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
   if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {
-    return { rejectionReason: `${name} was full when your payment arrived. You can join its waiting list.` };
+    return { rejectionReason: `${noSpotReason(tournament)} You can join its waiting list.` };
   }
   return { tournamentId: tournament.id, user };
 }

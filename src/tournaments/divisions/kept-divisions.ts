@@ -25,7 +25,8 @@ async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<str
     .groupBy(participants.division);
   const used = entered.find(({ name }) => name !== null && gone.has(name));
   if (!used) return;
-  const message = `${used.name} has ${counted(used.anglers, "angler")}: move them to another division before you rename or remove it.`;
+  const anglers = counted(used.anglers, "angler");
+  const message = `${used.name} has ${anglers}: move them to another division before you remove it. To rename it, send its current name as formerName.`;
   throw Refusal.ofField("divisions", message);
 }
 

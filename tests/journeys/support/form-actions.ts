@@ -135,6 +135,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/tournaments copy": { says: "Tournament copied" },
+  "/admin/tournaments archive": { says: "Tournament archived", undoneBy: "/admin/tournaments restore" },
+  "/admin/tournaments restore": { says: "Tournament restored" },
   "/admin/tournaments delete": { says: "Tournament deleted successfully" },
   "/admin/tournaments/new": { fields: tournament, says: "Tournament created successfully" },
   "/admin/tournaments/new insert": { says: "Add 3rd Place" },
@@ -186,6 +188,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/payouts pay": { says: "Payout" },
   "/admin/payouts hand": { fields: { note: "Check 12" }, says: "Payout" },
   "/admin/payouts undo": { fields: { note: "Marked by mistake" }, says: "Payout" },
+  "/admin/payouts forgive": { fields: { reason }, says: "Overpayment Forgiven" },
+  "/admin/payouts repaid": { fields: { note: "Check 12" }, says: "Repayment Recorded" },
   "/admin/payouts/process get": { says: "Payouts" },
   "/admin/payouts/process": { says: "Payouts" },
 };

@@ -1,5 +1,6 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../web/admin/typed-rules.ts";
+import { archived, official } from "../archived.ts";
 import {
   adminWrites,
   anyone,
@@ -220,6 +221,16 @@ export const pageForms: Rows = {
   "POST /admin/tournaments copy": {
     who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
+  },
+  "POST /admin/tournaments archive": {
+    who: organizerWrites,
+    form: ({ ended: id }) => ({ intent: "archive", id: String(id) }),
+    before: official,
+  },
+  "POST /admin/tournaments restore": {
+    who: organizerWrites,
+    form: ({ ended: id }) => ({ intent: "restore", id: String(id) }),
+    before: archived,
   },
   "POST /admin/tournaments delete": {
     who: organizerWrites,

@@ -10,6 +10,7 @@ const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEn
   displayName: `angler ${userId}`,
   bestCatch: null,
   fish: [],
+  catchIds: [],
   waitingCount: 0,
 });
 const board = [row(1, 1, 90), row(2, 2, 80), row(3, 3, 70), row(4, null)];

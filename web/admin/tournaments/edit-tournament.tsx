@@ -50,6 +50,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     },
     divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
       name: division,
+      formerName: division,
       minLength: own?.toFixed(1) ?? "",
       positions: amountsOf(division),
     })),

@@ -45,7 +45,7 @@ export type TypedTournament = {
   identifierReleaseAt: string;
   positions: { amount: string }[];
   payoutShare: { oneIn: string; percent: string };
-  divisions: { name: string; minLength: string; positions: { amount: string }[] }[];
+  divisions: { name: string; formerName: string; minLength: string; positions: { amount: string }[] }[];
   hasOpenBoard: string;
   pots: TypedPot[];
   days: { on: string; cut: string };

@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import { lengthText, unbrokenLengthText } from "../../../src/format/lengths.ts";
-import { catchesText, decimalText } from "../../../src/format/numbers.ts";
+import { catchesText, decimalText, measureText } from "../../../src/format/numbers.ts";
 import { weightText } from "../../../src/format/weights.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
 import { type LengthUnit, pluralUnits, type Rules, type ScoringUnit, scoringUnit } from "../../../src/scoring/rules.ts";
 import type { BestCatch, LeaderboardEntry } from "../../../src/standings/model.ts";
 import type { TournamentType } from "../../../src/tournaments/rules.ts";
@@ -46,7 +47,7 @@ export function LeaderboardRow(props: RowProps) {
       </summary>
       <div>
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
-        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} unit={props.rules.unit} />}
+        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} rules={props.rules} />}
         {bestCatch && <Photo fish={bestCatch} entry={props.entry} unit={props.rules.unit} />}
       </div>
     </details>
@@ -171,24 +172,20 @@ function OwnFish({
   return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`} />;
 }
 
-type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; unit: LengthUnit };
+type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; rules: Rules };
 
-function Best({ fish, entry, type, unit }: BestProps) {
-  const { id, species, length, location, notes } = fish;
+function Best({ fish, entry, type, rules }: BestProps) {
+  const { species, length, location, notes } = fish;
   return (
     <div>
       <p>
         <b>{species}</b>
-        {type === "tournament" && `, ${unbrokenLengthText(length, unit)}`}
+        {type === "tournament" && `, ${unbrokenLengthText(length, rules.unit)}`}
       </p>
       {entry.team && <p>{entry.team.fishText}</p>}
       <p>{location}</p>
       {notes && <p>{notes}</p>}
-      <p>
-        <Link to={`/catches/${id}`} className="link">
-          How it was scored
-        </Link>
-      </p>
+      <CountedFish entry={entry} unit={scoringUnit(rules)} />
       {!entry.isProfileHidden && (
         <p>
           {"Profile: "}
@@ -200,6 +197,19 @@ function Best({ fish, entry, type, unit }: BestProps) {
     </div>
   );
 }
+
+/** Every fish that counts, each with its page, which shows how it was scored. */
+const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoringUnit }) => (
+  <ul>
+    {catchIds.map((id, at) => (
+      <li key={id}>
+        <Link to={`/catches/${id}`} className="link">
+          {`${placeText(at + 1)} fish: ${measureText(fish[at] ?? 0, unit)}`}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 type PhotoProps = { fish: BestCatch; entry: LeaderboardEntry; unit: LengthUnit };
 

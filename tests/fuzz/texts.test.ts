@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openPrepared, type PreparedClub } from "../permissions/prepared-club.ts";
+import { formOf, type RowRequest } from "../permissions/request-of.ts";
+import type { Browser } from "../support/club.ts";
+import { type Field, type Route, requestWith, routesOf, senderOf } from "./routes.ts";
+
+/*
+ * Texts that are easy to send and dear to look at, in everything that a route takes. A request with one of them may cost
+ * at most a hundred times what the same request with an ordinary one does.
+ */
+
+/** What a request counts as costing at least, so that what is nearly nothing has not to be a hundredth of it. */
+const leastMs = 1;
+const timesDearer = 100;
+/** Far more than a body and its reply need. */
+const mostBytes = 200 * 1024 * 1024;
+
+let prepared: PreparedClub;
+let routes: Route[];
+const browsers = new Map<string | null, Browser>();
+
+beforeAll(async () => {
+  prepared = await openPrepared();
+  const { club, things } = prepared;
+  routes = routesOf(club, things);
+  browsers.set(null, club.visitor);
+  for (const name of ["owner", "other", "admin"]) browsers.set(name, await club.logIn(name));
+});
+afterAll(() => prepared.close());
+
+async function send({ method, path, json, csv, fields, cookie }: RowRequest, by: Browser): Promise<number> {
+  const form = fields && formOf(fields);
+  const headers = { ...(cookie && { cookie }), ...(csv && { "content-type": "text/csv" }) };
+  const response = await by.send(path, { method, json, body: csv, form, headers });
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) await response.body?.cancel();
+  else await response.bytes();
+  return response.status;
+}
+
+type Cost = { ms: number; bytes: number; status: number };
+
+async function costOf(request: RowRequest, by: Browser): Promise<Cost> {
+  const [cpu, rss] = [process.cpuUsage(), process.memoryUsage.rss()];
+  const status = await send(request, by);
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: (user + system) / 1000, bytes: process.memoryUsage.rss() - rss, status };
+}
+
+const isDear = ({ ms, bytes }: Cost, ordinary: Cost) =>
+  ms > timesDearer * Math.max(leastMs, ordinary.ms) || bytes > mostBytes;
+
+/** What is wrong with the cost of a request; tried again before that is said, since other threads use the processor too. */
+async function faultOf(what: string, request: RowRequest, by: Browser, ordinary: Cost): Promise<string | null> {
+  for (let tries = 0; ; tries += 1) {
+    const cost = await costOf(request, by);
+    if (cost.status >= 500) return `${what}: ${cost.status}`;
+    if (!isDear(cost, ordinary)) return null;
+    if (tries === 2)
+      return `${what}: ${Math.round(cost.ms)} ms and ${Math.round(cost.bytes / 1e6)} MB, not ${ordinary.ms} ms`;
+  }
+}
+
+const ofLength = (length: number, piece: string, start = "", end = "") =>
+  start + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
+
+const pieces: Record<string, (length: number) => string> = {
+  "marks out of order": (length) => ofLength(length, "\u0315\u0300", "a"),
+  tabs: (length) => ofLength(length, "\t", "a", "a"),
+  blanks: (length) => ofLength(length, " ", "1,", ",x"),
+  "line breaks": (length) => ofLength(length, "\r\n", "a", "a"),
+  quotes: (length) => ofLength(length, '"', "a"),
+  backslashes: (length) => ofLength(length, "\\"),
+  "at signs": (length) => ofLength(length, "@", "a"),
+  dots: (length) => ofLength(length, ".", "a@", "@"),
+  domains: (length) => ofLength(length, "a.", "a@", "-"),
+  digits: (length) => ofLength(length, "1", "", "x"),
+  days: (length) => ofLength(length, "T", "2026-06-06", "\n"),
+  commas: (length) => ofLength(length, ",;"),
+  slashes: (length) => ofLength(length, "/", "", "x"),
+  "percent signs": (length) => ofLength(length, "%"),
+  "lone surrogates": (length) => ofLength(length, "\ud800"),
+  NUL: (length) => ofLength(length, "\0"),
+  "open brackets": (length) => ofLength(length, "["),
+  "a word of eighteen letters in one": (length) => ofLength(length, "\ufdfa"),
+};
+
+/** Letters that fit into a request of 256 kB beside the rest of it. */
+const longest = 120_000;
+/** A server takes no longer addresses and headers. */
+const longestAddress = 4000;
+
+const lengthIn = (field: Field, length: number) =>
+  field.in === "path" || field.in === "query" ? Math.min(length, longestAddress) : length;
+
+const typedIn = ({ in: where }: Field) => where === "json" || where === "form";
+
+type Sent = { fields: readonly Field[]; what: string; make: (field: Field) => unknown };
+
+/** Sends a route's right request with other values, and says what cost too much. */
+async function tryAll(route: Route, sent: readonly Sent[]): Promise<string[]> {
+  const { things } = prepared;
+  const by = browsers.get(senderOf(route)) ?? prepared.club.visitor;
+  const faults: (string | null)[] = [];
+  await costOf(requestWith(route, things, []), by);
+  const ordinary = await costOf(requestWith(route, things, []), by);
+  for (const { fields, what, make } of sent) {
+    const values = fields.map((field) => ({ ...field, value: make(field) }));
+    const title = `${route.name}, ${what} in ${fields.map(({ path }) => path.join(".")).join(", ")}`;
+    faults.push(await faultOf(title, requestWith(route, things, values), by, ordinary));
+  }
+  return faults.filter((fault) => fault !== null);
+}
+
+async function tryEvery(sentTo: (route: Route) => readonly Sent[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of routes) {
+    const sent = sentTo(route);
+    if (sent.length > 0) faults.push(...(await tryAll(route, sent)));
+  }
+  return faults;
+}
+
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+test("every route with something to type in is found", () => {
+  const known = [
+    ...["POST /api/auth/login", "POST /api/tournaments", "POST /api/catches", "POST /login", "GET /api/admin/users"],
+    "POST /tournaments/:id/enter",
+  ];
+  for (const name of known) expect(routes.find((route) => route.name === name)?.texts.length).toBeGreaterThan(1);
+  const login = routes.find(({ name }) => name === "POST /api/auth/login");
+  expect(login?.texts.map(({ path, max }) => [path.join("."), max])).toEqual([
+    ["emailOrUsername", 254],
+    ["password", 200],
+  ]);
+});
+
+/** Searches, which are cut instead of refused (docs/rules.md 12.7), and lists, which are a file. */
+const cut = new Set(["search", "who", "undefined"]);
+
+test("every text field of the API that is typed says how long it may be, or which texts it takes", () => {
+  const unbounded = routes.flatMap(({ name, texts }) =>
+    texts
+      .filter(({ max, isTyped, path }) => max === null && isTyped && !cut.has(String(path[0])))
+      .map(({ path, in: where }) => `${name}: ${path.join(".")} in the ${where}`),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+test("marks that are out of order cost at most a hundred times an ordinary text, in every field", async () => {
+  const marks = pieces["marks out of order"];
+  const faults = await tryEvery(({ texts }) =>
+    texts.map((field) => ({ fields: [field], what: "marks", make: () => marks?.(lengthIn(field, longest)) })),
+  );
+  expect(faults).toEqual([]);
+}, 300_000);
+
+test("no other long text costs more, in any field", async () => {
+  let at = 0;
+  const faults = await tryEvery(({ texts }) => {
+    const groups = inGroups(texts.filter(typedIn), 6);
+    const typed = Object.entries(pieces).flatMap(([what, textOf]) =>
+      groups.map((fields) => ({ fields, what, make: () => textOf(what === "NUL" ? 5000 : 20_000) })),
+    );
+    // Addresses are read by the same few functions, so that each gets a part of the texts.
+    const inAddress = texts
+      .filter((field) => !typedIn(field))
+      .flatMap((field) => {
+        at += 1;
+        const some = Object.entries(pieces).filter((_, nth) => field.in === "query" || nth % 6 === at % 6);
+        return some.map(([what, textOf]) => ({ fields: [field], what, make: () => textOf(longestAddress) }));
+      });
+    return [...typed, ...inAddress];
+  });
+  expect(faults).toEqual([]);
+}, 300_000);
+
+test("lists and objects without end cost no more, in any place that takes one", async () => {
+  const deep = JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`);
+  const wide = Object.fromEntries(Array.from({ length: 12_000 }, (_, at) => [`name ${at}`, at]));
+  const lists: Record<string, unknown> = {
+    "a list of nulls": Array(40_000).fill(null),
+    "a list of texts": Array(40_000).fill("a"),
+    "a list of numbers": Array.from({ length: 30_000 }, (_, at) => at),
+    "a list of objects": Array(40_000).fill({}),
+    "lists in lists": deep,
+    "an object of many names": wide,
+  };
+  const faults = await tryEvery((route) => {
+    const places = [...route.lists, ...route.objects].filter((field) => field.in === "json");
+    return places.flatMap((field) =>
+      Object.entries(lists).map(([what, value]) => ({ fields: [field], what, make: () => value })),
+    );
+  });
+  expect(faults).toEqual([]);
+}, 300_000);
+
+test("forms with odd field names, or one many times, cost no page more than others, and none fails", async () => {
+  const odd: Record<string, Record<string, string>> = {
+    "a list of four billion": { "a[4294967290]": "1" },
+    "a list of a million in a known field": { "name[1000000]": "1", "emailOrUsername[1000000]": "1" },
+    "a name of ten thousand parts": { [`a${".b".repeat(10_000)}`]: "1" },
+    "lists in lists": { [`a${"[0]".repeat(10_000)}`]: "1" },
+    "a name that all objects have": { __proto__x: "1", "__proto__.a": "1", "constructor.a": "1" },
+    "a button that is no JSON": { __intent__: "[" },
+    "a button without a place": { __intent__: "null" },
+    "a button for a line far away": { __intent__: '{"type":"insert","payload":{"name":"a[4294967290]"}}' },
+    "a button for a line of a number": { __intent__: '{"type":"remove","payload":{"name":"name","index":1}}' },
+    "a state that is no JSON": { __state__: "{" },
+  };
+  const { club, things } = prepared;
+  const faults: (string | null)[] = [];
+  for (const route of routes.filter(({ isPage, method }) => isPage && method === "POST")) {
+    const by = browsers.get(senderOf(route)) ?? club.visitor;
+    const right = requestWith(route, things, []);
+    const ordinary = await costOf(right, by);
+    for (const [what, fields] of Object.entries(odd)) {
+      const request = { ...right, fields: { ...right.fields, ...fields } };
+      faults.push(await faultOf(`${route.name} with ${what}`, request, by, ordinary));
+    }
+  }
+  for (const name of ["a", "a[]", "emailOrUsername", "a[0].b"]) {
+    const form = new URLSearchParams(Array.from({ length: 25_000 }, () => [name, ""]));
+    const cost = await costOfForm("/login", form);
+    if (isDear(cost, { ms: 1, bytes: 0, status: 200 })) faults.push(`${name} 25,000 times: ${cost.ms} ms`);
+  }
+  expect(faults.filter((fault) => fault !== null)).toEqual([]);
+}, 300_000);
+
+async function costOfForm(path: string, form: URLSearchParams): Promise<Cost> {
+  const cpu = process.cpuUsage();
+  const { status } = await prepared.club.visitor.send(path, { form });
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: (user + system) / 1000, bytes: 0, status };
+}
+
+test("headers cost no more, whatever is in them", async () => {
+  const names = [
+    ...["user-agent", "cookie", "accept-encoding", "accept-language", "accept", "if-none-match", "if-modified-since"],
+    ...["range", "origin", "referer", "sec-fetch-site", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"],
+    ...["authorization", "content-type", "last-event-id", "stripe-signature", "x-request-id"],
+  ];
+  const values = ["\t", " ", '"', "\\", ",", ";", "=", "; a=", ", ", ":", "1", "a", ".", "%", "@", "/", "session="].map(
+    (piece) => `a${ofLength(12_000, piece)}x`,
+  );
+  const asked: [string, object?][] = [
+    ...[["/"], ["/tournaments"], ["/api/auth/me"], ["/api/tournaments"], ["/metrics"], ["/login"]],
+    ["/api/auth/login", { emailOrUsername: "owner", password: "wrong password" }],
+  ] as [string, object?][];
+  const faults: string[] = [];
+  for (const [path, json] of asked) {
+    for (const [header, value] of names.flatMap((name) => values.map((one) => [name, one] as const))) {
+      const cpu = process.cpuUsage();
+      const response = await prepared.club.visitor.send(path, { json, headers: { [header]: value } });
+      await response.bytes();
+      const { user, system } = process.cpuUsage(cpu);
+      if (response.status >= 500 || user + system > 300_000) {
+        faults.push(`${path} with ${header} ${value.slice(0, 10)}: ${response.status} in ${(user + system) / 1000} ms`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+}, 300_000);
+
+test("what is stored of long texts costs those who read it no more than a hundred times an ordinary one", async () => {
+  const { club, things } = prepared;
+  const readers = routes.filter(({ method }) => method === "GET");
+  const ask = (route: Route) => requestWith(route, things, []);
+  const by = (route: Route) => browsers.get(senderOf(route)) ?? club.visitor;
+  const ordinary = new Map<Route, Cost>();
+  for (const route of readers) {
+    await costOf(ask(route), by(route));
+    ordinary.set(route, await costOf(ask(route), by(route)));
+  }
+  let at = 0;
+  const texts = ["\t", "- ", "'\r\n", "a\u0301\u0302\u0303\u0304", "=;", "(", "@a.", "\ufdfa"];
+  for (const route of routes.filter(({ method }) => method !== "GET")) {
+    for (const field of route.texts.filter(typedIn)) {
+      at += 1;
+      const max = Math.min(field.max ?? 200, 20_000);
+      const value = `a${ofLength(Math.max(0, max - 2), texts[at % texts.length] ?? "")}b`;
+      const status = await send(requestWith(route, things, [{ ...field, value }]), by(route));
+      expect(status).toBeLessThan(500);
+    }
+  }
+  const faults: (string | null)[] = [];
+  for (const route of readers) {
+    faults.push(
+      await faultOf(route.name, ask(route), by(route), ordinary.get(route) ?? { ms: 0, bytes: 0, status: 0 }),
+    );
+  }
+  expect(faults.filter((fault) => fault !== null)).toEqual([]);
+}, 300_000);
