@@ -65,12 +65,13 @@ function withReplied(input: Names, reply: Names): Names {
   return joined(input, { ...replied, isOpen: input.isOpen });
 }
 
-const isPartOf = (some: Names, all: Names) =>
-  some.fields.size > 0 && [...some.fields.keys()].every((name) => all.fields.has(name));
+const inCommon = (one: Names, other: Names): number =>
+  [...one.fields.keys()].filter((name) => other.fields.has(name)).length;
 
-/** A list that is replied as such is sent back in the field that takes its lines; one line may be the whole body. */
+/** A list that is replied as such is sent back in the field that takes its lines, or a line of it as the whole body. */
 function withRepliedList(input: Names, line: Names): Names {
-  const lists = [...input.fields].filter(([, { items }]) => items && isPartOf(items, line));
+  const whole = inCommon(input, line);
+  const lists = [...input.fields].filter(([, { items }]) => items && inCommon(items, line) > whole);
   if (lists.length === 0) return withReplied(input, line);
   const fields = new Map(input.fields);
   for (const [name, list] of lists) fields.set(name, { ...list, items: withReplied(list.items ?? none, line) });
@@ -110,24 +111,20 @@ function repliesOf({ hooks: { response } }: Listed): z.ZodType[] {
   return Object.values(response ?? {}).flatMap((reply) => (isUnchecked(reply) ? [reply.model] : []));
 }
 
-/** Where what a call changes is read: at its own address, at the one for everybody, or as one of a list. */
-const readAt = (path: string) => {
-  const open = path.replace(/^\/api\/admin\//, "/api/");
-  return [path, open, `${open}/:id`];
-};
+/** What a call is about: a thing, or the list of such things. */
+const aboutOf = (path: string) => path.replace(/^\/api\/admin\//, "/api/").replace(/\/:id$/, "");
 
+/** Also what others take of the same thing, and what they reply: a change takes more than what makes it. */
 function takenBy(call: Listed, all: readonly Listed[]): Names | null {
   const { body } = call.hooks;
   if (!body || isUnchecked(body)) return null;
-  const paths = readAt(call.path);
-  const reads = all.filter(({ method, path }) => method === "GET" && paths.includes(path));
-  return [call, ...reads]
+  const about = all.filter(({ path }) => aboutOf(path) === aboutOf(call.path));
+  const bodies = about.flatMap(({ hooks }) => (hooks.body && !isUnchecked(hooks.body) ? [hooks.body] : []));
+  const input = (bodies as z.core.$ZodType[]).map(namesIn).reduce(withReplied, namesIn(body as z.core.$ZodType));
+  return about
     .flatMap(repliesOf)
     .map(namesIn)
-    .reduce(
-      (names, reply) => (reply.items ? withRepliedList(names, reply.items) : withReplied(names, reply)),
-      namesIn(body as z.core.$ZodType),
-    );
+    .reduce((names, reply) => (reply.items ? withRepliedList(names, reply.items) : withReplied(names, reply)), input);
 }
 
 /** Throws `invalid`, with each name that there is not where it stands. `route` is the pattern of the address. */

@@ -110,6 +110,15 @@ describe("a name that is known elsewhere in the call", () => {
     expect([response.status, issues]).toEqual([422, [{ path: "rounding", message: 'Unknown field "rounding"' }]]);
   });
 
+  test("is refused in a list of the tournament's, though the tournament has it", async () => {
+    const { upcoming } = prepared.things;
+    const seen = await admin.get<object>(`/api/tournaments/${upcoming}`);
+    const json = { ...seen, divisions: [{ name: "Juniors", prize: 100 }] };
+    const response = await admin.send(`/api/admin/tournaments/${upcoming}`, { method: "PUT", json });
+    const { issues } = (await response.json()) as Reply;
+    expect(issues).toEqual([{ path: "divisions.0.prize", message: 'Unknown field "prize"' }]);
+  });
+
   test("is taken where it does", async () => {
     expect((await rounding({ rules: { rounding: "1/4" } })).status).toBe(201);
   });
@@ -157,6 +166,17 @@ describe("a call's fields", () => {
     const reply = z.strictObject({ id: z.int(), rules: z.strictObject({ fish: z.int(), text: z.string() }) });
     expect(issuesOf(body, { id: 1, rules: { fish: 5, text: "Five" } }, reply)).toEqual([]);
     expect(issuesOf(body, { text: "Five", rules: { fish: 5, id: 1 } }, reply)).toEqual(["text", "rules.id"]);
+  });
+
+  test("may also be those of another call about the same thing", () => {
+    const calls = [
+      { method: "POST", path: "/api/things", hooks: { body: z.object({ name: z.string() }) } },
+      { method: "PUT", path: "/api/admin/things/:id", hooks: { body: z.object({ confirm: z.boolean() }) } },
+      { method: "POST", path: "/api/admin/things/:id/end", hooks: { body: z.object({ reason: z.string() }) } },
+    ];
+    const refuse = unknownFieldsOf(calls);
+    expect(() => refuse("POST", "/api/things", { name: "a", confirm: true })).not.toThrow();
+    expect(() => refuse("POST", "/api/things", { name: "a", reason: "b" })).toThrow('Unknown field "reason"');
   });
 
   test("are named twenty at most", () => {
