@@ -8,7 +8,7 @@ import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
 import { pushBrowser } from "../../support/push-double.ts";
-import { adminWrites, anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
+import { anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
