@@ -28,6 +28,30 @@ describe("PUBLIC_URL", () => {
   });
 });
 
+describe("numbers are plain digits", () => {
+  test.each(["1e3", "0x1F90", "3000.0", "+3000", "-1", "3_000", "1,000", "65536", "three", "Infinity", "٣٠٠٠"])(
+    "PORT=%s stops the start",
+    (PORT) => {
+      expect(() => readConfig({ PORT })).toThrow(`PORT="${PORT}": must be a number from 0 to 65535`);
+    },
+  );
+
+  test.each(["1e1", "0x10", "10.5", "201", "1"])("DATABASE_CONNECTIONS=%s stops the start", (given) => {
+    const set = () => readConfig({ DATABASE_CONNECTIONS: given });
+    expect(set).toThrow(`DATABASE_CONNECTIONS="${given}": must be a number from 2 to 200`);
+  });
+
+  test.each([
+    ["0", 0],
+    ["8080", 8080],
+    ["08080", 8080],
+    [" 8080\r", 8080],
+    ["65535", 65_535],
+  ])("PORT=%j is %d", (PORT, port) => {
+    expect(readConfig({ PORT }).port).toBe(port);
+  });
+});
+
 test("a club's name has at most 80 characters", () => {
   expect(readConfig({ CLUB_NAME: "n".repeat(80) }).clubName).toBe("n".repeat(80));
   expect(() => readConfig({ CLUB_NAME: "n".repeat(81) })).toThrow("can have at most 80 characters");

@@ -6,7 +6,7 @@ import "./common-pieces.ts";
 import { loadSignedInChunk } from "./layout/signed-in-chunk.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
 import { clearingPageCache } from "./offline/clear-page-cache.ts";
-import { cacheNoticeId } from "./offline/page-cache-rules.ts";
+import { cacheNoticeId } from "./offline/reader-rules.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./routes.tsx";

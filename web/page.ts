@@ -70,7 +70,8 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
 const unreached = {
   title: "No connection",
   message: "No signal. Catches you submit are kept on this phone and sent later.",
-};
+  isUnreached: true,
+} satisfies PageFailure;
 
 /** What browsers say of a script that was not fetched, each in its own words. */
 const isMissingFile = (error: unknown) =>
@@ -79,15 +80,6 @@ const isMissingFile = (error: unknown) =>
 /** The server failed; it did not say no. */
 const isBroken = (error: unknown) =>
   error instanceof ApiFailure && !error.isUnreached && (error.status >= 500 || error.code === null);
-
-/**
- * What a loader throws of a failed call to say it in its own words; the failure itself where the reader must log in or the
- * server was not reached.
- */
-export function inOwnWords(error: unknown, failure: PageFailure): unknown {
-  if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.isUnreached) return error;
-  return data(failure, { status: error.status });
-}
 
 function loaderOf<D>(
   runtime: Runtime,
@@ -135,6 +127,9 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => {
   return Component;
 };
 
+/** The router says that a screen's files did not arrive only where there is a loader. */
+const noData = () => null;
+
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
@@ -149,7 +144,7 @@ export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject 
       takesList,
       facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
     },
-    loader: loader && loaderOf(runtime, loader(runtime), options),
+    loader: loader ? loaderOf(runtime, loader(runtime), options) : noData,
     action: ownAction ? actionOf(runtime, ownAction) : undefined,
     lazy: { Component: componentOf(screen) },
   };

@@ -5,6 +5,7 @@ import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
 /** Loaded by every page after it is there, so no page names them. */
 const afterwards = [
+  "web/offline/kept-here.tsx",
   "web/offline/offline-fallback.ts",
   "web/offline/outbox.ts",
   "web/live/stream.ts",

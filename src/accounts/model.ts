@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clubLogo, colorNames } from "../club/model.ts";
 import { bothNames, count, id, instant, text } from "../db/model.ts";
-import { cleanName, displayNameLimits, isReadableName, letterCount } from "../format/names.ts";
+import { cleanName, displayNameLimits, isReadableName, letterCount } from "../format/typed-names.ts";
 import { notificationView } from "../notifications/model.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/model.ts";

@@ -33,6 +33,7 @@ export const scoringTerms = {
   days: tournaments.days,
   startDay: tournaments.startDay,
   endDay: tournaments.endDay,
+  endTime: tournaments.endTime,
   cutAt: tournaments.cutAt,
 };
 

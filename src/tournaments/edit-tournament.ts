@@ -35,7 +35,10 @@ export type RescoreCatches = (
   tournamentId: number,
   terms: CatchBounds &
     Window &
-    Pick<Tournament, "tournamentType" | "rules" | "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "timeZone">,
+    Pick<
+      Tournament,
+      "tournamentType" | "rules" | "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "endTime" | "timeZone"
+    >,
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 

@@ -36,12 +36,17 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
 
+/** Of YYYY-MM-DD or an ISO instant. */
+export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
+
 /** Takes YYYY-MM-DD, or the day of an ISO instant. */
-const day = (message: string) =>
+const dayOrInstant = (message: string) =>
   requiredText(message, 40, "Give the day as YYYY-MM-DD")
-    .transform((text) => text.split("T", 1)[0] ?? "")
-    .refine(isDay, { error: "Give the day as YYYY-MM-DD", abort: true })
+    .refine((text) => isDay(dayOf(text)), { error: "Give the day as YYYY-MM-DD", abort: true })
     .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
+
+const startDate = dayOrInstant("Start date is required");
+const endDate = dayOrInstant("End date is required");
 
 const whichTime = "Give the time as HH:MM, such as 06:00";
 
@@ -77,15 +82,15 @@ const common = {
     .min(0, "Prize must be a positive number")
     .max(maxDollars, "Prize can be at most $10,000,000")
     .int("Prize must be whole dollars"),
-  startDate: day("Start date is required"),
-  endDate: day("End date is required"),
+  startDate: startDate.transform(dayOf),
+  endDate: endDate.transform(dayOf),
   timeZone: boundedText(whichZone, 60).refine(isTimeZone, whichZone).optional(),
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
 /** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
 const endNotBeforeStart = {
-  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate,
+  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => dayOf(startDate) <= dayOf(endDate),
   issue: { path: ["endDate"], message: "The end date is before the start date" },
 };
 
@@ -93,6 +98,8 @@ const hasOpenBoard = z.boolean("Say whether all anglers are ranked together too:
 
 const onTheWire = {
   ...common,
+  startDate,
+  endDate,
   targetSpecies: z
     .union([speciesText, z.array(speciesText).max(1000, "At most 30 target species")], "Target species is required")
     .transform((names) => (typeof names === "string" ? names : names.join(",")))

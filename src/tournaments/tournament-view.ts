@@ -6,7 +6,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
-import { fishingDays } from "./days/rules.ts";
+import { fishingDays, isNightly } from "./days/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { readPrizeText } from "./payout-share/prize-text.ts";
@@ -72,6 +72,7 @@ export function tournamentView(row: WithPicture): TournamentView {
     days: row.days && {
       cut: row.days.cut,
       cutAt: isoText(row.cutAt),
+      isNightly: isNightly(row.days),
       list: fishingDays(row).map((day) => ({
         day: day.day,
         startDate: isoText(day.startsAt),

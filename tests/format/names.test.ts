@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { cleanName, fullName, isReadableName, letterCount, peopleIn, shownNames } from "../../src/format/names.ts";
+import { fullName, peopleIn, shownNames } from "../../src/format/names.ts";
+import { cleanName, isReadableName, letterCount } from "../../src/format/typed-names.ts";
 
 describe("a display name is cleaned", () => {
   test.each([

@@ -4,8 +4,8 @@ import { NamesOnPage } from "../names.tsx";
 import { rememberReader, useDraftKey } from "../runtime/drafts.ts";
 import { useRoot } from "../runtime/session.ts";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
+import { LatePhotoStand } from "./late-photo-stand.tsx";
 import { PendingBar } from "./pending-bar.tsx";
-import { PhotoStand } from "./photo-stand.tsx";
 import { ToastStand } from "./toasts/toast-stand.tsx";
 
 /** Around every page, with or without the frame. */
@@ -20,7 +20,7 @@ export function Root() {
     <NamesOnPage>
       <PendingBar />
       <Outlet key={useDraftKey()} />
-      <PhotoStand />
+      <LatePhotoStand />
       <ToastStand />
       <ScrollRestoration />
     </NamesOnPage>

@@ -1,6 +1,7 @@
 import { type UsState, usStates } from "../../accounts/rules.ts";
 
-export const importLimits = { columns: 50, shownCell: 60, rowBytes: 100_000 } as const;
+/** In letters. */
+export const shownCell = 60;
 
 /** What a column of the file is taken for. */
 export const columnUses = [

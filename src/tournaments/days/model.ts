@@ -28,6 +28,9 @@ export const daysView = z
   .strictObject({
     cut: id.nullable().describe("How many go on after day one; null: all."),
     cutAt: instant.nullable().describe("Since when only those who made the cut fish on."),
+    isNightly: z
+      .boolean()
+      .describe("Each day is a night: what is caught after midnight counts for the evening before."),
     list: z.array(z.strictObject({ day: id, startDate: instant, endDate: instant })),
   })
   .nullable()

@@ -8,7 +8,7 @@ import { teamSentences } from "../teams/rules.ts";
 type Scored = {
   tournamentType: TournamentType;
   rules: Rules;
-  days?: { cut: number | null } | null;
+  days?: { cut: number | null; isNightly?: boolean } | null;
   teams?: Parameters<typeof teamSentences>[0] | null;
 };
 
@@ -77,8 +77,11 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
   return lines.filter((line) => line !== false);
 }
 
-const dayRules = ({ cut }: { cut: number | null }): string[] => [
+const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>): string[] => [
   "Each day is scored alone, and the sum of the days is your score. A catch counts on the day on which it arrives.",
+  ...(isNightly
+    ? ["Each day is a night: a catch that arrives after midnight counts for the night that began the evening before."]
+    : []),
   ...(cut === null
     ? []
     : [

@@ -110,7 +110,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/users/:id make-admin": { fields: { reason }, says: "Admin" },
   "/admin/users/:id unmake-admin": { fields: { reason }, says: "Make Admin" },
   "/admin/users/:id password-link": { says: "/reset/" },
-  "/admin/users/:id display-name": { fields: { displayName: "Casey of the Lake", reason }, says: "Casey of the Lake" },
+  "/admin/users/:id display-name": { fields: { reason }, says: "Display name changed" },
   "/admin/users/:id mark-member": { says: "Take off the List" },
   "/admin/users/:id unmark-member": { says: "Mark as Club Member" },
   "/admin/users/:id give-role": {
