@@ -55,7 +55,6 @@ export const registration = z.object({
 
 export type Registration = z.output<typeof registration>;
 
-/** What somebody is found by; as long as an email may be. */
 export const nameOrEmail = (missing: string) =>
   requiredText(missing, email.max, `An email or username has at most ${email.max} characters`);
 

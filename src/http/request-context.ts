@@ -50,7 +50,7 @@ export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: numb
 
 type Asking = { request: Request; params?: unknown };
 
-/** Those of anglers, who configure nothing: what they send besides is ignored. */
+/** Their calls configure nothing, so unknown fields are ignored. */
 const anglers: ReadonlySet<Role> = new Set(["signedIn", "inGoodStanding", "member"]);
 
 const idIn = (params: unknown): string | undefined =>

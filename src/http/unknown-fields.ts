@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import type { Unchecked } from "./replies.ts";
 
-/** The names of an object's fields with what is below each, and what a list has of it. Open for any name. */
+/** The fields of an object and the items of a list, as far as a model names them. An open object takes any name. */
 type Names = { fields: ReadonlyMap<string, Names>; items: Names | null; isObject: boolean; isOpen: boolean };
 
 const none: Names = { fields: new Map(), items: null, isObject: false, isOpen: false };
@@ -59,7 +59,7 @@ function namesIn(model: z.core.$ZodType): Names {
   }
 }
 
-/** What a program reads it may send back, though nothing is done with it. A closed object stays closed. */
+/** Adds the fields of a response, which a client may send back. */
 function withReplied(input: Names, reply: Names): Names {
   const { isOpen: _, ...replied } = reply;
   return joined(input, { ...replied, isOpen: input.isOpen });
@@ -68,7 +68,7 @@ function withReplied(input: Names, reply: Names): Names {
 const inCommon = (one: Names, other: Names): number =>
   [...one.fields.keys()].filter((name) => other.fields.has(name)).length;
 
-/** A list that is replied as such is sent back in the field that takes its lines, or a line of it as the whole body. */
+/** Adds the fields of a returned list's items to the input list that accepts them, or else to the body. */
 function withRepliedList(input: Names, line: Names): Names {
   const whole = inCommon(input, line);
   const lists = [...input.fields].filter(([, { items }]) => items && inCommon(items, line) > whole);
@@ -111,10 +111,10 @@ function repliesOf({ hooks: { response } }: Listed): z.ZodType[] {
   return Object.values(response ?? {}).flatMap((reply) => (isUnchecked(reply) ? [reply.model] : []));
 }
 
-/** What a call is about: a thing, or the list of such things. */
+/** The same for all calls about one thing and about the list of such things. */
 const aboutOf = (path: string) => path.replace(/^\/api\/admin\//, "/api/").replace(/\/:id$/, "");
 
-/** Also what others take of the same thing, and what they reply: a change takes more than what makes it. */
+/** Includes what other calls about the same thing accept and return. */
 function takenBy(call: Listed, all: readonly Listed[]): Names | null {
   const { body } = call.hooks;
   if (!body || isUnchecked(body)) return null;
@@ -127,13 +127,10 @@ function takenBy(call: Listed, all: readonly Listed[]): Names | null {
     .reduce((names, reply) => (reply.items ? withRepliedList(names, reply.items) : withReplied(names, reply)), input);
 }
 
-/** Throws `invalid`, with each name that there is not where it stands. `route` is the pattern of the address. */
+/** Throws `invalid` with the path of each unknown field. `route` is the pattern of the path. */
 export type RefuseUnknownFields = (method: string, route: string, body: unknown) => void;
 
-/**
- * For calls by which somebody runs the club: a misspelled limit that is dropped in silence would never be in force
- * (docs/rules.md 12.11).
- */
+/** Finds misspelled settings, which would otherwise be ignored silently (docs/rules.md 12.11). */
 export function unknownFieldsOf(routes: readonly Listed[]): RefuseUnknownFields {
   const known = new Map<Listed, Names | null>();
   return (method, route, body) => {

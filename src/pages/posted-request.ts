@@ -10,7 +10,7 @@ export class PostedRequest extends Request {
     url: string,
     request: Request,
     private readonly onArrival: () => Promise<void>,
-    /** Photos come besides. */
+    /** Excludes photos. */
     private readonly maxTextLength: number,
   ) {
     super(url, request);

@@ -22,7 +22,7 @@ import { type HandleRequest, inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
-/** As much as a form without a photo may have; those are bounded as they arrive. */
+/** The limit of forms without a photo, which are checked as they arrive. */
 const maxTextBesidePhoto = 256 * 1024;
 /** The API's own limits are stricter, with better words. */
 const largestForm = 48 * 1024 * 1024;

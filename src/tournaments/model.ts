@@ -26,7 +26,7 @@ const speciesNames = z
   .min(1, "Target species is required")
   .max(30, "At most 30 target species");
 
-/** What is typed in one field, or each of a list. */
+/** One field of names, or one name of a list. */
 const speciesText = looseText("Target species is required", 30 * 62, "At most 30 target species");
 
 const typedSpecies = speciesText.transform(speciesList).pipe(speciesNames);
@@ -36,7 +36,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
 
-/** Of YYYY-MM-DD or an ISO instant. */
+/** The day in YYYY-MM-DD or an ISO instant. */
 export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
 
 /** Takes YYYY-MM-DD, or the day of an ISO instant. */

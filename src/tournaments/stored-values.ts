@@ -95,7 +95,7 @@ function storedTeams({ teams: given }: TournamentInput, before: Tournament | nul
   return teams;
 }
 
-/** The moment that a tournament's view has of a day leaves the day as it is, so that what was read can be sent back. */
+/** An instant sent back as it was read leaves the day unchanged. */
 function givenDay(given: string, before: { day: string; at: number } | null): string {
   return before && given !== dayOf(given) && Date.parse(given) === before.at ? before.day : dayOf(given);
 }

@@ -1,8 +1,8 @@
-/** A piece as often as it takes, between two ends. */
+/** Repeats a piece up to a length, between two ends. */
 export const ofLength = (length: number, piece: string, start = "", end = "") =>
   start + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 
-/** Texts that are easy to send and may be dear to look at, of a length. */
+/** Texts that are cheap to send and may be expensive to process, by length. */
 export const pieces: Record<string, (length: number) => string> = {
   "marks out of order": (length) => ofLength(length, "\u0315\u0300", "a"),
   tabs: (length) => ofLength(length, "\t", "a", "a"),

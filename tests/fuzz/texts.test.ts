@@ -7,14 +7,14 @@ import { ofLength, pieces } from "./long-texts.ts";
 import { type Field, type Route, requestWith, routesOf, senderOf } from "./routes.ts";
 
 /*
- * Texts that are easy to send and dear to look at, in everything that a route takes. A request with one of them may cost
- * at most a hundred times what the same request with an ordinary one does.
+ * Sends texts that are cheap to send and may be expensive to process to every field of every route. Such a request may take
+ * at most a hundred times the CPU time of the same request with ordinary values.
  */
 
-/** What a request counts as costing at least, so that what is nearly nothing has not to be a hundredth of it. */
+/** The least that an ordinary request is counted as, so that tiny ones leave room for noise. */
 const leastMs = 1;
 const timesDearer = 100;
-/** Far more than a body and its reply need. */
+/** Far more than a body and its response need. */
 const mostBytes = 200 * 1024 * 1024;
 
 let prepared: PreparedClub;
@@ -31,7 +31,7 @@ afterAll(() => prepared.close());
 
 const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
 
-/** Whoever deleted their account is made anew. */
+/** Creates accounts again that a request deleted. */
 async function logAllIn(): Promise<void> {
   browsers.set(null, prepared.club.visitor);
   for (const name of ["owner", "other", "admin"]) {
@@ -40,7 +40,7 @@ async function logAllIn(): Promise<void> {
   await prepared.club.store.write((tx) => tx.update(users).set({ passwordHash }));
 }
 
-/** As the club was prepared, with everybody logged in. */
+/** Restores the prepared club and logs everybody in. */
 async function begin(): Promise<void> {
   await prepared.reset();
   await logAllIn();
@@ -67,7 +67,7 @@ async function costOf(request: RowRequest, by: Browser): Promise<Cost> {
 const isDear = ({ ms, bytes }: Cost, ordinary: Cost) =>
   ms > timesDearer * Math.max(leastMs, ordinary.ms) || bytes > mostBytes;
 
-/** What is wrong with the cost of a request; tried again before that is said, since other threads use the processor too. */
+/** Says why a request is too expensive. Tries it three times first, because other threads use CPU time, too. */
 async function faultOf(what: string, request: RowRequest, by: Browser, ordinary: Cost): Promise<string | null> {
   for (let tries = 0; ; tries += 1) {
     const cost = await costOf(request, by);
@@ -78,9 +78,9 @@ async function faultOf(what: string, request: RowRequest, by: Browser, ordinary:
   }
 }
 
-/** Letters that fit into a request of 256 kB beside the rest of it. */
+/** Fits in a request of 256 kB. */
 const longest = 120_000;
-/** A server takes no longer addresses and headers. */
+/** The server accepts no longer paths and headers. */
 const longestAddress = 4000;
 
 const lengthIn = (field: Field, length: number) =>
@@ -92,7 +92,7 @@ type Sent = { fields: readonly Field[]; what: string; make: (field: Field) => un
 
 let writes = 0;
 
-/** Sends a route's right request with other values, and says what cost too much. */
+/** Sends variants of a route's valid request and returns what was too expensive. */
 async function tryAll(route: Route, sent: readonly Sent[]): Promise<string[]> {
   const { things } = prepared;
   writes += route.method === "GET" ? 0 : 1;
@@ -109,7 +109,7 @@ async function tryAll(route: Route, sent: readonly Sent[]): Promise<string[]> {
   return faults.filter((fault) => fault !== null);
 }
 
-test("every route with something to type in is found", () => {
+test("the enumeration finds routes with text fields and their limits", () => {
   const known = [
     ...["POST /api/auth/login", "POST /api/tournaments", "POST /api/catches", "POST /login", "GET /api/admin/users"],
     "POST /tournaments/:id/enter",
@@ -122,10 +122,10 @@ test("every route with something to type in is found", () => {
   ]);
 });
 
-/** Searches, which are cut instead of refused (docs/rules.md 12.7), and lists, which are a file. */
+/** Searches are cut instead of rejected (docs/rules.md 12.7), and lists are files. */
 const cut = new Set(["search", "who", "undefined"]);
 
-test("every text field of the API that is typed says how long it may be, or which texts it takes", () => {
+test("every text field of the API has a length limit", () => {
   const unbounded = routes.flatMap(({ name, texts }) =>
     texts
       .filter(({ max, isTyped, path }) => max === null && isTyped && !cut.has(String(path[0])))
@@ -137,7 +137,7 @@ test("every text field of the API that is typed says how long it may be, or whic
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** So that everything is tried somewhere and nothing everywhere: the part of all that is due for the `nth` place. */
+/** Spreads values over places, so that each is tried somewhere but not everywhere. */
 const shareOf = <T>(all: readonly T[], nth: number, shares: number): T[] =>
   all.filter((_, at) => at % shares === nth % shares);
 
@@ -152,7 +152,7 @@ const lists: [what: string, value: unknown][] = [
 
 let place = 0;
 
-/** Marks in each field, but only in some of the paths; of the other texts some in each place; addresses are all read by the same few functions. */
+/** Marks in every field; the other texts and the lists are spread over all places. */
 function sentTo({ texts, lists: inLists, objects }: Route): Sent[] {
   const inEach = texts.filter((field, nth) => field.in !== "path" || nth % 3 === place % 3);
   const marks = inEach.map((field) => ({
@@ -180,7 +180,7 @@ function sentTo({ texts, lists: inLists, objects }: Route): Sent[] {
   return [...marks, ...typed, ...inAddress, ...listed];
 }
 
-test("no long text or list costs more than a hundred times an ordinary one, in any place of any route", async () => {
+test("a long text or list in any field of any route costs at most a hundred times an ordinary request", async () => {
   const faults: string[] = [];
   for (const route of routes) {
     const sent = sentTo(route);
@@ -189,7 +189,7 @@ test("no long text or list costs more than a hundred times an ordinary one, in a
   expect(faults).toEqual([]);
 }, 300_000);
 
-test("forms with odd field names, or one many times, cost no page more than others, and none fails", async () => {
+test("a form with malicious field names fails on no page and costs at most a hundred times an ordinary form", async () => {
   const odd: Record<string, Record<string, string>> = {
     "a list of four billion": { "a[4294967290]": "1" },
     "a list of a million in a known field": { "name[1000000]": "1", "emailOrUsername[1000000]": "1" },
@@ -229,7 +229,7 @@ async function costOfForm(path: string, form: URLSearchParams): Promise<Cost> {
   return { ms: (user + system) / 1000, bytes: 0, status };
 }
 
-test("headers cost no more, whatever is in them", async () => {
+test("a long header costs at most 300 ms, whatever it contains", async () => {
   const names = [
     ...["user-agent", "cookie", "accept-encoding", "accept-language", "accept", "if-none-match", "if-modified-since"],
     ...["range", "origin", "referer", "sec-fetch-site", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"],
@@ -257,7 +257,7 @@ test("headers cost no more, whatever is in them", async () => {
   expect(faults).toEqual([]);
 }, 300_000);
 
-test("what is stored of long texts costs those who read it no more than a hundred times an ordinary one", async () => {
+test("reading stored long texts costs at most a hundred times an ordinary read", async () => {
   const { club, things } = prepared;
   const readers = routes.filter(({ method }) => method === "GET");
   const ask = (route: Route) => requestWith(route, things, []);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(begin);
 afterAll(() => prepared.close());
 
-/** As the club was prepared, with everybody logged in. */
+/** Restores the prepared club and logs everybody in. */
 async function begin(): Promise<void> {
   await prepared.reset();
   for (const name of ["owner", "other", "admin"]) browsers.set(name, await prepared.club.logIn(name));
@@ -36,7 +36,7 @@ const misspelled = "maxLenght";
 const withField = (route: Route, path: readonly (string | number)[], beside: Route["objects"][number]["beside"]) =>
   requestWith(route, prepared.things, [{ in: "json", path: [...path, misspelled], value: 20, beside }]);
 
-test("the calls that configure tournaments, seasons and the club are found", () => {
+test("the enumeration finds the calls that configure tournaments, seasons and the club", () => {
   const names = routes.filter((route) => !isForAnglers(route)).map(({ name }) => name);
   for (const name of [
     ...["POST /api/tournaments", "PUT /api/admin/tournaments/:id", "POST /api/admin/tournaments/:id/prizes"],
@@ -48,7 +48,7 @@ test("the calls that configure tournaments, seasons and the club are found", () 
   expect(admins.filter(isForAnglers)).toEqual([]);
 });
 
-test("a misspelled field is refused by its name, in every object that a call which configures takes", async () => {
+test("a misspelled field is rejected by name and path in every object of every configuring call", async () => {
   const wrong: string[] = [];
   for (const route of routes.filter((one) => !isForAnglers(one))) {
     for (const { path, beside } of route.objects) {
@@ -64,7 +64,7 @@ test("a misspelled field is refused by its name, in every object that a call whi
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test("elsewhere a field that there is not changes nothing", async () => {
+test("calls of anglers ignore unknown fields", async () => {
   for (const route of routes.filter(isForAnglers)) {
     await begin();
     const by = browsers.get(senderOf(route)) ?? admin;
@@ -74,7 +74,7 @@ test("elsewhere a field that there is not changes nothing", async () => {
   }
 }, 120_000);
 
-describe("what was read is sent back", () => {
+describe("a response that is sent back", () => {
   const sentBack: [name: string, read: (things: PreparedClub["things"]) => string, field: string | null][] = [
     ["PUT /api/admin/tournaments/:id", ({ running }) => `/api/tournaments/${running}`, null],
     ["PUT /api/admin/tournaments/:id", ({ upcoming }) => `/api/tournaments/${upcoming}`, null],
@@ -84,7 +84,7 @@ describe("what was read is sent back", () => {
     ["PUT /api/seasons/:id", ({ season }) => `/api/seasons/${season}`, null],
   ];
 
-  test.each(sentBack)("%s takes all fields of its own reply", async (name, read, field) => {
+  test.each(sentBack)("has no unknown field for %s", async (name, read, field) => {
     const route = routes.find((one) => one.name === name);
     const seen = await admin.get(read(prepared.things));
     const { method, path } = requestWith(route as Route, prepared.things, []);
@@ -92,7 +92,7 @@ describe("what was read is sent back", () => {
     expect(await (await admin.send(path, { method, json })).text()).not.toContain("Unknown field");
   });
 
-  test("a tournament is saved, and what only the server sets stays as it was", async () => {
+  test("leaves the tournament unchanged, read-only fields included", async () => {
     const path = `/api/tournaments/${prepared.things.upcoming}`;
     const seen = await admin.get<{ participantCount: number }>(path);
     const json = { ...seen, participantCount: 99, id: 1 };
@@ -101,16 +101,16 @@ describe("what was read is sent back", () => {
   });
 });
 
-describe("a name that is known elsewhere in the call", () => {
+describe("a known field in the wrong place", () => {
   const rounding = (json: object) => admin.send("/api/admin/rule-sets", { json: { name: "Trail", ...json } });
 
-  test("is refused where it does not belong", async () => {
+  test("is rejected beside the rules that have it", async () => {
     const response = await rounding({ rules: {}, rounding: "1/4" });
     const { issues } = (await response.json()) as Reply;
     expect([response.status, issues]).toEqual([422, [{ path: "rounding", message: 'Unknown field "rounding"' }]]);
   });
 
-  test("is refused in a list of the tournament's, though the tournament has it", async () => {
+  test("is rejected in a division although the tournament has it", async () => {
     const { upcoming } = prepared.things;
     const seen = await admin.get<object>(`/api/tournaments/${upcoming}`);
     const json = { ...seen, divisions: [{ name: "Juniors", prize: 100 }] };
@@ -119,12 +119,12 @@ describe("a name that is known elsewhere in the call", () => {
     expect(issues).toEqual([{ path: "divisions.0.prize", message: 'Unknown field "prize"' }]);
   });
 
-  test("is taken where it does", async () => {
+  test("is accepted in its own place", async () => {
     expect((await rounding({ rules: { rounding: "1/4" } })).status).toBe(201);
   });
 });
 
-describe("a call's fields", () => {
+describe("unknown fields", () => {
   const call = (body: z.ZodType, reply: z.ZodType = z.null()) => [
     { method: "POST", path: "/api/admin/x", hooks: { body, response: { 200: { model: reply } } } },
   ];
@@ -161,14 +161,14 @@ describe("a call's fields", () => {
     expect(issuesOf(body, value)).toEqual(["lines.1.x", "kind.x", "typed.x", "changed.x", "pair.0.x"]);
   });
 
-  test("may also be those that it replies, at the same place", () => {
+  test("do not include fields of the response at the same place", () => {
     const body = z.object({ rules: z.object({ fish: z.int() }) });
     const reply = z.strictObject({ id: z.int(), rules: z.strictObject({ fish: z.int(), text: z.string() }) });
     expect(issuesOf(body, { id: 1, rules: { fish: 5, text: "Five" } }, reply)).toEqual([]);
     expect(issuesOf(body, { text: "Five", rules: { fish: 5, id: 1 } }, reply)).toEqual(["text", "rules.id"]);
   });
 
-  test("may also be those of another call about the same thing", () => {
+  test("do not include fields of other calls about the same thing", () => {
     const calls = [
       { method: "POST", path: "/api/things", hooks: { body: z.object({ name: z.string() }) } },
       { method: "PUT", path: "/api/admin/things/:id", hooks: { body: z.object({ confirm: z.boolean() }) } },
@@ -179,7 +179,7 @@ describe("a call's fields", () => {
     expect(() => refuse("POST", "/api/things", { name: "a", reason: "b" })).toThrow('Unknown field "reason"');
   });
 
-  test("are named twenty at most", () => {
+  test("are reported up to twenty", () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`name ${at}`, at]));
     expect(issuesOf(z.object({}), many)).toHaveLength(20);
   });
