@@ -1,7 +1,13 @@
+import { normalizedText } from "./text.ts";
+
 /** The name that people read, which several may share, and the username, which is one person's alone. */
 export type Named = { username: string; displayName: string };
 
-const plain = (name: string): string => name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+/** In UTF-16 units, more than any display name has. */
+const longestName = 640;
+
+const plain = (name: string): string =>
+  normalizedText(name, longestName, "NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 const asRead = (name: string): string => plain(name).toLowerCase();
 /** I, l and 1 look alike in many fonts, and so do O and 0. */
 const asSeen = (name: string): string =>

@@ -100,13 +100,13 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return renderRefusedForm(deps, parts, request, refused);
   }
 
-  /** Null for what is no form posted to the API. */
+  /** Null for what is no form of a page posted to the API. */
   return (request: Request, path: string): Promise<Response> | null => {
     if (request.method !== "POST" || !path.startsWith("/api/") || !isForm(request)) return null;
     const { refusal } = contextOf(request);
     if (refusal) return isPageForm(request) ? renderPage(deps, parts, request) : null;
     const route = declared("POST", path) ?? declared("PUT", path) ?? declared("DELETE", path);
-    if (!route || route.takesPhoto || route.takesList) return null;
+    if (!route?.answer || route.takesPhoto || route.takesList) return null;
     return formOf(request).then((form) => answerForm(request, form, route));
   };
 }

@@ -1,8 +1,7 @@
 import type { BoardEvent } from "../../src/live/model.ts";
 import { serverNow } from "../runtime/server-time.ts";
-import { applyBoard } from "./apply-board.ts";
+import { applyBoard, type Board, type Update } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
-import type { Board, Update } from "./use-live-board.ts";
 
 /** Readers ask at random moments within this time, so that they do not all ask at once. */
 const askWithinMs = 2000;

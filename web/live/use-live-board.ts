@@ -1,27 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
+import type { Board, Update } from "./apply-board.ts";
 import type { StreamState } from "./stream.ts";
-
-/** What events made of a page of the board, and of which loaded one. */
-export type Update<B> = {
-  tournamentId: number;
-  of: B;
-  version: number;
-  rows: LeaderboardEntry[];
-  total: number;
-  at: number;
-};
-
-export type Board = {
-  rows: LeaderboardEntry[];
-  after: number;
-  total: number | null;
-  version: number;
-  division?: string;
-};
 
 /**
  * A page of the leaderboard as it is now: what was loaded, with the changes that arrive while the page is looked at.
