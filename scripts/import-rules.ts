@@ -5,6 +5,7 @@ import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency
 /** The folders of src from the ground up. A folder imports from floors below its own, never from beside or above it. */
 export const floors: readonly (readonly string[])[] = [
   ["format"],
+  ["text"],
   ["scoring"],
   ["db"],
   ["http", "tasks", "submissions"],
@@ -42,7 +43,7 @@ const ruleOfFloor = (folder: string, all: readonly (readonly string[])[], level:
 });
 
 /** What holds the product, between what serves every feature and what is made of all of them. */
-const features = floors.slice(4, -3).flat();
+const features = floors.slice(5, -3).flat();
 const inFeature = `^src/(${features.join("|")})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
 const routes = `${inFeature}[a-z/-]*routes\\.ts$`;

@@ -5,12 +5,14 @@ import type { Deps } from "./deps.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createPipeline } from "./http/pipeline.ts";
 import { readDeclared } from "./http/request-context.ts";
+import { unknownFieldsOf } from "./http/unknown-fields.ts";
 import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
 import { type Metrics, openMetrics } from "./metrics/metrics.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
+import { createFormPosts } from "./pages/form-posts.ts";
 import type { HandleRequest } from "./pages/in-process-api.ts";
 import { manifestRoutes } from "./pages/manifest-routes.ts";
 import { createPageCache } from "./pages/page-cache.ts";
@@ -46,9 +48,14 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
   const declared = readDeclared(api.routes);
   const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path);
   const takesList = (path: string) => declared("POST", path)?.takesList ?? pageRouter.takesList(path);
+  const postForm = createFormPosts(deps, {
+    handle: async (request) => handleInApp(request),
+    pages: pageRouter,
+    declared,
+  });
   const handle = createPipeline(deps, agreementVersion, {
-    handle: handleInApp,
-    addresses: { declared, takesPhoto, takesList, withoutToken },
+    handle: async (request) => (await postForm(request, new URL(request.url).pathname)) ?? handleInApp(request),
+    addresses: { declared, takesPhoto, takesList, withoutToken, refuseUnknownFields: unknownFieldsOf(api.routes) },
     hooks: { pageCache: pageCache.reply, observe: metrics.observe },
   });
   return { handle, routes: app.routes };

@@ -26,6 +26,8 @@ test.each([
   ['pike;"=1"', `"pike;'""=1"""`],
   ["pike\t=1", "pike\t'=1"],
   ["pike\n=1", `"pike\n'=1"`],
+  ["\t=1", "'\t'=1"],
+  ["pike\t\t =1", "pike\t'\t' =1"],
 ])("the cell %j holds no formula where semicolons or tabs separate cells either", (typed, cell) => {
   expect(words(typed)).toBe(cell);
 });
@@ -37,4 +39,22 @@ test.each(["Ann-Marie", "18.5 = my best", "Mille Lacs; north shore", "a@example.
 
 test("a cell with a comma or a quote is quoted, its quotes doubled", () => {
   expect(words('Ann "Pike", Jr.')).toBe('"Ann ""Pike"", Jr."');
+});
+
+test("a cell of 200,000 blanks, tabs, quotes or semicolons costs no more than a thousand short ones", () => {
+  const cpuMs = (work: () => unknown) => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const short = cpuMs(() => {
+    for (let times = 0; times < 1000; times += 1) words("Mille Lacs; north - shore");
+  });
+  for (const one of ["\t", " ", '"', ";", "\r\n", "; ", "\t\uFEFF"]) {
+    const text = one.repeat(200_000 / one.length);
+    for (const cell of [text, `${text}x`, `${text}=1`, `x${text}`]) {
+      expect(cpuMs(() => words(cell))).toBeLessThan(Math.max(100, short));
+    }
+  }
 });

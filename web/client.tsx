@@ -36,11 +36,10 @@ function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefi
 }
 
 async function takeOver(root: Element, data: string): Promise<void> {
+  const fetcher = clearingPageCache(timedFetch, () => runtime.pagesChanged?.());
   const runtime: Runtime = {
-    api: createApiClient(
-      location.origin,
-      clearingPageCache(timedFetch, () => runtime.pagesChanged?.()),
-    ),
+    api: createApiClient(location.origin, fetcher),
+    send: fetcher,
     showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },

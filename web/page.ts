@@ -81,15 +81,6 @@ const isMissingFile = (error: unknown) =>
 const isBroken = (error: unknown) =>
   error instanceof ApiFailure && !error.isUnreached && (error.status >= 500 || error.code === null);
 
-/**
- * What a loader throws of a failed call to say it in its own words; the failure itself where the reader must log in or the
- * server was not reached.
- */
-export function inOwnWords(error: unknown, failure: PageFailure): unknown {
-  if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.isUnreached) return error;
-  return data(failure, { status: error.status });
-}
-
 function loaderOf<D>(
   runtime: Runtime,
   load: (args: LoaderFunctionArgs) => Promise<D>,
@@ -125,6 +116,9 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
   };
 }
 
+/** What a page does with a form that names a route of the API, with script. */
+const postedToApi = () => import("./post-form.ts");
+
 /** A screen whose files do not arrive says what its data would: that there is no connection. */
 const componentOf = (screen: () => Promise<ScreenModule>) => async () => {
   const { Component } = await screen().catch((error: unknown) => {
@@ -140,6 +134,7 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
+  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi : undefined));
   const common = {
     id,
     handle: {
@@ -150,7 +145,7 @@ export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject 
       facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
     },
     loader: loader ? loaderOf(runtime, loader(runtime), options) : noData,
-    action: action && actionOf(runtime, action === true ? screen : action),
+    action: ownAction ? actionOf(runtime, ownAction) : undefined,
     lazy: { Component: componentOf(screen) },
   };
   return index ? { ...common, index } : { ...common, path, children };

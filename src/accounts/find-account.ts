@@ -1,31 +1,27 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
+import { cleanName } from "../format/typed-names.ts";
 import { Refusal } from "../refusal.ts";
-import { singleSpaced } from "./rules.ts";
+import { foldedName } from "./rules.ts";
 
-export type Account = { id: number; username: string; email: string; passwordHash: string };
+export type Account = { id: number; username: string; displayName: string; email: string; passwordHash: string };
 
-const columns = { id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash };
+const columns = { id: users.id, ...namesOf(users), email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
 /** SQLite folds the case of ASCII letters only, so other names are compared here. */
-async function findAsTyped(db: Db, username: string): Promise<Account | null> {
-  const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${username})`);
-  if (exact || !beyondAscii.test(username)) return exact ?? null;
+export async function findByUsername(db: Db, username: string): Promise<Account | null> {
+  const folded = foldedName(username);
+  const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${folded})`);
+  if (exact || !beyondAscii.test(folded)) return exact ?? null;
   const others = await db
     .select(columns)
     .from(users)
     .where(sql`octet_length(${users.username}) > length(${users.username})`);
-  const folded = username.normalize().toLowerCase();
-  return others.find((other) => other.username.toLowerCase() === folded) ?? null;
-}
-
-/** Ignores case and repeated spaces: a browser keeps what was typed to register. */
-export async function findByUsername(db: Db, username: string): Promise<Account | null> {
-  const found = await findAsTyped(db, username);
-  const spaced = singleSpaced(username);
-  return found || spaced === username ? found : findAsTyped(db, spaced);
+  return others.find((other) => foldedName(other.username) === folded) ?? null;
 }
 
 export async function findByNameKey(db: Db, nameKey: string): Promise<Account | null> {
@@ -34,7 +30,8 @@ export async function findByNameKey(db: Db, nameKey: string): Promise<Account | 
 }
 
 export async function findByEmail(db: Db, email: string): Promise<Account | null> {
-  const [found] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  const folded = foldedName(email);
+  const [found] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${folded})`);
   return found ?? null;
 }
 
@@ -48,4 +45,34 @@ export async function findById(db: Db, id: number): Promise<Account> {
   const [found] = await db.select(columns).from(users).where(eq(users.id, id));
   if (!found) throw new Refusal("not_found", "There is no such user.");
   return found;
+}
+
+const mostNamesakes = 200;
+
+/** Members who are read under this name, without regard to case. */
+export async function findByDisplayName(db: Db, displayName: string): Promise<Account[]> {
+  const name = cleanName(displayName);
+  if (!isSearch(name)) return [];
+  const found = await db
+    .select(columns)
+    .from(peopleSearch)
+    .innerJoin(users, eq(users.id, peopleSearch.id))
+    .where(and(matchesText(db, peopleSearch, name), sql`length(${users.displayName}) = ${[...name].length}`))
+    .orderBy(peopleSearch.id)
+    .limit(mostNamesakes);
+  return found.filter((account) => account.displayName.toLowerCase() === name.toLowerCase());
+}
+
+const severalText = (name: string, accounts: readonly Account[]): string => {
+  const shown = accounts.slice(0, 5).map(({ username }) => `@${username}`);
+  return `Several people are called ${name}: ${shown.join(", ")}${accounts.length > 5 ? " …" : ""}. Enter one's username.`;
+};
+
+/** By the username, else by a display name that is one member's alone. Throws `invalid` at the field `username`. */
+export async function findByEitherName(db: Db, name: string): Promise<Account | null> {
+  const account = await findByUsername(db, name);
+  if (account) return account;
+  const namesakes = await findByDisplayName(db, name);
+  if (namesakes.length > 1) throw Refusal.ofField("username", severalText(name, namesakes));
+  return namesakes[0] ?? null;
 }

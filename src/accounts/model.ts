@@ -1,62 +1,76 @@
 import { z } from "zod";
 import { clubLogo, colorNames } from "../club/model.ts";
-import { count, id, instant, text } from "../db/model.ts";
+import { bothNames, count, id, instant, text } from "../db/model.ts";
+import { cleanName, displayNameLimits, isReadableName, letterCount } from "../format/typed-names.ts";
 import { notificationView } from "../notifications/model.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/model.ts";
+import { looseText, requiredText, secretText, trimmedText } from "../text/model.ts";
 import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
 
 const passwordTooShort = `Password must be at least ${password.min} characters`;
 
-const newPassword = z
-  .string(passwordTooShort)
-  .min(password.min, passwordTooShort)
-  .max(password.max, `Password must be at most ${password.max} characters`);
+const newPassword = secretText(
+  passwordTooShort,
+  password.max,
+  `Password must be at most ${password.max} characters`,
+).min(password.min, passwordTooShort);
 
 const usernameTooShort = `Username must be at least ${username.min} characters`;
+
+const usernameTooLong = `Username must be at most ${username.max} characters`;
 
 const states = usStates.map(([code]) => code);
 
 /** Excludes invisible characters (default ignorable) and the blank of Braille. */
 const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
+
+/** docs/rules.md 11.13. */
+export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
+  .overwrite(cleanName)
+  .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
+  .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");
+
 /** No @: it could be taken for somebody's email. Spaces are collapsed: names must not differ by them alone. */
 export const registration = z.object({
-  username: z
-    .string(usernameTooShort)
+  username: looseText(usernameTooShort, username.max, usernameTooLong)
     .trim()
     .normalize()
     .overwrite(singleSpaced)
     .min(username.min, usernameTooShort)
-    .max(username.max, `Username must be at most ${username.max} characters`)
+    .max(username.max, { error: usernameTooLong, abort: true })
     .regex(visible, { error: "Username must not contain @ or invisible characters", abort: true })
     .refine(isOneScript, "Username must use the letters of one alphabet"),
-  email: z
-    .string("Invalid email address")
-    .trim()
-    .max(email.max, "Invalid email address")
-    .pipe(z.email("Invalid email address")),
+  email: trimmedText("Invalid email address", email.max).pipe(z.email("Invalid email address")),
   password: newPassword,
   state: z.enum(states, "Please select a state"),
+  displayName: displayName
+    .optional()
+    .describe("What people read instead of the username, which an empty one stands for."),
 });
 
 export type Registration = z.output<typeof registration>;
 
+export const nameOrEmail = (missing: string) =>
+  requiredText(missing, email.max, `An email or username has at most ${email.max} characters`);
+
 export const credentials = z.object({
-  emailOrUsername: z.string("Email or username is required").trim().min(1, "Email or username is required"),
+  emailOrUsername: nameOrEmail("Email or username is required"),
   password: newPassword,
 });
 
-const ownPassword = z
-  .string(accountTexts.passwordNeeded)
-  .min(1, accountTexts.passwordNeeded)
-  .max(password.max, accountTexts.wrongPassword);
+const ownPassword = secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).min(
+  1,
+  accountTexts.passwordNeeded,
+);
 
-/** `POST /api/account`. `currentPassword` is asked for only where the email changes. */
+/** `POST /api/account`. `currentPassword` is asked for only where the email changes. Without a `displayName` it stays. */
 export const accountChange = registration.omit({ password: true }).extend({
-  currentPassword: z.string(accountTexts.passwordNeeded).max(password.max, accountTexts.wrongPassword).default(""),
+  currentPassword: secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).default(""),
 });
 
 export type AccountChange = z.output<typeof accountChange>;
@@ -65,11 +79,13 @@ export const passwordChange = z.object({ currentPassword: ownPassword, newPasswo
 
 const whichBrowser = "Choose a browser";
 
-export const sessionEnd = z.object({ session: z.string(whichBrowser).min(1, whichBrowser).max(64, whichBrowser) });
+export const sessionEnd = z.object({ session: secretText(whichBrowser, 64).min(1, whichBrowser) });
 
 export const passwordProof = z.object({ password: ownPassword });
 
-const code = z.string(accountTexts.codeNeeded).trim().min(1, accountTexts.codeNeeded).max(40, accountTexts.wrongCode);
+const code = requiredText(accountTexts.codeNeeded, 40, accountTexts.wrongCode);
+
+const token = secretText(accountTexts.linkNotValid, 100);
 
 export const loginCode = z.object({ code });
 
@@ -79,13 +95,13 @@ export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 
 export const resetForm = z.object({ password: newPassword });
 
-export const passwordReset = resetForm.extend({ token: z.string(accountTexts.linkNotValid) });
+export const passwordReset = resetForm.extend({ token });
 
-export const setUp = registration.extend({ token: z.string(accountTexts.linkNotValid) });
+export const setUp = registration.extend({ token });
 
 export const sessionUser = z.strictObject({
   id,
-  username: text,
+  ...bothNames,
   isAdmin: z.boolean(),
   hasAcceptedUserAgreement: z.boolean(),
   hasSeenTutorial: z.boolean(),
@@ -105,7 +121,7 @@ export const noUser = z.strictObject({ user: z.null() });
 
 export const accountView = z.strictObject({
   id,
-  username: text,
+  ...bothNames,
   email: text,
   state: text,
   isProfileHidden: z.boolean(),

@@ -1,7 +1,8 @@
 import type { Db } from "../db/store.ts";
+import { normalizedText } from "../format/text.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import { findByEmail, findByNameKey, findByUsername } from "./find-account.ts";
-import { accountTexts } from "./rules.ts";
+import { accountLimits, accountTexts } from "./rules.ts";
 
 /** docs/rules.md 11.1 and 11.3. Ignores the user `exceptId`. Returns the name's key. Throws `name_taken`. */
 export async function refuseTaken(
@@ -22,17 +23,22 @@ export async function refuseTaken(
 
 type Prototypes = Readonly<Record<string, string>>;
 
+/** Forty letters can be a few hundred once each is taken apart. */
+const maxSkeleton = 4000;
+
 /** The skeleton of UTS 39: replaces each letter by the one that it looks like. */
 const skeleton = (text: string, prototypes: Prototypes): string =>
-  Array.from(text.normalize("NFD"), (letter) => prototypes[letter] ?? letter)
-    .join("")
-    .normalize("NFD");
+  normalizedText(
+    Array.from(normalizedText(text, maxSkeleton, "NFD"), (letter) => prototypes[letter] ?? letter).join(""),
+    maxSkeleton,
+    "NFD",
+  );
 
 /** Equal for names that look the same (docs/rules.md 11.3). Capitals look like other letters, so it runs twice. */
 export async function nameKeyOf(username: string): Promise<string> {
   // Loaded here, because the table would slow every start.
   const { default: prototypes }: { default: Prototypes } = await import("unhomoglyph/data.json");
-  const shown = skeleton(username.normalize("NFKC"), prototypes);
+  const shown = skeleton(normalizedText(username, accountLimits.email.max, "NFKC"), prototypes);
   const folded = shown.toUpperCase().toLowerCase();
   return skeleton(folded, prototypes).replaceAll("i", "l");
 }

@@ -1,3 +1,5 @@
+import { normalizedText } from "../format/text.ts";
+
 /** A new version asks everybody again. */
 export const agreementVersion = "1.0";
 
@@ -26,6 +28,10 @@ export const twoStepLimits = {
 export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
 
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
+
+/** The form in which accounts are looked up and password guesses are counted. */
+export const foldedName = (typed: string): string =>
+  singleSpaced(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
 
 /** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese use several each. */
 const alphabets = [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { lengthUnits } from "../scoring/rules.ts";
+import { boundedText } from "../text/model.ts";
 import { auditSubjects } from "./rules.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -14,7 +15,7 @@ const whichAction = "Choose what was done";
 export const auditFilter = z.object({
   /** The username at the time; where nobody had it, any part of a name or email. */
   who: z.preprocess(empty, searchText),
-  action: optional(z.string(whichAction).regex(/^[a-z-]{1,60}$/, whichAction)),
+  action: optional(boundedText(whichAction, 60).regex(/^[a-z-]+$/, whichAction)),
   subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
   /** Needs `subject`. */
   subjectId: optional(id),
@@ -36,7 +37,8 @@ export const auditEntryView = z.strictObject({
   id,
   at: instant,
   actorId: id.nullable(),
-  actorName: text,
+  actorName: text.describe("The username at the time."),
+  actorDisplayName: text.nullable().describe("As people read it today; null for a deleted account and the system."),
   action: text,
   subject: z.enum(auditSubjects),
   subjectId: id.nullable(),

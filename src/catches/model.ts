@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { nameOrEmail } from "../accounts/model.ts";
+import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { lengthUnits, type Rules } from "../scoring/rules.ts";
 import { submissionId } from "../submissions/model.ts";
-import { finestMeasures, length, measuresOf, weight } from "./measures/model.ts";
+import { boundedText, requiredText, trimmedText } from "../text/model.ts";
+import { decimalForm, finestMeasures, length, measuresOf, weight } from "./measures/model.ts";
 import { bounds, queueFlags, queueOrders } from "./rules.ts";
 
 export const claimFields = {
@@ -65,11 +67,10 @@ export const catchId = z.object({ id: rowNumber() });
 /** `me` or a number. */
 export const userParam = z.object({ id: z.union([z.literal("me"), rowNumber()]) });
 
-const required = (message: string) => z.string(message).trim().min(1, message);
-
 type Typed = string | number | undefined;
 
-const species = required("Species is required").max(
+const species = requiredText(
+  "Species is required",
   bounds.speciesLetters,
   `Species can have at most ${bounds.speciesLetters} characters`,
 );
@@ -78,15 +79,16 @@ const fish = {
   species,
   length,
   weight,
-  location: required("Location is required").max(
+  location: requiredText(
+    "Location is required",
     bounds.locationLetters,
     `Location can have at most ${bounds.locationLetters} characters`,
   ),
-  notes: z
-    .string("Notes must be text")
-    .trim()
-    .max(bounds.notesLetters, `Notes can have at most ${bounds.notesLetters} characters`)
-    .default(""),
+  notes: trimmedText(
+    "Notes must be text",
+    bounds.notesLetters,
+    `Notes can have at most ${bounds.notesLetters} characters`,
+  ).default(""),
 };
 
 const isNothing = (value: Typed) => (value ?? "") === "" || value === "none";
@@ -126,12 +128,12 @@ export function submissionTo({ rules, skipsWeight }: Terms) {
   return submission.extend({ length: measures.length, weight: skipsWeight ? unasked : measures.weight });
 }
 
-const asNumber = (text: string): number => (/^(?=.*\d)\d*\.?\d*$/.test(text) ? Number(text) : Number.NaN);
+const asNumber = (text: string): number => (decimalForm.test(text) ? Number(text) : Number.NaN);
 
 /** As a page sends it on, which cannot know the tournament's unit without script: the API says what is wrong with a number. */
 export const submissionAsTyped = submission.extend({
-  length: required("Length is required").transform(asNumber),
-  weight: required("Weight is required").transform(asNumber),
+  length: requiredText("Length is required", 40, "Length must be a number, such as 18.3").transform(asNumber),
+  weight: requiredText("Weight is required", 40, "Weight must be a number, such as 4.5").transform(asNumber),
 });
 
 /** What says where a submission goes. */
@@ -153,7 +155,7 @@ const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
 /** Which of the pending catches; those without a photo stand apart. */
 const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
-  species: emptyIsAbsent(z.string().max(bounds.speciesLetters)),
+  species: emptyIsAbsent(boundedText("Choose a species", bounds.speciesLetters)),
   flag: emptyIsAbsent(z.enum(queueFlags, "Choose a flag")),
   photo: emptyIsAbsent(z.enum(["with", "without"], "Say with or without")),
   place: emptyIsAbsent(z.enum(["paid"], "Say paid, or leave it out").describe("Could change a paid place.")),
@@ -185,7 +187,7 @@ const correction = <S extends z.ZodType>(schema: S) =>
     .transform((value) => value ?? undefined)
     .optional();
 
-const seen = z.string("Give the revision that was looked at").optional();
+const seen = boundedText("Give the revision that was looked at", 200).optional();
 
 /** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an old `seen` throws `stale`. */
 export const verdict = z.object({
@@ -194,10 +196,11 @@ export const verdict = z.object({
   length: correction(length),
   weight: correction(weight),
   reason: correction(
-    z
-      .string("A reason must be text")
-      .trim()
-      .max(bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`),
+    trimmedText(
+      "A reason must be text",
+      bounds.reasonLetters,
+      `A reason can have at most ${bounds.reasonLetters} characters`,
+    ),
   ),
   seen,
 });
@@ -205,7 +208,7 @@ export const verdict = z.object({
 export type Verdict = z.output<typeof verdict>;
 
 const reasonText = (error: string) =>
-  required(error).max(bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);
+  requiredText(error, bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);
 
 export const whyChanged = reasonText("Please give a reason for the change");
 
@@ -220,14 +223,25 @@ const timeOnCard = "Give the time on the card as day and time, such as 2026-06-0
 
 /** `POST /api/admin/tournaments/{id}/catches`. `caughtAt` is YYYY-MM-DDTHH:MM in the tournament's zone. */
 export const paperCatch = z.object({
-  username: required("Username or email is required"),
+  username: nameOrEmail("Username or email is required"),
   ...fish,
   ...finestMeasures,
-  caughtAt: absentOr(z.iso.datetime({ local: true, error: timeOnCard }).regex(/^[^Z+]*$/, timeOnCard)),
-  paperNote: required("Please say which card, and who saw the fish").max(
+  caughtAt: absentOr(
+    boundedText(timeOnCard, 40)
+      .regex(/^[^Z+]*$/, timeOnCard)
+      .pipe(z.iso.datetime({ local: true, error: timeOnCard })),
+  ),
+  paperNote: requiredText(
+    "Please say which card, and who saw the fish",
     bounds.paperNoteLetters,
     `This note can have at most ${bounds.paperNoteLetters} characters`,
   ),
+  reason: z
+    .string("The reason must be text")
+    .trim()
+    .max(500, "A reason can have at most 500 characters")
+    .default("")
+    .describe("Needed once the results are official or payouts are queued."),
 });
 
 export type PaperCatch = z.output<typeof paperCatch>;
@@ -253,7 +267,7 @@ export type PublicCatch = z.infer<typeof publicCatch>;
 export const catchCard = z.strictObject({
   id,
   userId: id,
-  username: z.string(),
+  ...bothNames,
   species: z.string(),
   length: z.number(),
   unit: z.enum(lengthUnits).describe("Of the length"),

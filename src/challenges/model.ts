@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { cents, id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
+import { requiredText, trimmedText } from "../text/model.ts";
 import { challengeLimits, challengePage, depositStates } from "./rules.ts";
 
 const { max } = challengeLimits.text;
 
-const words = z.string("What you write must be text").trim().max(max, `Write at most ${max} characters`);
+const words = trimmedText("What you write must be text", max, `Write at most ${max} characters`);
 
 const required = (error: string) => words.min(1, error);
 
 export const challengeId = z.object({ id: rowNumber() });
 
 export const newChallenge = z.object({
-  reason: z
-    .string("Choose a reason")
-    .trim()
-    .min(1, "Choose a reason")
-    .max(challengeLimits.reason, `A reason can have at most ${challengeLimits.reason} characters`)
-    .describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
+  reason: requiredText(
+    "Choose a reason",
+    challengeLimits.reason,
+    `A reason can have at most ${challengeLimits.reason} characters`,
+  ).describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
   text: words.default("").describe("Needed for 'Other'."),
 });
 
@@ -91,9 +91,12 @@ export const challengeView = z.strictObject({
   reason: text,
   ...decided,
   you: z.enum(["challenger", "angler", "judge"]).describe("The side of the reader."),
-  challenger: text.nullable().describe("To admins who are no party."),
-  angler: text.nullable().describe("To admins who are no party."),
-  decidedBy: text.nullable().describe("To admins who are no party."),
+  challenger: text.nullable().describe("A username, to admins who are no party; the next five as well."),
+  challengerDisplayName: text.nullable(),
+  angler: text.nullable(),
+  anglerDisplayName: text.nullable(),
+  decidedBy: text.nullable(),
+  decidedByDisplayName: text.nullable(),
   complaintId: id.nullable().describe("The report that it came from, to admins."),
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
@@ -104,7 +107,8 @@ export type ChallengeView = z.infer<typeof challengeView>;
 const messageView = z.strictObject({
   id,
   side: z.enum(["challenger", "angler", "judge"]),
-  by: text.describe("The name for admins who are no party, the side for others."),
+  by: text.describe("The username for admins who are no party, the side for others."),
+  byDisplayName: text.describe("The same, as people read it."),
   isYours: z.boolean(),
   text,
   at: instant,

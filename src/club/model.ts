@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
+import { boundedText, looseText, trimmedText } from "../text/model.ts";
 import { type ClubColors, clubColors, clubLimits, usualColors } from "./rules.ts";
 
 const upTo = (max: number, what: string) =>
-  z.string(`${what} must be text`).trim().max(max, `${what} can have at most ${max} characters`);
+  trimmedText(`${what} must be text`, max, `${what} can have at most ${max} characters`);
 
 /** Without control characters, line breaks among them. */
 const line = (max: number, what: string) =>
@@ -20,8 +21,11 @@ const lines = (max: number, what: string) =>
 const tidyLines = (typed: string) =>
   [...new Set(typed.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " ")))].filter(Boolean).join("\n");
 
-const rejectionReasons = z
-  .string("The reasons must be text")
+const rejectionReasons = looseText(
+  "The reasons must be text",
+  clubLimits.rejectionReasons * (clubLimits.rejectionReason + 2),
+  `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+)
   .overwrite(tidyLines)
   .refine((typed) => typed.split("\n").length <= clubLimits.rejectionReasons, {
     error: `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
@@ -38,13 +42,13 @@ const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 
 export const colorNames = Object.keys(clubColors) as [ClubColors, ...ClubColors[]];
 
-/** `POST /api/admin/settings`: what is empty goes back to its default. */
-export const clubSettingsChange = z.object({
+/** The page's form: what is empty goes back to its default. */
+export const clubSettingsForm = z.object({
   name: line(clubLimits.name, "The name"),
   contactName: line(clubLimits.contactName, "The contact's name"),
   contactEmail: z
     .union(
-      [z.literal(""), z.email("Invalid email address").max(clubLimits.email, "Invalid email address")],
+      [z.literal(""), boundedText("Invalid email address", clubLimits.email).pipe(z.email("Invalid email address"))],
       "Invalid email address",
     )
     .default(""),
@@ -57,6 +61,24 @@ export const clubSettingsChange = z.object({
   colors: z.enum(colorNames, "Choose one of the colors").default(usualColors),
   allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
   requiresTwoStep: z.boolean("Say whether two-step login is required: true or false").default(false),
+});
+
+/** Null is empty. */
+const orNull = <S extends z.ZodType>(field: S) =>
+  field.nullable().transform((given): z.output<S> => given ?? (field.parse(undefined) as z.output<S>));
+
+const { shape } = clubSettingsForm;
+
+/** `POST /api/admin/settings`: what is empty, or null as it is read, goes back to its default. */
+export const clubSettingsChange = clubSettingsForm.extend({
+  name: orNull(shape.name),
+  contactName: orNull(shape.contactName),
+  contactEmail: orNull(shape.contactEmail),
+  contactPhone: orNull(shape.contactPhone),
+  contactText: orNull(shape.contactText),
+  rulesText: orNull(shape.rulesText),
+  rejectionReasons: orNull(shape.rejectionReasons),
+  colors: orNull(shape.colors),
 });
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;

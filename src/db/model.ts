@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "../text/model.ts";
 import { listPage } from "./rules.ts";
 
 const afterWords = "Ask for the next page as the Link header of the page before says";
@@ -13,24 +14,32 @@ export const wholeNumber = (words: string, min: number, max: number = Number.MAX
 export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(words, 1);
 
 /** `writing`: how the list writes the key of a row. */
-export const rowsAfter = (writing: RegExp) => z.string(afterWords).regex(writing, afterWords);
+export const rowsAfter = (writing: RegExp) => boundedText(afterWords, 300).regex(writing, afterWords);
 
 export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Ask for 1 to ${max} rows at once`, 1, max).default(usual);
 
-/** Letters; longer than what is found by it. */
+/** Longer than what is found by it; cut instead of refused (docs/rules.md 12.7). */
 const maxSearch = 254;
 
 export const searchText = z
   .string()
-  .trim()
-  .transform((typed) => typed.slice(0, maxSearch))
+  .transform((typed) =>
+    typed
+      .slice(0, 2 * maxSearch)
+      .trim()
+      .slice(0, maxSearch),
+  )
   .optional();
 
 export const id = z.int().positive();
 export const instant = z.iso.datetime().describe("ISO 8601");
 export const text = z.string();
 export const count = z.int().min(0);
+/** Of a person: `displayName` is what people read, and the username is theirs alone. */
+export const bothNames = { username: text, displayName: text };
+/** The same where the account may be deleted, or nobody is there. */
+export const bothNamesOrNull = { username: text.nullable(), displayName: text.nullable() };
 export const inches = z.number().describe("inches");
 export const ownLength = z.number().describe("in the tournament's unit");
 export const score = z.number().describe("in the unit of what counts");

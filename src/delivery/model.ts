@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
 import { isTimeZone } from "../format/moments.ts";
-import { topics } from "../notifications/rules.ts";
+import { topics } from "../notifications/topics/rules.ts";
+import { boundedText, secretText } from "../text/model.ts";
 
 const notAService = "This is not the address of a push service";
 const maxAddress = 1000;
@@ -16,19 +17,19 @@ const isServiceAddress = (given: string): boolean => {
 const wrongKey = "This is not a browser's key";
 const wrongZone = "Give an IANA time zone such as America/Chicago";
 
-const endpoint = z.string(notAService).max(maxAddress, notAService).refine(isServiceAddress, notAService);
+const endpoint = boundedText(notAService, maxAddress).refine(isServiceAddress, notAService);
 
 /** `POST /api/push`: what a browser says of its subscription, keys in base64url. */
 export const pushSubscription = z.object({
   endpoint,
-  p256dh: z.string(wrongKey).regex(/^B[\w-]{86}$/, wrongKey),
-  auth: z.string(wrongKey).regex(/^[\w-]{22}$/, wrongKey),
-  timeZone: z.string(wrongZone).max(60, wrongZone).refine(isTimeZone, wrongZone),
+  p256dh: secretText(wrongKey, 87).regex(/^B[\w-]{86}$/, wrongKey),
+  auth: secretText(wrongKey, 22).regex(/^[\w-]{22}$/, wrongKey),
+  timeZone: boundedText(wrongZone, 60).refine(isTimeZone, wrongZone),
 });
 
 export type PushSubscriptionGiven = z.output<typeof pushSubscription>;
 
-export const pushEnd = z.object({ endpoint: z.string(notAService).max(maxAddress, notAService) });
+export const pushEnd = z.object({ endpoint: boundedText(notAService, maxAddress) });
 
 export const pushView = z.strictObject({
   publicKey: text.nullable().describe("The club's VAPID key, base64url"),
@@ -62,7 +63,12 @@ export const preferencesView = z.strictObject({
 
 export type PreferencesView = z.infer<typeof preferencesView>;
 
-export const preferencesChange = z.object({ ...switchesOf(z.boolean(yesOrNo)), ...hours }).refine(isNight, noNight);
+/** A topic that scripts written before it leave out stays as it is. */
+const newTopic = { invites: z.boolean(yesOrNo).optional() };
+
+export const preferencesChange = z
+  .object({ ...switchesOf(z.boolean(yesOrNo)), ...newTopic, ...hours })
+  .refine(isNight, noNight);
 
 export type PreferencesChange = z.output<typeof preferencesChange>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
+import { nameOrEmail } from "../accounts/model.ts";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
+import { requiredText, trimmedText } from "../text/model.ts";
 import { answersInput, entryAnswer } from "../tournaments/asked/model.ts";
 import { potBounds } from "../tournaments/pots/rules.ts";
 import { entrantGroups, entrantOrders, lackings } from "./rules.ts";
@@ -49,11 +51,11 @@ export const participation = z.strictObject({
 export type Participation = z.infer<typeof participation>;
 
 /** One of the tournament's, without regard to case. Blank is none. */
-const divisionName = z.string("Choose a division").trim().max(100, "A division's name can have at most 40 characters");
+const divisionName = trimmedText("Choose a division", 100, "A division's name can have at most 40 characters");
 
 /** Names of the tournament's side pots, without regard to case. */
 const potNames = z
-  .array(z.string("Give the names of side pots").trim().max(100, "A pot's name can have at most 40 characters"), {
+  .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {
     error: "Give the names of side pots in a list",
   })
   .max(potBounds.pots, `At most ${potBounds.pots} pots`)
@@ -62,7 +64,7 @@ const potNames = z
 /** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
-  invite: z.string("Give the code of the invitation").trim().max(100, "No code is that long").optional(),
+  invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
   division: divisionName.optional().describe("Needed where the tournament has divisions."),
   pots: potNames.optional(),
@@ -81,12 +83,8 @@ export type JoinInput = z.output<typeof joinInput>;
 
 /** `POST /api/admin/tournaments/{id}/entries`. Where there is a fee, it was paid in cash. */
 export const handEntry = z.object({
-  username: z.string("Username or email is required").trim().min(1, "Username or email is required"),
-  note: z
-    .string("Please write a note, such as who took the cash")
-    .trim()
-    .min(1, "Please write a note, such as who took the cash")
-    .max(200, "A note can have at most 200 characters"),
+  username: nameOrEmail("Username or email is required"),
+  note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
   division: divisionName.optional(),
   pots: potNames.optional(),
   waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
@@ -96,7 +94,7 @@ export const divisionChoice = z.object({ division: divisionName });
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. After the start with a reason. */
 export const divisionChange = divisionChoice.extend({
-  reason: z.string("Please give a reason").trim().max(500, "A reason can have at most 500 characters").optional(),
+  reason: trimmedText("Please give a reason", 500, "A reason can have at most 500 characters").optional(),
 });
 
 export const divisionOfEntry = z.strictObject({ userId: id, division: text.nullable() });
@@ -106,11 +104,7 @@ export type DivisionOfEntry = z.infer<typeof divisionOfEntry>;
 export type HandEntry = z.output<typeof handEntry>;
 
 export const entryRemoval = z.object({
-  reason: z
-    .string("Please give a reason")
-    .trim()
-    .min(1, "Please give a reason")
-    .max(500, "A reason can have at most 500 characters"),
+  reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
   keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
 });
 
@@ -138,7 +132,7 @@ const acceptedWaiver = z.strictObject({
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   joinedAt: instant,
   hasPaid: z.boolean(),
   paidVia,
@@ -164,7 +158,7 @@ export type NotedWaiver = z.infer<typeof notedWaiver>;
 
 export const entryRequest = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   requestedAt: instant,
   state: requestState,
   reason: text.nullable().describe("Why it was declined"),
@@ -175,11 +169,7 @@ export const entryRequest = z.strictObject({
 export type EntryRequest = z.infer<typeof entryRequest>;
 
 export const decline = z.object({
-  reason: z
-    .string("Please give a reason")
-    .trim()
-    .min(1, "Please give a reason")
-    .max(500, "A reason can have at most 500 characters"),
+  reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
 });
 
 export const decidedRequest = z.strictObject({ userId: id, state: requestState, hasPaid: z.boolean() });
@@ -202,7 +192,7 @@ export type DayEntrantQuery = z.output<typeof dayEntrantQuery>;
 /** `GET /api/admin/tournaments/{id}/waiting-list`, in order. */
 export const waitingAngler = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   waitsSince: instant,
   offeredUntil: instant.nullable(),
 });
@@ -219,11 +209,7 @@ export type DayEntrant = z.infer<typeof dayEntrant>;
 
 export const entrantMessage = z.object({
   to: group,
-  message: z
-    .string("Please write a message")
-    .trim()
-    .min(1, "Please write a message")
-    .max(1000, "A message can have at most 1000 characters"),
+  message: requiredText("Please write a message", 1000, "A message can have at most 1000 characters"),
 });
 
 export type EntrantMessage = z.output<typeof entrantMessage>;
@@ -240,15 +226,11 @@ export type Identifier = z.infer<typeof identifier>;
 
 export const identifierOwners = z.strictObject({
   isOfTournament: z.boolean(),
-  anglers: z.array(z.strictObject({ userId: id, username: text })).describe("Whose check letters these are."),
+  anglers: z.array(z.strictObject({ userId: id, ...bothNames })).describe("Whose check letters these are."),
 });
 
 export type IdentifierOwners = z.infer<typeof identifierOwners>;
 
 export const identifierRead = z.object({
-  code: z
-    .string("Give the identifier")
-    .trim()
-    .min(1, "Give the identifier")
-    .max(40, "An identifier has four letters, and two more for its angler"),
+  code: requiredText("Give the identifier", 40, "An identifier has four letters, and two more for its angler"),
 });

@@ -36,6 +36,6 @@ export const dataSet = <Row extends { id: number }>(
   async pieceAfter(db, after) {
     const rows = await find(db, after, csvPieceRows);
     const last = rows.length < csvPieceRows ? undefined : rows.at(-1);
-    return { lines: rows.map((row) => lineOf(columns, row)), nextAfter: last?.id ?? null };
+    return { lines: rows.values().map((row) => lineOf(columns, row)), nextAfter: last?.id ?? null };
   },
 });

@@ -1,15 +1,27 @@
-/**
- * Also after tabs and semicolons: some spreadsheets split there and ignore this file's quotes. Includes full-width
- * signs.
- */
-const formulaStart =
-  /(^|[;\t\r\n])(?=[\s\uFEFF"]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B])|^(?=\s*[\t\r])/g;
+import { normalizedText } from "./text.ts";
+
+/** Full-width signs too. */
+const sign = String.raw`[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]`;
+
+const signAtStart = new RegExp(`(^|;)(?=${sign})`, "g");
+/** The spaces that spreadsheets skip before a sign. Always matches a whole run, so that no character is scanned twice. */
+const blanksAndSign = new RegExp(String.raw`[\s\uFEFF"]+(${sign})?`, "g");
+
+/** The apostrophe prevents calculation. Some spreadsheets also split at tabs and semicolons, and ignore this file's quotes. */
+const guarded = (text: string): string =>
+  text
+    .replace(signAtStart, "$1'")
+    .replace(blanksAndSign, (run, found: string | undefined, at: number, whole: string) => {
+      const before = at === 0 ? "" : whole.charAt(at - 1);
+      const isLed = found === undefined ? at === 0 && /^\s*[\t\r]/.test(run) : before === "" || before === ";";
+      return (isLed ? "'" : "") + (found === undefined ? run : run.replaceAll(/[\t\r\n]/g, "$&'"));
+    });
 
 /** RFC 4180, section 2. */
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The apostrophe stops a spreadsheet from calculating what a person typed. */
-export const words = (text: string): string => quoted(text.replace(formulaStart, "$1'"));
+/** A cell of typed text that no spreadsheet calculates. */
+export const words = (text: string): string => quoted(guarded(text));
 
 /** "-12.50" */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -22,15 +34,19 @@ export const csvLines = (lines: CsvLines): string => lines.map((cells) => `${cel
 /** Excel misreads accents without the byte order mark. */
 export const csvText = (lines: CsvLines): string => `\uFEFF${csvLines(lines)}`;
 
-/** At most `csvPieceRows` long; the next piece begins after the id `nextAfter`. */
-export type CsvPiece = { lines: CsvLines; nextAfter: number | null };
+/**
+ * At most `csvPieceRows` long; the next piece begins after the id `nextAfter`. `lines` is read once and should format
+ * each line only then, so that other requests are answered in between.
+ */
+export type CsvPiece = { lines: Iterable<readonly string[]>; nextAfter: number | null };
 
 export const csvPieceRows = 1000;
 
+const maxFileName = 200;
+
 /** "bass-open" */
 export function fileNamePart(name: string, otherwise: string): string {
-  const plain = name
-    .normalize("NFKD")
+  const plain = normalizedText(name, maxFileName, "NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")

@@ -1,11 +1,17 @@
 import { Refusal } from "../refusal.ts";
+import { refuseOddForm } from "./refuse-odd-form.ts";
 
-/** Throws `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
+const textLength = (form: FormData): number =>
+  [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+
+/** Throws `too_large` for more text than that, `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
 export class PostedRequest extends Request {
   constructor(
     url: string,
     request: Request,
     private readonly onArrival: () => Promise<void>,
+    /** Excludes photos. */
+    private readonly maxTextLength: number,
   ) {
     super(url, request);
   }
@@ -17,8 +23,16 @@ export class PostedRequest extends Request {
   }
 
   private async arrival(): Promise<FormData> {
+    const form = await this.read();
+    if (textLength(form) > this.maxTextLength) throw new Refusal("too_large", "What you sent is too large.");
+    return form;
+  }
+
+  private async read(): Promise<FormData> {
     try {
-      return await super.formData();
+      const form = await super.formData();
+      refuseOddForm(form);
+      return form;
     } catch {
       throw new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
     }

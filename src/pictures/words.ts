@@ -1,10 +1,15 @@
+import { normalizedText } from "../format/text.ts";
+
+/** More than a picture has room for. */
+const maxLetters = 500;
+
 /** The letters and signs that Archivo has. */
 const known =
   /^[\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u20ac\u2122]$/;
 
 /** Full-width and mathematical letters become plain ones. */
 const knownForm = (sign: string): string =>
-  known.test(sign) ? sign : [...sign.normalize("NFKD")].filter((part) => known.test(part)).join("");
+  known.test(sign) ? sign : [...normalizedText(sign, 2, "NFKD")].filter((part) => known.test(part)).join("");
 
 const isLost = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && knownForm(sign) === "";
 
@@ -13,7 +18,7 @@ const isLost = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && knownFor
  * and pictures. `instead` where nothing remains.
  */
 export function drawable(text: string, instead: string): string {
-  const words = text.normalize().split(/\s+/);
+  const words = normalizedText(text, maxLetters).split(/\s+/);
   const kept = words.filter((word) => ![...word].some(isLost)).map((word) => [...word].map(knownForm).join(""));
   const whole = kept.filter(Boolean).join(" ");
   return /[\p{L}\p{N}]/u.test(whole) ? whole : instead;

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { id, instant, text } from "../db/model.ts";
+import { bothNames, id, instant } from "../db/model.ts";
+import { requiredText } from "../text/model.ts";
 
 /** `POST` and `DELETE /api/relations`. */
 export const namedPerson = z.object({
-  username: z.string("Username is required").trim().min(1, "Username is required").max(100, "This is no username"),
+  username: requiredText("Username is required", 100, "This is no username"),
 });
 
 export type NamedPerson = z.output<typeof namedPerson>;
 
 export const relationView = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   isDeclaredByYou: z.boolean().describe("Only then can you take it back."),
   declaredAt: instant,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "../text/model.ts";
 import { type RulesIssue, rulesIssues } from "./comparing/rules.ts";
 import { lengthUnits, quantities, type Rules, roundings, type ShippedName } from "./rules.ts";
 
@@ -24,11 +25,11 @@ const howMuch = "A deduction is a number such as 0.5, with two decimals at most"
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const penalty = z.object({
-  name: z
-    .string("Give the penalty a name")
-    .trim()
-    .min(1, "Give the penalty a name")
-    .max(rulesBounds.penaltyLetters, `A penalty's name can have at most ${rulesBounds.penaltyLetters} characters`),
+  name: requiredText(
+    "Give the penalty a name",
+    rulesBounds.penaltyLetters,
+    `A penalty's name can have at most ${rulesBounds.penaltyLetters} characters`,
+  ),
   deduct: z
     .number(howMuch)
     .positive("A deduction must be more than 0")

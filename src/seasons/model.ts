@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../db/model.ts";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../db/model.ts";
 import { type Points, pointKinds, type SeasonRules } from "../scoring/seasons/rules.ts";
+import { boundedText, requiredText, trimmedText } from "../text/model.ts";
 import { seasonBounds } from "./rules.ts";
 
 export const seasonId = z.object({ id: rowNumber() });
@@ -46,11 +47,11 @@ const pointsInput = z.discriminatedUnion(
   },
 );
 
-const name = z
-  .string("Give the season a name")
-  .trim()
-  .min(1, "Give the season a name")
-  .max(seasonBounds.nameLetters, `A season's name can have at most ${seasonBounds.nameLetters} characters`);
+const name = requiredText(
+  "Give the season a name",
+  seasonBounds.nameLetters,
+  `A season's name can have at most ${seasonBounds.nameLetters} characters`,
+);
 
 const tournamentIds = z
   .array(rowNumber(), "Choose the tournaments of the season")
@@ -118,15 +119,12 @@ export const sentRules = (rules: SeasonRules) => ({
   qualify: rules.qualify,
 });
 
-const typedPoint = z
-  .string()
+const typedPoint = boundedText(howManyPoints, 20)
   .regex(/^\d{1,6}(\.\d{1,2})?$/, howManyPoints)
   .transform(Number)
   .pipe(points);
 
-const typedPlaces = z
-  .string()
-  .max(seasonBounds.tableLetters, "The table is too long")
+const typedPlaces = boundedText(howManyPoints, seasonBounds.tableLetters, "The table is too long")
   .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
   .pipe(z.array(typedPoint))
   .pipe(places);
@@ -140,7 +138,7 @@ export const seasonForm = z
     first: points.optional(),
     step: points.optional(),
     last: points.optional(),
-    places: z.string().max(seasonBounds.tableLetters, "The table is too long").optional(),
+    places: boundedText(howManyPoints, seasonBounds.tableLetters, "The table is too long").optional(),
     best: best.optional(),
     participation: points.optional(),
     bigFish: points.optional(),
@@ -190,7 +188,7 @@ export type SeasonEventView = z.infer<typeof seasonEvent>;
 
 const leader = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
   points: pointsSent,
 });
@@ -232,7 +230,7 @@ const ladderResult = z.strictObject({
 export const ladderEntry = z.strictObject({
   rank: id.nullable().describe("In official results, shared where all is equal; null without one."),
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional(),
   points: pointsSent.describe("In official results."),
   movement: z.int().nullable().describe("Places up since the last official result; null without a place before."),
@@ -248,10 +246,7 @@ export type LadderEntry = z.infer<typeof ladderEntry>;
 export type LadderResult = LadderEntry["results"][number];
 
 export const divisionQuery = z.object({
-  division: z
-    .string()
-    .trim()
-    .max(100, "A division's name can have at most 40 characters")
+  division: trimmedText("A division's name can have at most 40 characters", 100)
     .transform((name) => name || undefined)
     .optional()
     .describe("One of the season's, without regard to case; without one, all anglers"),

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { secretText } from "../text/model.ts";
 
 const notValid = "This submission's name is not valid";
-const named = z.string(notValid).regex(/^[0-9a-zA-Z-]{16,64}$/, notValid);
+const named = secretText(notValid, 64).regex(/^[0-9a-zA-Z-]{16,64}$/, notValid);
 
 /** Created when a form is shown, to recognize a repeated submission. Optional for other clients. */
 export const submissionId = z

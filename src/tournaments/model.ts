@@ -2,8 +2,9 @@ import { z } from "zod";
 import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { isTimeZone } from "../format/moments.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
+import { boundedText, looseText, requiredText, trimmedText } from "../text/model.ts";
 import { daysInput, daysView, typedDays } from "./days/model.ts";
-import { divisionsForm, divisionsInput, divisionView } from "./divisions/model.ts";
+import { divisionsForm, divisionsInput, divisionView, typedNumber } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "./payout-share/model.ts";
@@ -13,42 +14,43 @@ import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/model.
 
 export const tournamentId = z.object({ id: rowNumber() });
 
-/** Aborts, so that a blank value has one error only. */
-const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
-
 /** At most one decimal → hundredths of the tournament's unit. */
-const typedLength = z
-  .string("Minimum length is required")
-  .trim()
-  .min(1, { error: "Minimum length is required", abort: true })
+const typedLength = requiredText("Minimum length is required", 40, "Minimum length must be a number such as 12.5")
   .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number such as 12.5", abort: true })
   .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
   .refine((text) => Number(text) <= 200, "Minimum length can be at most 200")
   .transform((text) => Math.round(Number(text) * 100));
 
 const speciesNames = z
-  .array(z.string().max(60, "A species name can have at most 60 characters"))
+  .array(boundedText("A species must be text", 60, "A species name can have at most 60 characters"))
   .min(1, "Target species is required")
   .max(30, "At most 30 target species");
 
-const typedSpecies = z.string("Target species is required").transform(speciesList).pipe(speciesNames);
+/** One field of names, or one name of a list. */
+const speciesText = looseText("Target species is required", 30 * 62, "At most 30 target species");
+
+const typedSpecies = speciesText.transform(speciesList).pipe(speciesNames);
 
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
 
+/** The day in YYYY-MM-DD or an ISO instant. */
+export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
+
 /** Takes YYYY-MM-DD, or the day of an ISO instant. */
-const day = (message: string) =>
-  required(message)
-    .transform((text) => text.replace(/T.*$/, ""))
-    .refine(isDay, { error: "Give the day as YYYY-MM-DD", abort: true })
+const dayOrInstant = (message: string) =>
+  requiredText(message, 40, "Give the day as YYYY-MM-DD")
+    .refine((text) => isDay(dayOf(text)), { error: "Give the day as YYYY-MM-DD", abort: true })
     .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
 
-const clock = z
-  .string("Give the time as HH:MM, such as 06:00")
-  .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give the time as HH:MM, such as 06:00");
+const startDate = dayOrInstant("Start date is required");
+const endDate = dayOrInstant("End date is required");
+
+const whichTime = "Give the time as HH:MM, such as 06:00";
+
+const clock = trimmedText(whichTime, 5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime);
 
 const whichMoment = "Give a date and time, such as 2026-06-06T05:00";
 
@@ -56,9 +58,7 @@ const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) && text >= "2000" && text < "3000" && !Number.isNaN(Date.parse(text));
 
 /** ISO 8601; without an offset it is on the clocks of the tournament's zone. */
-const moment = z
-  .string(whichMoment)
-  .trim()
+const moment = trimmedText(whichMoment, 40)
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/, {
     error: whichMoment,
     abort: true,
@@ -75,22 +75,22 @@ const maxDollars = 10_000_000;
 const maxFeeCents = 1_000_000;
 
 const common = {
-  name: required("Tournament name is required").max(120, "Tournament name can have at most 120 characters"),
-  description: required("Description is required").max(5000, "Description can have at most 5000 characters"),
+  name: requiredText("Tournament name is required", 120, "Tournament name can have at most 120 characters"),
+  description: requiredText("Description is required", 5000, "Description can have at most 5000 characters"),
   prize: z
     .number("Prize must be a positive number")
     .min(0, "Prize must be a positive number")
     .max(maxDollars, "Prize can be at most $10,000,000")
     .int("Prize must be whole dollars"),
-  startDate: day("Start date is required"),
-  endDate: day("End date is required"),
-  timeZone: z.string(whichZone).refine(isTimeZone, whichZone).optional(),
+  startDate: startDate.transform(dayOf),
+  endDate: endDate.transform(dayOf),
+  timeZone: boundedText(whichZone, 60).refine(isTimeZone, whichZone).optional(),
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
 /** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
 const endNotBeforeStart = {
-  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate,
+  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => dayOf(startDate) <= dayOf(endDate),
   issue: { path: ["endDate"], message: "The end date is before the start date" },
 };
 
@@ -98,11 +98,13 @@ const hasOpenBoard = z.boolean("Say whether all anglers are ranked together too:
 
 const onTheWire = {
   ...common,
+  startDate,
+  endDate,
   targetSpecies: z
-    .union([z.string(), z.array(z.string())], "Target species is required")
+    .union([speciesText, z.array(speciesText).max(1000, "At most 30 target species")], "Target species is required")
     .transform((names) => (typeof names === "string" ? names : names.join(",")))
     .pipe(typedSpecies),
-  minLength: z.union([z.string(), z.number()], "Minimum length is required").transform(String).pipe(typedLength),
+  minLength: z.union([typedNumber, z.number()], "Minimum length is required").transform(String).pipe(typedLength),
   startTime: orNone(clock),
   endTime: orNone(clock),
   joinUntil: orNone(moment),
@@ -125,7 +127,7 @@ const feeCents = z
   .max(maxFeeCents, "Entry fee can be at most $10,000");
 
 const isActive = z.boolean("Active must be true or false");
-const rulesReason = z.string("The reason must be text").trim().max(500, "A reason can have at most 500 characters");
+const rulesReason = trimmedText("The reason must be text", 500, "A reason can have at most 500 characters");
 const skipsWeight = z.boolean("Say whether the weight is left out: true or false");
 
 /** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
@@ -150,6 +152,7 @@ export const tournamentEdit = z
     skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
     rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional().describe("Needed for a correction of official results"),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
@@ -158,16 +161,16 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 
 export type TournamentEdit = z.output<typeof tournamentEdit>;
 
+const whichFee = "Entry fee must be dollars and cents, such as 25 or 12.50";
+
 /** The page's form: fee in dollars, and an unticked box is absent. */
 export const tournamentForm = z
   .object({
     ...common,
     targetSpecies: typedSpecies,
     minLength: typedLength,
-    entryFee: z
-      .string()
-      .trim()
-      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, "Entry fee must be dollars and cents, such as 25 or 12.50")
+    entryFee: trimmedText(whichFee, 40)
+      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, whichFee)
       .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
       .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
       .default(0),
@@ -188,6 +191,7 @@ export const tournamentForm = z
     flagsOff: z.array(z.enum(flagKinds)).default([]),
     ...typedEntryTerms,
     rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
   .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
@@ -198,7 +202,7 @@ export const tournamentForm = z
 export type TournamentForm = z.output<typeof tournamentForm>;
 
 export const cancellation = z.object({
-  reason: required("Please give a reason").max(500, "A reason can have at most 500 characters"),
+  reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
 });
 
 export const endingNow = cancellation;
@@ -242,6 +246,8 @@ export const tournamentView = z.strictObject({
   flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
+  isOfficial: z.literal(true).optional().describe("Its results are official: it can be archived, not deleted."),
+  isArchived: z.literal(true).optional().describe("It is on no list; its results stay at its address."),
   dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
   missedCut: z.literal(true).optional().describe("In lists: it takes no more catches of the reader."),
@@ -259,8 +265,8 @@ const month = "Give a month such as 2026-06";
 export const tournamentFilter = z.object({
   search: searchText.describe("Any part of the name or description"),
   show: absentWhenEmpty(z.enum(tournamentShows, `Show one of ${tournamentShows.join(", ")}`)),
-  species: absentWhenEmpty(z.string().trim().max(60, "A species name can have at most 60 characters")),
-  month: absentWhenEmpty(z.string(month).regex(monthPattern, month)),
+  species: absentWhenEmpty(trimmedText("A species name can have at most 60 characters", 60)),
+  month: absentWhenEmpty(boundedText(month, 7).regex(monthPattern, month)),
 });
 
 export type TournamentFilter = z.output<typeof tournamentFilter>;

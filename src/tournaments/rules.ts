@@ -1,4 +1,6 @@
 import { counted } from "../format/numbers.ts";
+import { normalizedText } from "../format/text.ts";
+
 /** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
 export type TournamentType = "tournament" | "derby";
 
@@ -23,7 +25,7 @@ export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledA
 }
 
 /** What is stored of the end of a tournament that has not ended, or not any more. */
-export const notEnded = { endedAt: null, officialAt: null, resultsAnnouncedAt: null } as const;
+export const notEnded = { endedAt: null, officialAt: null, archivedAt: null, resultsAnnouncedAt: null } as const;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -65,10 +67,12 @@ export function badgeOf(tournament: Window & { cancelledAt: number | null }, now
   }
 }
 
+/** More than a species may have. */
+const maxSpeciesLetters = 254;
+
 const wordsOf = (name: string): string =>
   ` ${
-    name
-      .normalize()
+    normalizedText(name, maxSpeciesLetters)
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join(" ") ?? ""

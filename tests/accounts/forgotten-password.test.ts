@@ -53,7 +53,7 @@ describe("asking for a link by mail", () => {
     expect(await deliver()).toBe(1);
     expect(server.received.map(({ from, to }) => [from, to])).toEqual([["club@example.org", ["Dana@example.org"]]]);
     expect(server.received[0]?.raw).toContain("Subject: A new password for Bass Club");
-    expect(await club.visitor.get(`/api/reset/${token()}`)).toEqual({ username: "Dana" });
+    expect(await club.visitor.get(`/api/reset/${token()}`)).toEqual({ username: "Dana", displayName: "Dana" });
   });
 
   test("an unknown address gets the same answer, and nobody a mail", async () => {
@@ -75,6 +75,18 @@ describe("asking for a link by mail", () => {
     expect(link).toHaveLength(43);
     expect(JSON.stringify(await traces(club))).not.toContain(link);
     expect(await club.store.read((db) => db.select().from(tasks))).toEqual([]);
+  });
+
+  test("one name is queued once, however many blanks are typed in it", async () => {
+    await club.logIn("Dana Reed");
+    for (const name of ["Dana Reed", "dana  reed", " DANA \t reed "]) expect((await ask(name)).status).toBe(202);
+    expect(await club.store.read((db) => db.$count(tasks))).toBe(1);
+  });
+
+  test("a name that is longer than any email is refused and not queued", async () => {
+    const response = await ask("d".repeat(300));
+    expect(await said(response)).toMatchObject({ http: 422, code: "invalid" });
+    expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
   });
 
   test("an account gets three mails an hour at most", async () => {

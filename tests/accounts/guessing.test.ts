@@ -84,6 +84,21 @@ describe("one account from one address", () => {
     expect(all.filter((status) => status === 401)).toHaveLength(6);
   });
 
+  test("every way to type a name that finds an account counts as the same name", async () => {
+    const name = "José Núñez";
+    await club.logIn(name);
+    const ways = [
+      ...["josé núñez", "JOSÉ NÚÑEZ", name.normalize("NFD"), "  José Núñez\t", "José\u00a0Núñez", "José \r\n Núñez"],
+      ...Array.from({ length: 40 }, (_, blanks) => `José${" ".repeat(blanks + 1)}Núñez`),
+    ];
+    for (const way of ways) {
+      club.setNow(club.now() + 3_600_000);
+      expect((await tryToLogIn({ name: way, word: password })).status).toBe(200);
+    }
+    const tries = await statuses(ways.length, (nth) => ({ name: ways[nth] }));
+    expect(tries).toEqual([...wrong(6), ...Array<number>(ways.length - 6).fill(429)]);
+  });
+
   test("the name counts as one in any case, and another account's tries are its own", async () => {
     await statuses(6, (nth) => ({ name: nth % 2 ? "DANA " : "dana" }));
     expect((await tryToLogIn()).status).toBe(429);

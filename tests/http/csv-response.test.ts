@@ -1,12 +1,27 @@
 import { expect, test } from "bun:test";
+import type { SignedIn } from "../../src/actor.ts";
 import type { CsvPiece } from "../../src/format/csv.ts";
 import { longCsvResponse } from "../../src/http/csv-response.ts";
 import { openLog } from "../../src/log.ts";
 
+const admin: SignedIn = {
+  ...{
+    id: 1,
+    username: "admin",
+    displayName: "admin",
+    isAdmin: true,
+    roles: [],
+    hasAcceptedUserAgreement: true,
+    hasSeenTutorial: true,
+  },
+  ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
+};
+
 function fileOf(pieceAfter: (after: number) => Promise<CsvPiece>) {
   const logged: string[] = [];
   const log = openLog({ logLevel: "info" }, { write: (line) => logged.push(line) });
-  return { response: longCsvResponse({ fileName: "a.csv", heading: ["Number"], pieceAfter, log }), logged };
+  const file = { fileName: "a.csv", heading: ["Number"], pieceAfter, log };
+  return { response: longCsvResponse({ ...file, arrived: async () => ({ user: admin, now: 0, beganAt: 0 }) }), logged };
 }
 
 test("a long file is read piece by piece, and others have their turn in between", async () => {
@@ -20,6 +35,37 @@ test("a long file is read piece by piece, and others have their turn in between"
   expect(happened.slice(0, 5)).toEqual([
     ...["read after 0", "another's turn", "read after 2", "another's turn", "read after 4"],
   ]);
+});
+
+test("lines that take their time leave others their turn within a piece", async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  function* slowLines() {
+    for (let at = 0; at < 20; at += 1) {
+      Bun.sleepSync(10);
+      yield [String(at)];
+    }
+  }
+  const { response } = fileOf(async () => ({ lines: slowLines(), nextAfter: null }));
+  setImmediate(count);
+  const text = await response.text();
+  isOver = true;
+  expect(text.split("\r\n")).toHaveLength(22);
+  expect(turns).toBeGreaterThanOrEqual(15);
+});
+
+test("a line that cannot be written breaks the file off, and the log says why", async () => {
+  function* broken(): Generator<string[]> {
+    yield ["1"];
+    throw new Error("an odd row");
+  }
+  const { response, logged } = fileOf(async () => ({ lines: broken(), nextAfter: null }));
+  await expect(response.text()).rejects.toThrow("an odd row");
+  expect(logged.join()).toContain("an odd row");
 });
 
 test("a file without lines has its heading, and a byte order mark for Excel", async () => {

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { isRouteErrorResponse } from "react-router-dom";
 import { ApiFailure } from "../../web/api.ts";
 import { readFailure } from "../../web/errors/page-failure.ts";
-import { inOwnWords, pageFailure } from "../../web/page.ts";
+import { inOwnWords } from "../../web/own-words.ts";
+import { pageFailure } from "../../web/page.ts";
 
 const here = new Request("http://localhost/tournaments/7");
 /** As the router hands it to the error page. */

@@ -6,9 +6,11 @@ import {
   submissionAsTyped,
   submissionTo,
 } from "../../src/catches/model.ts";
+import { photoBounds } from "../../src/format/file-bounds.ts";
 import { isoText } from "../../src/format/moments.ts";
-import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
+import { photoTexts } from "../../src/photos/rules.ts";
 import { type LengthUnit, lengthUnits } from "../../src/scoring/rules.ts";
+import { boundedText } from "../../src/text/model.ts";
 import type { KeptCatch } from "../offline/kept-catch.ts";
 
 const photo = z.file("Choose a photo first.");
@@ -25,19 +27,21 @@ export const newCatchFormTo = (tournament: Parameters<typeof submissionTo>[0] | 
 /** The same where the tournament is not at hand: the API says what is wrong with a number. */
 export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional(), unit });
 
+const shown = boundedText("This is too long", 100);
+
 /** The form that adds a photo later, and what the phone shows of the catch while it keeps it. */
 export const photoForm = z.object({
   photo,
   anglerId: z.coerce.number().int().positive().optional(),
-  species: z.string().default(""),
-  length: z.string().default(""),
-  weight: z.string().default(""),
+  species: shown.default(""),
+  length: shown.default(""),
+  weight: shown.default(""),
   unit,
 });
 
 const smallPhoto = photo.check((checked) => {
   const { value } = checked;
-  if (value.size <= maxPhotoBytes) return;
+  if (value.size <= photoBounds.bytes) return;
   checked.issues.push({ code: "custom", input: value, message: photoTexts.tooLarge(value.size) });
 });
 

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import { boundedText } from "../../src/text/model.ts";
 import { answerTo, questionBounds } from "../../src/tournaments/asked/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { answer } from "../api.ts";
@@ -23,13 +24,16 @@ import { PotBoxes } from "./pot-boxes.tsx";
 
 type Data = Loaded<typeof loadEnter>;
 
+/** The API has stricter limits and reports them per field. */
+const sent = boundedText("This is too long", 1000);
+
 /** What is asked of one depends on its tournament: the server says what is missing. */
 const entryForm = z.object({
   intent: z.enum(["join", "pay", "request", "save"]),
-  division: z.string().optional(),
+  division: sent.optional(),
   /** Absent once they can be changed no more: then nothing is sent of them. */
-  answers: z.array(z.object({ question: z.string(), answer: z.string().default("") })).optional(),
-  pots: z.array(z.string()).default([]),
+  answers: z.array(z.object({ question: sent, answer: sent.default("") })).optional(),
+  pots: z.array(sent).default([]),
   waiver: z.coerce.number().optional(),
 });
 

@@ -8,14 +8,17 @@ export function Component() {
     <Article title="Privacy Policy" lead={`${club.name} keeps what its tournaments need, on its own server.`}>
       <Topic title="What is kept">
         <ul>
-          <li>Your username, email and state, and a password that cannot be read back.</li>
+          <li>Your username, display name, email and state, and a password that cannot be read back.</li>
           <li>Your catches with their photos, your entries, decisions and prizes.</li>
           <li>A record of who changed what, so that results can be trusted.</li>
         </ul>
       </Topic>
       <Topic title="What others see">
         <ul>
-          <li>Your username on leaderboards, and your verified tournament catches with their photos.</li>
+          <li>
+            Your display name on leaderboards, with your username where two share a name, and your verified tournament
+            catches with their photos.
+          </li>
           <li>
             Not your email, and not catches that are personal, pending or rejected: those are for you and the admins.
           </li>

@@ -64,10 +64,10 @@ function useDraft(): Draft | null {
   return draft?.path === pathname + search ? draft : null;
 }
 
-/** What was typed before logging in again, of the page's form with this `intent`; null when nothing was. */
-export function useDraftValues(intent?: string): Record<string, unknown> | null {
+/** What was typed before logging in again, of the page's form with this name (its intent, or its route); null when nothing was. */
+export function useDraftValues(name?: string): Record<string, unknown> | null {
   const values = useDraft()?.values;
-  return values && (intent === undefined || values.intent === intent) ? values : null;
+  return values && (name === undefined || values.intent === name || values.api === name) ? values : null;
 }
 
 /** The same of one of several forms, each for the row with its `id`. */

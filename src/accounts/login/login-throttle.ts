@@ -1,6 +1,7 @@
 import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { hashToken } from "../../secret-token.ts";
+import { foldedName } from "../rules.ts";
 import { type Backoff, createBackoff, type DelayRule } from "./backoff.ts";
 
 const second = 1000;
@@ -53,7 +54,7 @@ function tooMany(waitMs: number): Refusal {
 const isWrong = (error: unknown) => error instanceof Refusal && error.reason === "wrong_credentials";
 
 /** Hashed, so that nothing that was typed stays in memory. */
-const keyOf = (...parts: string[]) => hashToken(parts.map((part) => part.trim().normalize().toLowerCase()).join("\n"));
+const keyOf = (...parts: string[]) => hashToken(parts.map(foldedName).join("\n"));
 
 /** In memory only; a restart forgets. */
 export function openLoginThrottle(rules: Rules): LoginThrottle {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { pluralUnits, type Rules, scoringUnit } from "../../scoring/rules.ts";
+import { requiredText } from "../../text/model.ts";
 import { bounds } from "../rules.ts";
 
 type Typed = string | number | undefined;
+
+export const decimalForm = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 const asText = (value: Typed) => (typeof value === "number" ? String(value) : value);
 
@@ -21,11 +24,8 @@ function measured(
   return z
     .preprocess(
       asText,
-      z
-        .string(`${name} is required`)
-        .trim()
-        .min(1, said(`${name} is required`))
-        .regex(/^(?=.*\d)\d*\.?\d*$/, said(`${name} must be a number of ${unit}, such as ${example}`))
+      requiredText(`${name} is required`, 40, `${name} must be a number of ${unit}, such as ${example}`)
+        .regex(decimalForm, said(`${name} must be a number of ${unit}, such as ${example}`))
         .regex(decimals.form, said(`Give the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
         .refine(
           (text) => Number(text) >= min && Number(text) <= max,

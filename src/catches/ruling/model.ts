@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, instant, text } from "../../db/model.ts";
 import { rulesBounds } from "../../scoring/model.ts";
 import { roundings } from "../../scoring/rules.ts";
+import { trimmedText } from "../../text/model.ts";
 import { marks, typedMarks } from "../review/ruler/model.ts";
 
 const howMuch = "What you measured must be a number, such as 18.25";
@@ -12,9 +13,7 @@ const typedMeasure = z.preprocess(
     if (typed === "" || typed === null) return;
     return typeof typed === "number" ? String(typed) : typed;
   },
-  z
-    .string(howMuch)
-    .trim()
+  trimmedText(howMuch, 40)
     .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
     .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
     .transform(Number)
@@ -28,10 +27,11 @@ const penaltyNames = z.preprocess(
   },
   z
     .array(
-      z
-        .string("Name the penalty as the tournament's rules do")
-        .trim()
-        .max(rulesBounds.penaltyLetters, "The tournament's rules have no such penalty"),
+      trimmedText(
+        "Name the penalty as the tournament's rules do",
+        rulesBounds.penaltyLetters,
+        "The tournament's rules have no such penalty",
+      ),
       "Give the penalties as a list of names",
     )
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
@@ -56,6 +56,7 @@ const rulingStep = z.strictObject({
   decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
   at: instant,
   by: text.describe("The judge's username for judges, 'a judge' for others."),
+  byDisplayName: text.describe("The same, as people read it."),
   measured: decimal.nullable(),
   rounded: decimal.nullable(),
   penalties: penaltiesView,

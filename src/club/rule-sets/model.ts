@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { id, rowNumber, text } from "../../db/model.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../../scoring/model.ts";
+import { requiredText } from "../../text/model.ts";
 
-const setName = z
-  .string("Give the rule set a name")
-  .trim()
-  .min(1, "Give the rule set a name")
-  .max(80, "A rule set's name can have at most 80 characters");
+const setName = requiredText("Give the rule set a name", 80, "A rule set's name can have at most 80 characters");
 
 export const ruleSetId = z.object({ id: rowNumber() });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, rowNumber, text } from "../../db/model.ts";
+import { trimmedText } from "../../text/model.ts";
 import { tournamentView } from "../../tournaments/model.ts";
 
 const howMany = "Give a number of people from 1 on, or none for any number";
@@ -7,10 +8,7 @@ const howLong = "Give a number of days from 1 to 365, or none for no end";
 
 /** `POST /api/admin/tournaments/{id}/invitations`. Null, or left out, has no limit. */
 export const invitationInput = z.object({
-  note: z
-    .string("The note must be text")
-    .trim()
-    .max(200, "A note can have at most 200 characters")
+  note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
     .transform((note) => note || null)
     .nullable()
     .default(null),

@@ -6,12 +6,13 @@ import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted } from "../../submissions/model.ts";
+import { secretText } from "../../text/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { endInvitation, listInvitations, makeInvitation } from "./manage-invitations.ts";
 import { invitationInput, invitationKey, invitationView, openedInvitation, usedInvitation } from "./model.ts";
 import { openInvitation, useInvitation } from "./use-invitation.ts";
 
-const code = z.object({ code: z.string().max(100) });
+const code = z.object({ code: secretText("There is no such link", 100) });
 
 export const invitationRoutes = ({ store, config }: Deps) => {
   const tries = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;

@@ -1,46 +1,43 @@
 import { z } from "zod";
-import { id, rowNumber, text } from "../../db/model.ts";
+import { bothNames, id, rowNumber, text } from "../../db/model.ts";
+import { boundedText, requiredText, trimmedText } from "../../text/model.ts";
 import { teamNameLetters } from "./rules.ts";
 
-const name = z
-  .string("Give the team a name")
-  .trim()
-  .min(1, "Give the team a name")
-  .max(teamNameLetters, `A team's name can have at most ${teamNameLetters} characters`);
+const name = requiredText(
+  "Give the team a name",
+  teamNameLetters,
+  `A team's name can have at most ${teamNameLetters} characters`,
+);
 
 export const newTeam = z.object({ name });
 
 export const teamCode = z.object({
-  code: z.string("Enter the code").trim().min(1, "Enter the code").max(100, "This is no code of a team"),
+  code: requiredText("Enter the code", 100, "This is no code of a team"),
 });
 
 export const teamKey = z.object({ id: rowNumber(), teamId: rowNumber() });
 
 export const teamMate = z.object({
-  username: z.string("Enter a username").trim().min(1, "Enter a username").max(100, "This is no username"),
+  username: requiredText("Enter a username", 100, "This is no username"),
 });
 
-const reason = z
-  .string("Please give a reason")
-  .trim()
-  .min(1, "Please give a reason")
-  .max(500, "A reason can have at most 500 characters");
+const reason = requiredText("Please give a reason", 500, "A reason can have at most 500 characters");
 
 export const teamRename = newTeam.extend({ reason });
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/team`. A blank name fishes alone, a new one makes a team. */
 export const teamChange = z.object({
-  team: z
-    .string("Give the name of the team, or leave it blank")
-    .trim()
-    .max(teamNameLetters, `A team's name can have at most ${teamNameLetters} characters`)
-    .default(""),
+  team: trimmedText(
+    "Give the name of the team, or leave it blank",
+    teamNameLetters,
+    `A team's name can have at most ${teamNameLetters} characters`,
+  ).default(""),
   reason,
 });
 
 const member = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
 });
 
@@ -54,7 +51,7 @@ export const ownTeam = teamView.extend({ code: text, url: text, isCaptain: z.boo
 
 export type OwnTeam = z.infer<typeof ownTeam>;
 
-export const teamQuery = z.object({ code: z.string().max(100).optional() });
+export const teamQuery = z.object({ code: boundedText("This is no code of a team", 100).optional() });
 
 export const teamPage = z.strictObject({
   team: ownTeam.nullable().describe("Your own."),

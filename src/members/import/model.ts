@@ -2,6 +2,7 @@ import { z } from "zod";
 import { usStates } from "../../accounts/rules.ts";
 import { count, text } from "../../db/model.ts";
 import { submissionId } from "../../submissions/model.ts";
+import { boundedText } from "../../text/model.ts";
 import { columnUses, rowOutcomes } from "./rules.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -17,7 +18,7 @@ export const importQuery = z.object({
   columns: z
     .preprocess(
       (value) => empty(Array.isArray(value) ? value.join() : value),
-      z.string(whichUses).max(1000, whichUses).regex(columnList, whichUses).optional(),
+      boundedText(whichUses, 1000).regex(columnList, whichUses).optional(),
     )
     .describe(whichUses),
   state: z

@@ -10,6 +10,7 @@ export const reportCsv = (judged: readonly JudgedRow[]) => ({
     const nextAfter = after + csvPieceRows;
     const lines = judged
       .slice(after, nextAfter)
+      .values()
       .map(({ line, name, email, outcome, message }) => [
         String(line),
         ...[name, email, outcomeText[outcome], message].map(words),

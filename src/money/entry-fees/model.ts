@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { depositStates } from "../../challenges/rules.ts";
-import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
+import { bothNamesOrNull, cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
 import { ownChoices, waitingPlace } from "../../entries/model.ts";
 import { ownStanding } from "../../standings/model.ts";
+import { requiredText, secretText, trimmedText } from "../../text/model.ts";
 import { mockOutcomes, offeredMethods } from "../providers/rules.ts";
 
 const paymentState = z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]);
@@ -38,7 +39,7 @@ export const openedPayment = z.strictObject({
 export type OpenedPayment = z.infer<typeof openedPayment>;
 
 export const paymentConfirmation = z.object({
-  paymentIntentId: z.string("Unable to process payment. Please try again.").trim().min(1).max(200),
+  paymentIntentId: requiredText("Unable to process payment. Please try again.", 200),
 });
 
 /** For people: `failure` of the last attempt in the provider's words, `refundReason` in ours. */
@@ -92,16 +93,15 @@ export const mockAction = z.object({
   method: z.enum(offeredMethods, "Choose a payment method"),
 });
 
-export const mockIntentId = z.object({ intentId: z.string().min(1).max(200) });
+export const mockIntentId = z.object({ intentId: secretText("There is no such payment", 200).min(1) });
 
 export const paymentId = z.object({ id: rowNumber() });
 
-const words = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(500, "A reason can have at most 500 characters");
+const words = (missing: string) => requiredText(missing, 500, "A reason can have at most 500 characters");
 
 /** A reason is needed after the start. */
 export const refundRequest = z.object({
-  reason: z.string("A reason must be text").trim().max(500, "A reason can have at most 500 characters").default(""),
+  reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters").default(""),
 });
 
 export const wholeRefund = z.object({ reason: words("Please give a reason") });
@@ -158,7 +158,7 @@ export type PaymentView = z.infer<typeof paymentView>;
 /** `fee` is what the provider kept; null until it says. */
 export const adminPaymentView = paymentView.extend({
   userId: id.nullable(),
-  username: z.string().nullable(),
+  ...bothNamesOrNull,
   note: z.string().nullable(),
   fee: cents.nullable().describe("cents the provider kept; null until it says"),
   refundFailure: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, id, instant, rowNumber, text } from "../../db/model.ts";
 import { givenRoles } from "../../rights.ts";
+import { trimmedText } from "../../text/model.ts";
 import { newRole } from "../model.ts";
 
 const howMany = "Give a number of people from 1 to 100";
@@ -8,10 +9,7 @@ const howLong = "Give a number of days from 1 to 90";
 
 /** `POST /api/admin/role-links`. `until` is the end of the role, `days` how long the link can be used. */
 export const roleLinkInput = newRole.extend({
-  note: z
-    .string("The note must be text")
-    .trim()
-    .max(200, "A note can have at most 200 characters")
+  note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
     .transform((note) => note || null)
     .nullable()
     .default(null),
@@ -33,11 +31,12 @@ export const roleLinkView = z.strictObject({
   tournamentId: id.nullable().describe("null: the whole club"),
   note: text.nullable(),
   uses: count.describe("how many people used it"),
-  usedBy: z.array(text).describe("Their names."),
+  usedBy: z.array(text).describe("Their display names, with the username where it differs."),
   maxUses: count,
   usableUntil: instant,
   state: z.enum(["open", "used_up", "expired", "ended"]),
   madeBy: text.nullable(),
+  madeByDisplayName: text.nullable(),
 });
 
 export type RoleLinkView = z.infer<typeof roleLinkView>;

@@ -6,11 +6,12 @@ import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted } from "../../submissions/model.ts";
+import { secretText } from "../../text/model.ts";
 import { endRoleLink, listRoleLinks, makeRoleLink } from "./manage-links.ts";
 import { openedRoleLink, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./model.ts";
 import { openRoleLink, useRoleLink } from "./use-link.ts";
 
-const code = z.object({ code: z.string().max(100) });
+const code = z.object({ code: secretText("There is no such link", 100) });
 
 export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps) => {
   const tries = rateLimits ? createRateLimit(60, 30) : noRateLimit;

@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { text } from "../../db/model.ts";
+import { boundedText, looseText, requiredText, trimmedText } from "../../text/model.ts";
 import { areLabelsUnique, listedChoices, questionBounds } from "./rules.ts";
 
-const { questions, letters, choices: maxChoices, choice: choiceLetters } = questionBounds;
+const { questions, letters, choices: maxChoices, choice: choiceLetters, answer: answerLetters } = questionBounds;
 
-const label = z
-  .string("Write the question")
-  .trim()
-  .min(1, "Write the question")
-  .max(letters, `A question can have at most ${letters} characters`);
+const label = requiredText("Write the question", letters, `A question can have at most ${letters} characters`);
 
 const isRequired = z.boolean("Say whether it must be answered: true or false");
 
 const choiceList = z
   .array(
-    z
-      .string("A choice must be text")
-      .trim()
-      .min(1, "A choice must not be blank")
-      .max(choiceLetters, `A choice can have at most ${choiceLetters} characters`),
+    trimmedText("A choice must be text", choiceLetters, `A choice can have at most ${choiceLetters} characters`).min(
+      1,
+      "A choice must not be blank",
+    ),
     "Give the choices as a list of texts",
   )
   .max(maxChoices, `At most ${maxChoices} choices`)
@@ -46,7 +42,10 @@ export const questionsForm = listed(
   z.object({
     label,
     isRequired: isRequired.default(false),
-    choices: z.string().default("").transform(listedChoices).pipe(choiceList),
+    choices: looseText("The choices must be text", maxChoices * (choiceLetters + 2), `At most ${maxChoices} choices`)
+      .default("")
+      .transform(listedChoices)
+      .pipe(choiceList),
   }),
 ).default([]);
 
@@ -65,8 +64,10 @@ export const answersInput = z
   .array(
     z.object(
       {
-        question: z.string("Name the question").max(letters, `A question has at most ${letters} characters`),
-        answer: z.string(asText).trim().default(""),
+        question: boundedText("Name the question", letters, `A question has at most ${letters} characters`),
+        answer: trimmedText(asText, answerLetters, `An answer can have at most ${answerLetters} characters`).default(
+          "",
+        ),
       },
       "Give each answer with its question",
     ),
@@ -79,10 +80,11 @@ export type AnswersInput = z.output<typeof answersInput>;
 export const maxWaiver = 10_000;
 
 /** Blank, or null, is none. */
-export const waiverInput = z
-  .string("The waiver must be text")
-  .trim()
-  .max(maxWaiver, `A waiver can have at most ${maxWaiver.toLocaleString("en-US")} characters`)
+export const waiverInput = trimmedText(
+  "The waiver must be text",
+  maxWaiver,
+  `A waiver can have at most ${maxWaiver.toLocaleString("en-US")} characters`,
+)
   .transform((typed) => typed.replaceAll("\r\n", "\n"))
   .nullable()
   .optional();

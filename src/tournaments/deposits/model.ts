@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText } from "../../text/model.ts";
 
 const message = "The deposit must be an amount in cents";
 /** No card pays less. */
@@ -15,9 +16,9 @@ const depositCents = z
 export const depositInput = depositCents.describe("cents that a challenge takes; 0 for none");
 
 /** As it is typed, in dollars. */
-export const typedDeposit = z
-  .string()
-  .trim()
-  .regex(/^\$?\d{1,4}(\.\d{1,2})?$/, "The deposit must be dollars and cents, such as 20 or 12.50")
+const dollarsAndCents = "The deposit must be dollars and cents, such as 20 or 12.50";
+
+export const typedDeposit = trimmedText(dollarsAndCents, 40)
+  .regex(/^\$?\d{1,4}(\.\d{1,2})?$/, dollarsAndCents)
   .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
   .pipe(depositCents);

@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { ownLength, text } from "../../db/model.ts";
+import { boundedText, requiredText, trimmedText } from "../../text/model.ts";
 import { typedPositions } from "../prize-positions/model.ts";
 import { areNamesUnique, divisionBounds } from "./rules.ts";
 
-const name = z
-  .string("Give the division a name")
-  .trim()
-  .min(1, "Give the division a name")
-  .max(divisionBounds.letters, `A division's name can have at most ${divisionBounds.letters} characters`);
+const name = requiredText(
+  "Give the division a name",
+  divisionBounds.letters,
+  `A division's name can have at most ${divisionBounds.letters} characters`,
+);
+
+const formerName = trimmedText(
+  "Give the current name of the division",
+  divisionBounds.letters,
+  `A division's name can have at most ${divisionBounds.letters} characters`,
+);
 
 const number = "Give the minimum length with one decimal, such as 12.5";
 
+/** A number sent as text. */
+export const typedNumber = boundedText(number, 40);
+
 /** At most one decimal → hundredths of the tournament's unit. */
-const length = z
-  .string(number)
-  .trim()
+const length = trimmedText(number, 40)
   .regex(/^\d{1,3}(\.\d?0*)?$/, number)
   .refine((typed) => Number(typed) <= 200, "Minimum length can be at most 200")
   .transform((typed) => Math.round(Number(typed) * 100));
@@ -28,7 +36,12 @@ const listed = <S extends z.ZodType<{ name: string }>>(division: S) =>
 const given = z.object(
   {
     name,
-    minLength: z.union([z.string(), z.number()], number).transform(String).pipe(length).nullable().optional(),
+    minLength: z.union([typedNumber, z.number()], number).transform(String).pipe(length).nullable().optional(),
+    formerName: formerName
+      .transform((former) => former || undefined)
+      .nullable()
+      .optional()
+      .describe("Renames a division: its current name."),
   },
   "Give each division with its name",
 );
@@ -40,7 +53,12 @@ export type DivisionsInput = z.output<typeof divisionsInput>;
 
 /** In the tournament's form: a blank length is none; with the prizes of its own places. */
 export const divisionsForm = listed(
-  z.object({ name, minLength: length.optional(), positions: typedPositions.default([]) }),
+  z.object({
+    name,
+    formerName: formerName.optional(),
+    minLength: length.optional(),
+    positions: typedPositions.default([]),
+  }),
 ).default([]);
 
 export const divisionView = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Position } from "../../format/distances.ts";
 import type { Waters } from "../../scoring/rules.ts";
+import { boundedText, trimmedText } from "../../text/model.ts";
 import { hasCrossingLines, hasNoWaters, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
 import { flagKinds } from "./rules.ts";
 
@@ -40,9 +41,7 @@ const drawnWaters = z.discriminatedUnion(
       kind: z.literal("states"),
       states: z
         .array(
-          z
-            .string(stateLetters)
-            .trim()
+          trimmedText(stateLetters, 2)
             .toUpperCase()
             .regex(/^[A-Z]{2}$/, stateLetters),
           stateLetters,
@@ -68,9 +67,11 @@ const unreadable = (line: string) =>
   `“${line}” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI`;
 
 /** As it is typed; blank is none. */
-export const typedWaters = z
-  .string()
-  .max(watersBounds.maxLetters, `The waters can have at most ${watersBounds.maxLetters} characters`)
+export const typedWaters = boundedText(
+  "The waters must be text",
+  watersBounds.maxLetters,
+  `The waters can have at most ${watersBounds.maxLetters} characters`,
+)
   .default("")
   .transform((text, context): Waters | null => {
     const waters = watersOfText(text);

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { cents, text } from "../../db/model.ts";
+import { requiredText, trimmedText } from "../../text/model.ts";
 import { areNamesUnique } from "../divisions/rules.ts";
 import { potBounds } from "./rules.ts";
 
-const name = z
-  .string("Give the pot a name")
-  .trim()
-  .min(1, "Give the pot a name")
-  .max(potBounds.letters, `A pot's name can have at most ${potBounds.letters} characters`);
+const name = requiredText(
+  "Give the pot a name",
+  potBounds.letters,
+  `A pot's name can have at most ${potBounds.letters} characters`,
+);
 
 const kind = z.enum(["biggest", "smallest"], "Say which fish wins: biggest or smallest");
 
-const species = z.string("Give a species").trim().max(60, "A species name can have at most 60 characters");
+const species = trimmedText("Give a species", 60, "A species name can have at most 60 characters");
 
 const wholeShares = "Give what each place gets in whole percent, together 100, such as 60 and 40";
 
@@ -57,23 +58,19 @@ export const potsInput = listed(given).nullable().optional();
 
 export type PotsInput = z.output<typeof potsInput>;
 
-const typedFee = z
-  .string("Fee must be dollars and cents, such as 20 or 12.50")
-  .trim()
-  .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, "Fee must be dollars and cents, such as 20 or 12.50")
+const dollarsAndCents = "Fee must be dollars and cents, such as 20 or 12.50";
+
+const typedFee = trimmedText(dollarsAndCents, 40)
+  .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, dollarsAndCents)
   .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100))
   .pipe(fee);
 
-const typedShares = z
-  .string(wholeShares)
-  .trim()
+const typedShares = trimmedText(wholeShares, 200)
   .transform((typed) => typed.split(/[\s/,;+%]+/).filter((part) => part !== ""))
   .transform((parts) => parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0)))
   .pipe(shares);
 
-const typedClubShare = z
-  .string(clubWords)
-  .trim()
+const typedClubShare = trimmedText(clubWords, 10)
   .regex(/^(\d{1,2}\s*%?)?$/, clubWords)
   .transform((typed) => Number.parseInt(typed || "0", 10))
   .pipe(clubShare);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "../../text/model.ts";
 import { divisionBounds } from "../divisions/rules.ts";
 import { prizeLimits } from "../rules.ts";
 
@@ -10,7 +11,8 @@ const wholeDollars = z
 
 /** Whole dollars; blank is 0. */
 export const typedAmount = z.preprocess((typed: string | number | undefined) => {
-  const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
+  const text =
+    typeof typed === "string" ? typed.slice(0, 100).trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
   if (text === "") return 0;
   return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }, wholeDollars);
@@ -33,10 +35,7 @@ const prize = z.object(
   {
     position: z.number(numbered).int(numbered),
     amount: typedAmount,
-    division: z
-      .string("Give the division's name")
-      .trim()
-      .min(1, "Give the division's name")
+    division: requiredText("Give the division's name", 100)
       .optional()
       .describe("in whose board; without one, in that of all anglers"),
   },

@@ -43,7 +43,7 @@ export function Component() {
       <div className="prose mb-8">
         <h2 className="title-3 mt-6">What goes</h2>
         <ul>
-          <li>Your account: username, email, state, password, and every browser that is signed in.</li>
+          <li>Your account: username, display name, email, state, password, and every browser that is signed in.</li>
           <li>Your catches with their photos, and your entries: boards and ranks close up without you.</li>
           <li>Your reports and notifications. The files of your photos are removed within two days.</li>
         </ul>
@@ -51,8 +51,7 @@ export function Component() {
         <ul>
           <li>Payouts: the club must account for money it paid. They no longer lead to an account.</li>
           <li>
-            The record of who did what, with the username of the time: results must stay open to proof. It holds no
-            email.
+            The record of who did what, with the names of the time: results must stay open to proof. It holds no email.
           </li>
         </ul>
         <p>

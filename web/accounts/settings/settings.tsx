@@ -71,7 +71,7 @@ export const action =
           form,
           accountChange,
           async (value) => {
-            await answer(account.post(value));
+            await answer(account.post({ ...value, displayName: value.displayName ?? "" }));
             return done("Account saved", "Your new details are in force everywhere.");
           },
           { hideFields },
@@ -107,7 +107,7 @@ export function Component() {
             <PasswordForm username={account.username} />
           </Section>
         )}
-        {(user?.isAdmin || account.hasTwoStep) && (
+        {(!isSuspended || account.hasTwoStep) && (
           <Section title="Two-Step Login">
             <p className="mb-4 text-ink-soft">
               {account.hasTwoStep

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
-import { clubSettingsChange } from "../../../src/club/model.ts";
+import { clubSettingsForm } from "../../../src/club/model.ts";
 import { rejectionReasonsText } from "../../../src/club/rejection-reasons/rules.ts";
 import { type ClubColors, clubLimits, usualColors } from "../../../src/club/rules.ts";
 import { zoneText } from "../../../src/format/moments.ts";
@@ -40,7 +40,7 @@ export const action =
       await answer(settings.logo.delete());
       return done("Logo removed", "Every page shows the product's own mark again.");
     }
-    return handleForm(form, clubSettingsChange, async (value) => {
+    return handleForm(form, clubSettingsForm, async (value) => {
       await answer(settings.post(value));
       return done("Settings saved", "Every page shows them from now on.");
     });
@@ -82,7 +82,7 @@ function SettingsForm() {
   const { lastResult } = useReplyTo();
   const saved = settings.colors ?? usualColors;
   const { server: _, logo: _logo, defaultName, ...own } = settings;
-  const form = usePageForm(clubSettingsChange, {
+  const form = usePageForm(clubSettingsForm, {
     id: "club-settings",
     lastResult: lastResult?.initialValue?.intent === undefined ? lastResult : undefined,
     defaultValue: {

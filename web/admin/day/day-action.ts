@@ -6,6 +6,7 @@ import { teamChange, teamRename } from "../../../src/entries/teams/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { momentText } from "../../../src/format/moments.ts";
 import { counted } from "../../../src/format/numbers.ts";
+import { boundedText } from "../../../src/text/model.ts";
 import { cutMaking } from "../../../src/tournaments/days/model.ts";
 import { extension } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
@@ -43,7 +44,7 @@ export const teamIntent = (userId: number) => `team-${userId}`;
 const teamedUser = (intent: string) => Number(/^team-(\d+)$/.exec(intent)?.[1] ?? 0);
 
 /** The team to rename is one of the page's. */
-export const renameForm = teamRename.extend({ teamId: z.string("Choose a team") });
+export const renameForm = teamRename.extend({ teamId: boundedText("Choose a team", 20) });
 
 const checkInOf = (intent: string) => /^(check-in|check-out)-(\d+)$/.exec(intent);
 
@@ -69,7 +70,7 @@ export const dayAction =
       "not_started",
       "not_ended",
       "catches_waiting",
-      "payouts_queued",
+      "payouts_sent",
       "not_found",
       "not_refundable",
       "same_state",
@@ -114,8 +115,8 @@ export const dayAction =
         });
       case "enter-angler":
         return handleForm(form, handEntry, async (value, sent) => {
-          const { username } = await answer(one.entries.post({ ...value, ...sent }));
-          return done("Angler entered", `${username} was notified.`);
+          const { displayName } = await answer(one.entries.post({ ...value, ...sent }));
+          return done("Angler entered", `${displayName} was notified.`);
         });
       case "enter-catch":
         return handleForm(form, paperCatch, async (value, sent) => {

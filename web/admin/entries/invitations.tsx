@@ -1,6 +1,7 @@
 import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { type InvitationView, invitationInput } from "../../../src/entries/invitations/model.ts";
+import { trimmedText } from "../../../src/text/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
@@ -120,7 +121,7 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
 
 /** Empty fields have no limit. */
 const invitationForm = z.object({
-  note: z.string().trim().max(200, "A note can have at most 200 characters").default(""),
+  note: trimmedText("A note can have at most 200 characters", 200).default(""),
   maxUses: invitationInput.shape.maxUses.unwrap().unwrap().optional(),
   days: invitationInput.shape.days.unwrap().unwrap().optional(),
 });

@@ -50,6 +50,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     },
     divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
       name: division,
+      formerName: division,
       minLength: own?.toFixed(1) ?? "",
       positions: amountsOf(division),
     })),
@@ -97,6 +98,7 @@ export function Component() {
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
           arePrizesFixed={arePrizesFixed}
+          isOfficial={tournament.isOfficial}
           minPositions={!tournament.payoutShare && prizes.some(({ division }) => division === undefined) ? 1 : 0}
           picture={tournament}
           removePicture={

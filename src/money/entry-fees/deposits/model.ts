@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cents, id, instant, rowNumber, text } from "../../../db/model.ts";
+import { bothNames, cents, id, instant, rowNumber, text } from "../../../db/model.ts";
+import { requiredText } from "../../../text/model.ts";
 import { confirmedPayment, entryPayment, openedPayment } from "../model.ts";
 
 export const depositId = z.object({ id: rowNumber() });
@@ -44,7 +45,7 @@ export type ConfirmedDeposit = z.infer<typeof confirmedDeposit>;
 export const awaitedDeposit = z.strictObject({
   id,
   userId: id,
-  username: text,
+  ...bothNames,
   species: text,
   amount: cents,
   createdAt: instant,
@@ -53,11 +54,7 @@ export const awaitedDeposit = z.strictObject({
 export type AwaitedDeposit = z.infer<typeof awaitedDeposit>;
 
 export const depositCash = z.object({
-  note: z
-    .string("Please write a note, such as who has the cash")
-    .trim()
-    .min(1, "Please write a note, such as who has the cash")
-    .max(500, "A note can have at most 500 characters"),
+  note: requiredText("Please write a note, such as who has the cash", 500, "A note can have at most 500 characters"),
 });
 
 export const filedDeposit = z.strictObject({ challengeId: id });

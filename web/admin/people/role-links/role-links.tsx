@@ -1,7 +1,9 @@
 import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
+import { fullNameOf } from "../../../../src/format/names.ts";
 import { type RoleLinkView, roleLinkInput } from "../../../../src/roles/links/model.ts";
 import { roleWords } from "../../../../src/roles/rules.ts";
+import { trimmedText } from "../../../../src/text/model.ts";
 import { answer } from "../../../api.ts";
 import { handleForm } from "../../../form.ts";
 import { fieldProps } from "../../../form-field.ts";
@@ -84,7 +86,8 @@ function NewLink() {
 const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
 
 function RoleLink({ link }: { link: RoleLinkView }) {
-  const { id, code, url, role, tournamentName, until, note, uses, usedBy, maxUses, usableUntil, state, madeBy } = link;
+  const { id, code, url, role, tournamentName, until, note, uses, usedBy, maxUses, usableUntil, state } = link;
+  const { madeBy, madeByDisplayName } = link;
   return (
     <li className="flex flex-col gap-2 py-4">
       <h3 className="title-3 flex flex-wrap items-center gap-2">
@@ -106,7 +109,7 @@ function RoleLink({ link }: { link: RoleLinkView }) {
       <p className="text-ink-soft">
         Used by {uses} of {maxUses} {maxUses === 1 ? "person" : "people"}
         {usedBy.length > 0 && ` (${usedBy.join(", ")})`}, until <Moment at={usableUntil} isDeadline />.
-        {madeBy && ` Made by ${madeBy}.`}
+        {madeBy && ` Made by ${fullNameOf(madeBy, madeByDisplayName)}.`}
         {until && (
           <>
             {" "}
@@ -132,7 +135,7 @@ const linkForm = z.object({
   role,
   tournamentId,
   until,
-  note: z.string().trim().max(200, "A note can have at most 200 characters").default(""),
+  note: trimmedText("A note can have at most 200 characters", 200).default(""),
   maxUses: maxUses.unwrap(),
   days: days.unwrap(),
 });

@@ -1,0 +1,27 @@
+/** Cuts the text first, because the time to sort combining marks grows with the square of their number. */
+export const normalizedText = (
+  text: string,
+  maxLength: number,
+  form: "NFC" | "NFKC" | "NFD" | "NFKD" = "NFC",
+): string => text.slice(0, maxLength).normalize(form);
+
+const maxMarks = 4;
+
+/**
+ * Five accents that belong to no script, which no language needs, or nine signs of a script's own. Everyday Burmese
+ * has five of those in a row (လျှော့).
+ */
+const stackedMarks = new RegExp(
+  `(?:(?=\\p{M})\\p{Script=Inherited}){${maxMarks + 1}}|\\p{M}{${2 * maxMarks + 1}}`,
+  "u",
+);
+
+export const hasStackedMarks = (text: string): boolean => stackedMarks.test(text);
+
+/** Excludes those that text pasted from word processors contains: tabs, line and page breaks, two kinds of hyphens. */
+const isControl = (code: number): boolean => code < 9 || (code > 13 && code < 30) || code === 127;
+
+export function hasControlCharacters(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) return true;
+  return false;
+}

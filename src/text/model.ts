@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { hasControlCharacters, hasStackedMarks } from "../format/text.ts";
+
+/**
+ * Every text field uses one of these models. They limit the length before anything else, because the time for trimming,
+ * normalizing and matching can grow with the square of the length (docs/rules.md 12.9).
+ */
+
+const controls = "Please type this again: it contains a character that can't be shown";
+const marks = "A letter can have at most four accents or other marks";
+
+/** Leaves room for surrounding spaces and decomposed accents, which do not count toward the limit itself. */
+const roughLimit = (max: number): number => 4 * max + 256;
+
+/** Adds its message only if no other check failed. */
+const upTo = (max: number, tooLong: string) =>
+  new z.core.$ZodCheckMaxLength({
+    check: "max_length",
+    maximum: max,
+    abort: true,
+    error: () => tooLong,
+    when: ({ issues }) => issues.length === 0,
+  });
+
+/** For text that is tidied before its exact length is checked. */
+export const looseText = (missing: string, max: number, tooLong: string = missing) =>
+  z
+    .string(missing)
+    .max(roughLimit(max), { error: tooLong, abort: true })
+    .refine((text) => !hasControlCharacters(text), { error: controls, abort: true })
+    .refine((text) => !hasStackedMarks(text), { error: marks, abort: true });
+
+/** Text as typed, up to `max` characters. */
+export const boundedText = (missing: string, max: number, tooLong: string = missing) =>
+  looseText(missing, max, tooLong).check(upTo(max, tooLong));
+
+/** The same without surrounding spaces. */
+export const trimmedText = (missing: string, max: number, tooLong: string = missing) =>
+  looseText(missing, max, tooLong).trim().check(upTo(max, tooLong));
+
+/** The same, and not blank. */
+export const requiredText = (missing: string, max: number, tooLong: string = missing) =>
+  trimmedText(missing, max, tooLong).min(1, { error: missing, abort: true });
+
+/** A password or token, which is compared as sent. */
+export const secretText = (missing: string, max: number, tooLong: string = missing) =>
+  z.string(missing).max(max, { error: tooLong, abort: true });
