@@ -6,6 +6,7 @@ import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
 import { forgetProgress, tellProgress } from "./sending-progress.ts";
 import type { PageRouter } from "./signal.ts";
+import { whenBack } from "./when-back.ts";
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
@@ -103,10 +104,7 @@ export async function startOutbox(runtime: Runtime, router: PageRouter): Promise
     pauseMs = firstPauseMs;
     sendSoon(runtime);
   };
-  addEventListener("online", afresh);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") afresh();
-  });
+  whenBack(afresh);
   onKeptChange(() => {
     clearTimeout(next);
     next = setTimeout(() => sendSoon(runtime), pauseMs);

@@ -2,6 +2,7 @@ import type { DataRouter } from "react-router-dom";
 import { keptPages } from "./kept-pages.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
+import { whenBack } from "./when-back.ts";
 
 /** What of the router is needed where its data may not arrive. */
 export type PageRouter = Pick<DataRouter, "state" | "revalidate">;
@@ -92,8 +93,7 @@ function checkSoon(): void {
 export function watchSignal(pageRouter: PageRouter): void {
   router = pageRouter;
   addEventListener("offline", signalLost);
-  addEventListener("online", checkSoon);
-  document.addEventListener("visibilitychange", checkSoon);
+  whenBack(checkSoon);
   setInterval(renewWords, wordsEveryMs);
   const shown = notice();
   if (shown) {

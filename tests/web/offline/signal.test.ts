@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, jest, test } from "bun:test";
+import { type PageRouter, signalLost, watchSignal } from "../../../web/offline/signal.ts";
+
+const realFetch = globalThis.fetch;
+
+/** A page without its own line, whose tab can be looked at again. */
+const page = Object.assign(new EventTarget(), { visibilityState: "visible", getElementById: () => null });
+const lookAgain = async () => {
+  page.dispatchEvent(new Event("visibilitychange"));
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+let isReached = true;
+const asked: string[] = [];
+let revalidations = 0;
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  Reflect.set(globalThis, "document", page);
+  Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+  const ask = async (input: string | URL | Request) => {
+    asked.push(String(input));
+    if (!isReached) throw new TypeError("Failed to fetch");
+    return new Response("{}");
+  };
+  globalThis.fetch = Object.assign(ask, { preconnect: () => undefined });
+  const revalidate = async () => {
+    revalidations += 1;
+  };
+  const router = { state: { errors: null }, revalidate };
+  watchSignal(router as unknown as PageRouter);
+});
+afterAll(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, "document");
+  Reflect.deleteProperty(navigator, "onLine");
+  globalThis.fetch = realFetch;
+});
+
+test("a page that is looked at again asks for nothing, but once the signal was lost it loads its data as soon as the club is reached", async () => {
+  await lookAgain();
+  expect([asked, revalidations]).toEqual([[], 0]);
+  isReached = false;
+  signalLost();
+  await lookAgain();
+  expect([asked, revalidations]).toEqual([["/healthz"], 0]);
+  isReached = true;
+  await lookAgain();
+  expect([asked, revalidations]).toEqual([["/healthz", "/healthz"], 1]);
+  await lookAgain();
+  expect([asked.length, revalidations]).toEqual([2, 1]);
+});
