@@ -7,6 +7,7 @@ import { isBan } from "./suspension.ts";
 export type SignedIn = {
   id: number;
   username: string;
+  displayName: string;
   /** False for a suspended admin, who reads as a visitor does. */
   isAdmin: boolean;
   /** None for a suspended user either. */
@@ -32,7 +33,7 @@ export type Acting = { user: SignedIn; write: WriteAs<SignedIn> };
 
 export const system = { id: null, username: "system" } as const;
 
-export type AuditActor = { id: number | null; username: string };
+export type AuditActor = { id: number | null; username: string; displayName?: string };
 
 /** Throws `not_signed_in`. */
 export function signedIn(actor: Actor): SignedIn {

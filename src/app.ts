@@ -12,6 +12,7 @@ import { metricRoutes } from "./metrics/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
+import { createFormPosts } from "./pages/form-posts.ts";
 import type { HandleRequest } from "./pages/in-process-api.ts";
 import { manifestRoutes } from "./pages/manifest-routes.ts";
 import { createPageCache } from "./pages/page-cache.ts";
@@ -47,8 +48,13 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
   const declared = readDeclared(api.routes);
   const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path);
   const takesList = (path: string) => declared("POST", path)?.takesList ?? pageRouter.takesList(path);
+  const postForm = createFormPosts(deps, {
+    handle: async (request) => handleInApp(request),
+    pages: pageRouter,
+    declared,
+  });
   const handle = createPipeline(deps, agreementVersion, {
-    handle: handleInApp,
+    handle: async (request) => (await postForm(request, new URL(request.url).pathname)) ?? handleInApp(request),
     addresses: { declared, takesPhoto, takesList, withoutToken, refuseUnknownFields: unknownFieldsOf(api.routes) },
     hooks: { pageCache: pageCache.reply, observe: metrics.observe },
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { ExpectedError } from "./expected-error.ts";
+import { type MisspelledSetting, misspelledSettings } from "./misspelled-settings.ts";
 import { photosUrl } from "./photo-bucket.ts";
 
 export const defaultClubName = "FishTournament Pro";
@@ -62,7 +63,6 @@ const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
 /** Settings that hold a password or a key, which nothing may print. */
 const secret = new Set([
   "DATABASE_URL",
-  "DATABASE_READ_URL",
   "SMTP_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",
@@ -119,40 +119,45 @@ const databaseUrl = z
     return url.href;
   });
 
-const connections = "must be a number from 2 to 200";
+/** Digits alone: `Number` also takes 1e3 and 0x1F. */
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+};
+
+const fields = {
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
+  PUBLIC_URL: publicUrl.optional(),
+  CLUB_NAME: z.string().max(80, "can have at most 80 characters").default(defaultClubName),
+  TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  PAYMENTS: z.enum(["mock", "stripe"], "must be mock or stripe").default("mock"),
+  ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").optional(),
+  STRIPE_SECRET_KEY: secretKey.optional(),
+  STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
+  STRIPE_API_URL: loopbackUrl.optional(),
+  PUSH_SERVICE_URL: loopbackUrl.optional(),
+  SMTP_URL: mailServer.optional(),
+  PHOTOS_URL: photosUrl.optional(),
+  TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .default("info"),
+};
 
 const settings = z
-  .object({
-    HOST: z.string().min(1).default("127.0.0.1"),
-    PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
-    DATA_DIR: z.string().min(1).default("./data"),
-    DATABASE_URL: databaseUrl.optional(),
-    DATABASE_READ_URL: databaseUrl.optional(),
-    DATABASE_CONNECTIONS: z.coerce
-      .number(connections)
-      .int(connections)
-      .min(2, connections)
-      .max(200, connections)
-      .default(10),
-    PUBLIC_URL: publicUrl.optional(),
-    CLUB_NAME: z.string().max(80, "can have at most 80 characters").default(defaultClubName),
-    TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
-    PAYMENTS: z.enum(["mock", "stripe"], "must be mock or stripe").default("mock"),
-    ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").optional(),
-    STRIPE_SECRET_KEY: secretKey.optional(),
-    STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
-    STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
-    STRIPE_API_URL: loopbackUrl.optional(),
-    PUSH_SERVICE_URL: loopbackUrl.optional(),
-    SMTP_URL: mailServer.optional(),
-    PHOTOS_URL: photosUrl.optional(),
-    TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
-    RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-    LOG_LEVEL: z
-      .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
-      .default("info"),
-  })
+  .object(fields)
   .refine(({ SMTP_URL, PUBLIC_URL }) => !SMTP_URL || PUBLIC_URL, {
     path: ["SMTP_URL"],
     error: "needs PUBLIC_URL: links in mails begin with it",
@@ -160,10 +165,6 @@ const settings = z
   .refine(({ DATABASE_URL, PHOTOS_URL }) => !DATABASE_URL || PHOTOS_URL, {
     path: ["DATABASE_URL"],
     error: "needs PHOTOS_URL: a photo in the folder of one program is not there for the others",
-  })
-  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
-    path: ["DATABASE_READ_URL"],
-    error: "needs DATABASE_URL: it names a standby of that server",
   })
   .superRefine((env, ctx) => {
     if (env.PAYMENTS !== "stripe") return;
@@ -195,8 +196,6 @@ const settings = z
     dataDir: env.DATA_DIR,
     /** The server that several processes share. Null: a file in the data folder. It holds a password. */
     databaseUrl: env.DATABASE_URL ?? null,
-    /** A standby of it, for visitors' pages. It holds a password, too. */
-    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** The origin people open; null means whatever address the request came to. */
     publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
@@ -218,7 +217,20 @@ const settings = z
     logLevel: env.LOG_LEVEL,
   }));
 
-export type Config = z.output<typeof settings>;
+/** Settings of earlier versions. The server starts with them and logs a warning. */
+const retiredSettings = ["DATABASE_READ_URL", "DATABASE_READ_URL_FILE"];
+
+export type Config = z.output<typeof settings> & { retiredSettings: string[] };
+
+/** Every name that means something, or meant something once. */
+const settingNames = [...Object.keys(fields), ...[...secret].map((name) => `${name}_FILE`), ...retiredSettings];
+
+/** What is set in the environment under a name that is close to a setting's. */
+export const misspelledIn = (env: Env): MisspelledSetting[] =>
+  misspelledSettings(
+    Object.keys(env).filter((name) => env[name]),
+    settingNames,
+  );
 
 /** A setting that stops the start; the message is one line that names it. */
 export class WrongSetting extends ExpectedError {
@@ -250,7 +262,7 @@ export function readConfig(env: Env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const given: Env = { ...set, ...secretsInFiles(set) };
   const parsed = settings.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, retiredSettings: retiredSettings.filter((name) => name in set) };
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
   const value = given[name] ?? "";

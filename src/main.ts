@@ -56,6 +56,12 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     console.log(command.help);
     return 0;
   }
+  const { misspelledIn } = await import("./config.ts");
+  // The demo starts itself again to fill the club: it has warned already.
+  const misspelled = process.send ? [] : misspelledIn(process.env);
+  for (const { name: given, meant } of misspelled) {
+    console.error(`fishtournament: ${given} is not a setting. Did you mean ${meant}?`);
+  }
   try {
     await command.run(args, process.env);
     return 0;

@@ -47,7 +47,9 @@ export const reasons = {
   other_angler: 409,
   already_suspended: 409,
   not_suspended: 409,
-  payouts_queued: 409,
+  payouts_sent: 409,
+  official_results: 409,
+  payee_warning: 409,
   no_entry_fee: 409,
   money_under_way: 409,
   not_refundable: 409,
@@ -76,6 +78,8 @@ export const reasons = {
 } as const;
 
 export type Reason = keyof typeof reasons;
+
+export const diskFullText = "The server's disk is full; nothing was saved. Please tell the club.";
 
 /** `message` is for people. */
 export type FieldIssue = { path: string; message: string };

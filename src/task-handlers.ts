@@ -15,9 +15,9 @@ const bucketRestsMs = 60_000;
 /** A bucket that fails for an hour must not make large pictures wait for another. */
 const onceStorageAnswers =
   ({ clock }: Deps, handler: TaskHandler): TaskHandler =>
-  async (payload) => {
+  async (payload, task) => {
     try {
-      await handler(payload);
+      await handler(payload, task);
     } catch (error) {
       const isOut = error instanceof Refusal && error.reason === "storage_unavailable";
       throw isOut ? new TaskPostponed(clock() + bucketRestsMs) : error;

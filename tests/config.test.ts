@@ -28,6 +28,30 @@ describe("PUBLIC_URL", () => {
   });
 });
 
+describe("numbers are plain digits", () => {
+  test.each(["1e3", "0x1F90", "3000.0", "+3000", "-1", "3_000", "1,000", "65536", "three", "Infinity", "٣٠٠٠"])(
+    "PORT=%s stops the start",
+    (PORT) => {
+      expect(() => readConfig({ PORT })).toThrow(`PORT="${PORT}": must be a number from 0 to 65535`);
+    },
+  );
+
+  test.each(["1e1", "0x10", "10.5", "201", "1"])("DATABASE_CONNECTIONS=%s stops the start", (given) => {
+    const set = () => readConfig({ DATABASE_CONNECTIONS: given });
+    expect(set).toThrow(`DATABASE_CONNECTIONS="${given}": must be a number from 2 to 200`);
+  });
+
+  test.each([
+    ["0", 0],
+    ["8080", 8080],
+    ["08080", 8080],
+    [" 8080\r", 8080],
+    ["65535", 65_535],
+  ])("PORT=%j is %d", (PORT, port) => {
+    expect(readConfig({ PORT }).port).toBe(port);
+  });
+});
+
 test("a club's name has at most 80 characters", () => {
   expect(readConfig({ CLUB_NAME: "n".repeat(80) }).clubName).toBe("n".repeat(80));
   expect(() => readConfig({ CLUB_NAME: "n".repeat(81) })).toThrow("can have at most 80 characters");
@@ -96,12 +120,6 @@ describe("a secret in a file", () => {
     const PHOTOS_URL_FILE = secretFile("s3+https://KEY:SECRET@s3.example.org/photos\n");
     expect(readConfig({ PHOTOS_URL_FILE }).photoBucket).toMatchObject({ secretAccessKey: "SECRET", name: "photos" });
     expect(readConfig({ METRICS_TOKEN_FILE: secretFile("0123456789abcdef") }).metricsToken).toBe("0123456789abcdef");
-    const DATABASE_URL = "postgres://db.example.org/club";
-    const PHOTOS_URL = "s3+https://KEY:SECRET@s3.example.org/photos";
-    const DATABASE_READ_URL_FILE = secretFile("postgres://standby.example.org/club\n");
-    expect(readConfig({ DATABASE_URL, PHOTOS_URL, DATABASE_READ_URL_FILE }).databaseReadUrl).toBe(
-      "postgres://standby.example.org/club",
-    );
   });
 
   test("stops the start when it is not there, is empty, or the setting is there as well", () => {
@@ -156,22 +174,13 @@ describe("DATABASE_URL", () => {
     for (const mode of ["prefer", "sure", ""]) expect(() => modeOf(mode)).toThrow("can say sslmode=verify-full");
   });
 
-  test("may have a standby beside it", () => {
-    const DATABASE_URL = "postgres://club:hush@db.example.org/club";
-    const DATABASE_READ_URL = "postgres://club:hush@standby.example.org/club";
-    const given = { DATABASE_URL, PHOTOS_URL };
-    expect(readConfig(given)).toMatchObject({ databaseReadUrl: null });
-    expect(readConfig({ ...given, DATABASE_READ_URL })).toMatchObject({ databaseReadUrl: DATABASE_READ_URL });
-  });
-
-  test.each([
-    [{ DATABASE_READ_URL: "postgres://club:hush@standby.example.org/club" }, "needs DATABASE_URL"],
-    [
-      { DATABASE_URL: "postgres://db.example.org/club", PHOTOS_URL, DATABASE_READ_URL: "https://club:hush@standby" },
-      "must be the address of a PostgreSQL database",
-    ],
-  ])("of a standby that does not fit stops the start, and its password is not printed: %p", (env, why) => {
-    expect(() => readConfig(env)).toThrow(`DATABASE_READ_URL="…": ${why}`);
+  test("a retired setting is listed and its value is ignored", () => {
+    expect(readConfig({}).retiredSettings).toEqual([]);
+    const DATABASE_READ_URL = "https://club:hush@standby";
+    expect(readConfig({ DATABASE_READ_URL }).retiredSettings).toEqual(["DATABASE_READ_URL"]);
+    const DATABASE_READ_URL_FILE = join(tmpdir(), "no-such-file");
+    expect(readConfig({ DATABASE_READ_URL_FILE }).retiredSettings).toEqual(["DATABASE_READ_URL_FILE"]);
+    expect(readConfig({ DATABASE_READ_URL: "" }).retiredSettings).toEqual([]);
   });
 
   test("is not printed where it, or the mail server, was put into another setting", () => {

@@ -23,6 +23,8 @@ export class ApiFailure extends Error {
   readonly serverMessage: string;
   readonly code: Reason | null;
   readonly issues: FieldIssue[];
+  /** No reply came at all. */
+  readonly isUnreached: boolean;
   /** The phone keeps what was sent, and sends it by itself. */
   readonly isKept: boolean;
   /** What was typed into the form that failed, where it is to come back after logging in again. */
@@ -36,6 +38,7 @@ export class ApiFailure extends Error {
     super(internal ?? `${status}: ${textOf(body) || statusText}`);
     const fields = typeof body === "object" && body !== null && !(body instanceof Error) ? body : {};
     this.isKept = isKept;
+    this.isUnreached = body instanceof Error;
     this.serverMessage = "message" in fields ? String(fields.message) : "";
     this.code = "code" in fields ? (String(fields.code) as Reason) : null;
     this.issues = "issues" in fields && Array.isArray(fields.issues) ? fields.issues : [];

@@ -6,7 +6,7 @@ import "./common-pieces.ts";
 import { loadSignedInChunk } from "./layout/signed-in-chunk.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
 import { clearingPageCache } from "./offline/clear-page-cache.ts";
-import { cacheNoticeId } from "./offline/page-cache-rules.ts";
+import { cacheNoticeId } from "./offline/reader-rules.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./routes.tsx";
@@ -36,8 +36,10 @@ function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefi
 }
 
 async function takeOver(root: Element, data: string): Promise<void> {
+  const fetcher = clearingPageCache(timedFetch, () => runtime.pagesChanged?.());
   const runtime: Runtime = {
-    api: createApiClient(location.origin, clearingPageCache(timedFetch)),
+    api: createApiClient(location.origin, fetcher),
+    send: fetcher,
     showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },
@@ -54,7 +56,10 @@ async function takeOver(root: Element, data: string): Promise<void> {
   const router = createBrowserRouter(routes, {
     hydrationData,
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (isLazyRoute(visitors, path)) patch(pagesId, await loadLazyRoutes(runtime));
+      if (!isLazyRoute(visitors, path)) return;
+      // Without signal the page is loaded as a document, which the phone may have kept.
+      const further = await loadLazyRoutes(runtime).catch(() => location.assign(path));
+      patch(pagesId, further ?? (await new Promise<RouteObject[]>(() => undefined)));
     },
   });
   hydrateRoot(
@@ -63,7 +68,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  startOffline(runtime, isMember);
+  startOffline(runtime, router);
   void import("./ui/overlay/tooltips.ts").then(({ startTooltips }) => startTooltips()).catch(() => undefined);
 }
 

@@ -4,15 +4,11 @@ import { type ActionFunction, data } from "react-router-dom";
 import type { z } from "zod";
 import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
+import { fieldErrors } from "./field-errors.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a form's action answers when it did not succeed: the errors and the values typed. */
 export type FormReply = SubmissionResult<string[]>;
-
-function fieldErrors(failure: ApiFailure): Record<string, string[]> {
-  const byPath = Map.groupBy(failure.issues, (issue) => issue.path.replace(/\.(\d+)(?=\.|$)/g, "[$1]"));
-  return Object.fromEntries([...byPath].map(([path, issues]) => [path, issues.map((issue) => issue.message)]));
-}
 
 /** A form that arrives apart from its page (`useCheckedForm`). */
 export type CheckedForm = {
@@ -33,6 +29,9 @@ export function sentWith(form: FormData): Sent {
   const submissionId = form.get("submissionId");
   return { submissionId: typeof submissionId === "string" && submissionId !== "" ? submissionId : null };
 }
+
+/** What a form says that the server was not asked about; what was typed is still in it. */
+const unreached = "No signal. Try again once you have a connection.";
 
 type FormOptions = {
   /** What is never sent back to be typed into the page again: passwords. */
@@ -70,8 +69,9 @@ export async function handleForm<S extends z.ZodType>(
     }
     if (error.code && conflict?.by.includes(error.code)) return conflict.say(error.serverMessage);
     onFailure?.();
-    const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
-    const formErrors = known ? [] : [error.serverMessage || failed];
+    const known = error.issues.length > 0 ? fieldErrors(error.issues) : undefined;
+    const said = error.isUnreached ? unreached : error.serverMessage || failed;
+    const formErrors = known ? [] : [said];
     const reply = submission.reply({ fieldErrors: known, formErrors, hideFields });
     return data<FormReply>(reply, { status: error.status });
   }

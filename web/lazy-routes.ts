@@ -190,7 +190,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./complaints/submit-complaint.tsx"),
     loader: loadComplaintForm,
-    action: true,
     head: { title: "Submit Complaint or Bug Report" },
   }),
   page(runtime, {

@@ -1,8 +1,9 @@
 import { type DefaultValue, type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ComponentProps } from "react";
-import { Form } from "react-router-dom";
+import type { ComponentProps, SubmitEvent } from "react";
+import { Form, useFormAction, useLocation, useSubmit } from "react-router-dom";
 import type { z } from "zod";
+import { RestoredNote, useOwnAutosave, useWatchedForm } from "./autosave/autosaved.tsx";
 import type { FormReply } from "./form.ts";
 import { useReplyTo } from "./reply-to.ts";
 import { useDraftValues } from "./runtime/drafts.ts";
@@ -11,8 +12,12 @@ import { Alert } from "./ui/alert.tsx";
 import { Button } from "./ui/form/button.tsx";
 
 type Options<Typed> = {
+  /** The route of the API that the form is posted to, such as "/api/complaints"; without it, the page's action handles it. */
+  action?: string;
   /** Which of the page's forms it is, for the page's action. */
   intent?: string;
+  /** What is said when the server could not be reached or said nothing. */
+  failed?: string;
   id?: string;
   defaultValue?: DefaultValue<Typed>;
   /** The reply, where it is not simply the action's. */
@@ -24,20 +29,30 @@ type Options<Typed> = {
 /** A form of a page, checked as it is typed and again by the page's action. Refused, it keeps what was typed. */
 export function usePageForm<Typed extends Record<string, unknown>, Value extends Record<string, unknown>>(
   schema: z.ZodType<Value, Typed> | ((form: FormData) => z.ZodType<Value, Typed>),
-  { intent, id = intent && `form-${intent}`, defaultValue, submissionId, ...given }: Options<Typed> = {},
+  {
+    action,
+    failed,
+    intent,
+    id = intent && `form-${intent}`,
+    defaultValue,
+    submissionId,
+    ...given
+  }: Options<Typed> = {},
 ) {
-  const reply = useReplyTo(intent);
+  const name = action ?? intent;
+  const reply = useReplyTo(name);
   const { lastResult } = "lastResult" in given ? given : reply;
-  const draft = useDraftValues(intent);
+  const draft = useDraftValues(name);
+  const typed = useOwnAutosave()?.values;
   const [form, fields] = useForm<Typed, Value>({
     id,
     lastResult,
-    defaultValue: draft ? ({ ...defaultValue, ...draft } as DefaultValue<Typed>) : defaultValue,
+    defaultValue: draft || typed ? ({ ...defaultValue, ...typed, ...draft } as DefaultValue<Typed>) : defaultValue,
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
-  return { form, fields, intent, submissionId, lastResult, isBusy: reply.isBusy };
+  return { form, fields, action, failed, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
 /** Whether the page's form with this `intent` came back with what was typed: refused, or after logging in again. */
@@ -47,8 +62,23 @@ export function useIsReturned(intent: string): boolean {
   return lastResult !== undefined || draft !== null;
 }
 
+/** With script, the page's own action sends the form, so that the page stays and says what came of it. */
+function usePostToApi(): (event: SubmitEvent<HTMLFormElement>) => void {
+  const submit = useSubmit();
+  const page = useFormAction();
+  return (event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    void submit(form, { method: "post", action: page, encType: event.currentTarget.enctype as FormEncType });
+  };
+}
+
+type FormEncType = "application/x-www-form-urlencoded" | "multipart/form-data";
+
 type Shell = {
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
+  action?: string;
+  failed?: string;
   intent?: string;
   submissionId?: string;
   isBusy?: boolean;
@@ -62,18 +92,41 @@ type PageFormProps = { of: Shell /** The words of a button at its end. */; submi
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, intent, submissionId, isBusy },
+  of: { form, action, failed, intent, submissionId, isBusy },
   submit,
   look,
   className = "flex flex-col gap-2",
   children,
   ...rest
 }: PageFormProps) {
-  const { id, onSubmit, noValidate, errors } = form;
+  const { id, noValidate, errors } = form;
+  useWatchedForm(id);
+  const post = usePostToApi();
+  const { pathname, search } = useLocation();
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (action !== undefined && !event.defaultPrevented) post(event);
+  }
   return (
-    <Form {...rest} method="post" id={id} onSubmit={onSubmit} noValidate={noValidate} className={className}>
+    <Form
+      {...rest}
+      method="post"
+      action={action}
+      id={id}
+      onSubmit={onSubmit}
+      noValidate={noValidate}
+      className={className}
+    >
       <SubmissionId of={submissionId} />
+      {action !== undefined && (
+        <>
+          <input type="hidden" name="api" value={action} />
+          <input type="hidden" name="page" value={pathname + search} />
+          {failed !== undefined && <input type="hidden" name="failed" value={failed} />}
+        </>
+      )}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      <RestoredNote />
       {errors && (
         <div className="mb-4">
           <Alert kind="error">{errors[0]}</Alert>

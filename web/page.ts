@@ -61,7 +61,7 @@ type Failing = Pick<PageOptions<never>, "missing" | "failed">;
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === "not_signed_in") return redirect(loginAddress(request));
-  const said = isUnreached(error) ? unreached : { message: error.serverMessage };
+  const said = error.isUnreached ? unreached : { message: error.serverMessage };
   const failure: PageFailure = { ...said, ...(error.status === 404 && missing) };
   return data(isBroken(error) && failed ? failed : failure, { status: error.status });
 }
@@ -70,22 +70,26 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
 const unreached = {
   title: "No connection",
   message: "No signal. Catches you submit are kept on this phone and sent later.",
-};
+  isUnreached: true,
+} satisfies PageFailure;
 
-const isUnreached = ({ code, serverMessage }: ApiFailure) => code === null && serverMessage === "";
+/** What browsers say of a script that was not fetched, each in its own words. */
+const isMissingFile = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 
-/** The server failed or was not reached; it did not say no. */
-const isBroken = (error: unknown) => error instanceof ApiFailure && (error.status >= 500 || error.code === null);
+/** The server failed; it did not say no. */
+const isBroken = (error: unknown) =>
+  error instanceof ApiFailure && !error.isUnreached && (error.status >= 500 || error.code === null);
 
 function loaderOf<D>(
   runtime: Runtime,
   load: (args: LoaderFunctionArgs) => Promise<D>,
-  { missing, failed }: Failing,
+  { id, missing, failed }: Failing & { id: string },
 ): LoaderFunction {
   return async (args) => {
     try {
       const loading = load(args);
-      return await (runtime.offlineFallback?.(loading, args.request) ?? loading);
+      return await (runtime.offlineFallback?.(loading, args.request, id) ?? loading);
     } catch (error) {
       if (failed && isBroken(error) && runtime.inBrowser) {
         runtime.showToast({ title: failed.title, description: failed.message, tone: "bad" });
@@ -105,18 +109,32 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
       if (result instanceof Response) runtime.drafts.forget(path);
       return result;
     } catch (error) {
+      if (error instanceof ApiFailure && error.isKept) runtime.drafts.forget(path);
       if (error instanceof ApiFailure && error.typed) runtime.drafts.keep({ path, values: error.typed });
       throw pageFailure(error, args.request);
     }
   };
 }
 
-const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await screen()).Component;
+/** What a page does with a form that names a route of the API, with script. */
+const postedToApi = () => import("./post-form.ts");
+
+/** A screen whose files do not arrive says what its data would: that there is no connection. */
+const componentOf = (screen: () => Promise<ScreenModule>) => async () => {
+  const { Component } = await screen().catch((error: unknown) => {
+    throw isMissingFile(error) ? data(unreached, { status: 503 }) : error;
+  });
+  return Component;
+};
+
+/** The router says that a screen's files did not arrive only where there is a loader. */
+const noData = () => null;
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
+  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi : undefined));
   const common = {
     id,
     handle: {
@@ -126,8 +144,8 @@ export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject 
       takesList,
       facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
     },
-    loader: loader && loaderOf(runtime, loader(runtime), options),
-    action: action && actionOf(runtime, action === true ? screen : action),
+    loader: loader ? loaderOf(runtime, loader(runtime), options) : noData,
+    action: ownAction ? actionOf(runtime, ownAction) : undefined,
     lazy: { Component: componentOf(screen) },
   };
   return index ? { ...common, index } : { ...common, path, children };

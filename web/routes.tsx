@@ -123,7 +123,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     path: "anglers/:id",
     screen: () => import("./anglers/profile.tsx"),
     loader: loadProfile,
-    head: ({ username }) => ({ title: username }),
+    head: ({ displayName }) => ({ title: displayName }),
     missing: { title: "Angler Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
   page(runtime, {

@@ -4,7 +4,13 @@ import { patternOf } from "../../web/page-facts.ts";
 import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
 /** Loaded by every page after it is there, so no page names them. */
-const afterwards = ["web/offline/start.ts", "web/live/stream.ts", "web/ui/overlay/tooltips.ts"];
+const afterwards = [
+  "web/offline/kept-here.tsx",
+  "web/offline/offline-fallback.ts",
+  "web/offline/outbox.ts",
+  "web/live/stream.ts",
+  "web/ui/overlay/tooltips.ts",
+];
 
 /**
  * Bundles the service worker into one file that knows the built files by name, and answers its path. It is served at
@@ -14,7 +20,10 @@ export async function buildServiceWorker(root: string, built: BrowserFiles): Pro
   const { script, stylesheet, entryChunks, lazyChunks, files } = built;
   const all = [...files.keys()].filter((url) => url.startsWith(hashedPath));
   const font = all.filter((url) => url.endsWith(".woff2")).slice(0, 1);
-  const lazy = afterwards.flatMap((module) => lazyChunks[module] ?? []);
+  const lazy = afterwards.flatMap((module) => {
+    if (!lazyChunks[module]) throw new Error(`${module} is not fetched by itself.`);
+    return lazyChunks[module];
+  });
   const always = [...new Set([script, stylesheet, ...font, ...entryChunks, ...lazy])];
   const offlinePages = pages.filter(({ isOffline }) => isOffline).map((page) => patternOf(page).source);
   const { outputs } = await Bun.build({

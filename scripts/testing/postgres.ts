@@ -45,8 +45,6 @@ function serverIn(found: string, folder: string, isDurable: boolean): PostgresSe
     if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
   };
   const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "max_connections=200"];
-  // Of a standby: what is replayed ends statements in its way at once.
-  settings.push("max_standby_streaming_delay=0");
   if (!isDurable) settings.push("fsync=off");
   const options = settings.map((setting) => `-c ${setting}`).join(" ");
   return {

@@ -9,19 +9,23 @@ import { ofUser } from "./password-reset/password-links.ts";
 import { readOwnAccount } from "./prove-password.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
-type NewNames = Pick<AccountChange, "username" | "email" | "state">;
+type NewNames = Pick<AccountChange, "username" | "displayName" | "email" | "state">;
 
-/** Throws `name_taken`. */
+/** A display name that is not given stays; it follows the username while they are the same. Throws `name_taken`. */
 export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: number): Promise<void> {
   const { username, email, state } = to;
   const before = await readOwnAccount(tx, user);
   const nameKey = await refuseTaken(tx, to, user.id);
-  await tx.update(users).set({ username, nameKey, email, state }).where(eq(users.id, user.id));
+  const stays = before.displayName === before.username ? username : before.displayName;
+  const displayName = to.displayName === undefined ? stays : to.displayName || username;
+  await tx.update(users).set({ username, displayName, nameKey, email, state }).where(eq(users.id, user.id));
   const isNewEmail = email !== before.email;
   // Somebody else may read the old mailbox (docs/rules.md 11.10).
   if (isNewEmail) await tx.delete(oneTimeLinks).where(ofUser(user.id));
   // The audit outlives the account, so it holds no email.
-  const detail = { from: before.username, to: username, isNewEmail };
+  const isNewName = displayName !== before.displayName;
+  const newName = isNewName && { displayName: { before: before.displayName, after: displayName } };
+  const detail = { from: before.username, to: username, isNewEmail, ...newName };
   await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);
-  if (username !== before.username) await bumpNamedPages(tx, user.id);
+  if (isNewName || username !== before.username) await bumpNamedPages(tx, user.id);
 }

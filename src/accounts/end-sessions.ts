@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { oneTimeLinks, secondSteps, sessions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { hashToken } from "../secret-token.ts";
 import { ofUser } from "./password-reset/password-links.ts";
@@ -12,6 +13,7 @@ export async function endSessions(tx: Tx, userId: number, except: string | null 
   const others = except === null ? undefined : ne(sessions.tokenHash, except);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
   await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await bumpVersion(tx, "access");
 }
 
 /** 'Sign out everywhere': this browser and open password links too (docs/rules.md 11.10). */
@@ -30,6 +32,7 @@ export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number
   const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);
   if (!meant) throw new Refusal("not_found", "That browser is not signed in any more.");
   await tx.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash));
+  await bumpVersion(tx, "access");
   await recordAudit(tx, user, { action: "sign-out-browser", subject: "user", subjectId: user.id }, now);
   return { isCurrent: meant.tokenHash === user.sessionHash };
 }

@@ -1,12 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
+import { cleanName } from "../format/typed-names.ts";
 import { Refusal } from "../refusal.ts";
 import { foldedName } from "./rules.ts";
 
-export type Account = { id: number; username: string; email: string; passwordHash: string };
+export type Account = { id: number; username: string; displayName: string; email: string; passwordHash: string };
 
-const columns = { id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash };
+const columns = { id: users.id, ...namesOf(users), email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
 /** SQLite folds the case of ASCII letters only, so other names are compared here. */
@@ -42,4 +45,34 @@ export async function findById(db: Db, id: number): Promise<Account> {
   const [found] = await db.select(columns).from(users).where(eq(users.id, id));
   if (!found) throw new Refusal("not_found", "There is no such user.");
   return found;
+}
+
+const mostNamesakes = 200;
+
+/** Members who are read under this name, without regard to case. */
+export async function findByDisplayName(db: Db, displayName: string): Promise<Account[]> {
+  const name = cleanName(displayName);
+  if (!isSearch(name)) return [];
+  const found = await db
+    .select(columns)
+    .from(peopleSearch)
+    .innerJoin(users, eq(users.id, peopleSearch.id))
+    .where(and(matchesText(db, peopleSearch, name), sql`length(${users.displayName}) = ${[...name].length}`))
+    .orderBy(peopleSearch.id)
+    .limit(mostNamesakes);
+  return found.filter((account) => account.displayName.toLowerCase() === name.toLowerCase());
+}
+
+const severalText = (name: string, accounts: readonly Account[]): string => {
+  const shown = accounts.slice(0, 5).map(({ username }) => `@${username}`);
+  return `Several people are called ${name}: ${shown.join(", ")}${accounts.length > 5 ? " …" : ""}. Enter one's username.`;
+};
+
+/** By the username, else by a display name that is one member's alone. Throws `invalid` at the field `username`. */
+export async function findByEitherName(db: Db, name: string): Promise<Account | null> {
+  const account = await findByUsername(db, name);
+  if (account) return account;
+  const namesakes = await findByDisplayName(db, name);
+  if (namesakes.length > 1) throw Refusal.ofField("username", severalText(name, namesakes));
+  return namesakes[0] ?? null;
 }

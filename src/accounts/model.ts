@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clubLogo, colorNames } from "../club/model.ts";
-import { count, id, instant, text } from "../db/model.ts";
+import { bothNames, count, id, instant, text } from "../db/model.ts";
+import { cleanName, displayNameLimits, isReadableName, letterCount } from "../format/typed-names.ts";
 import { notificationView } from "../notifications/model.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/model.ts";
@@ -26,6 +27,14 @@ const states = usStates.map(([code]) => code);
 /** Excludes invisible characters (default ignorable) and the blank of Braille. */
 const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
+
+/** docs/rules.md 11.13. */
+export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
+  .overwrite(cleanName)
+  .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
+  .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");
+
 /** No @: it could be taken for somebody's email. Spaces are collapsed: names must not differ by them alone. */
 export const registration = z.object({
   username: looseText(usernameTooShort, username.max, usernameTooLong)
@@ -39,6 +48,9 @@ export const registration = z.object({
   email: trimmedText("Invalid email address", email.max).pipe(z.email("Invalid email address")),
   password: newPassword,
   state: z.enum(states, "Please select a state"),
+  displayName: displayName
+    .optional()
+    .describe("What people read instead of the username, which an empty one stands for."),
 });
 
 export type Registration = z.output<typeof registration>;
@@ -56,7 +68,7 @@ const ownPassword = secretText(accountTexts.passwordNeeded, password.max, accoun
   accountTexts.passwordNeeded,
 );
 
-/** `POST /api/account`. `currentPassword` is asked for only where the email changes. */
+/** `POST /api/account`. `currentPassword` is asked for only where the email changes. Without a `displayName` it stays. */
 export const accountChange = registration.omit({ password: true }).extend({
   currentPassword: secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).default(""),
 });
@@ -89,7 +101,7 @@ export const setUp = registration.extend({ token });
 
 export const sessionUser = z.strictObject({
   id,
-  username: text,
+  ...bothNames,
   isAdmin: z.boolean(),
   hasAcceptedUserAgreement: z.boolean(),
   hasSeenTutorial: z.boolean(),
@@ -109,7 +121,7 @@ export const noUser = z.strictObject({ user: z.null() });
 
 export const accountView = z.strictObject({
   id,
-  username: text,
+  ...bothNames,
   email: text,
   state: text,
   isProfileHidden: z.boolean(),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -7,8 +8,8 @@ import type { Passwords } from "./passwords.ts";
 import { accountTexts } from "./rules.ts";
 
 export async function readOwnAccount(db: Db, user: SignedIn) {
-  const { username, email, state, createdAt, passwordHash, isProfileHidden } = users;
-  const fields = { username, email, state, createdAt, passwordHash, isProfileHidden };
+  const { email, state, createdAt, passwordHash, isProfileHidden } = users;
+  const fields = { ...namesOf(users), email, state, createdAt, passwordHash, isProfileHidden };
   const [own] = await db.select(fields).from(users).where(eq(users.id, user.id));
   if (!own) throw new Refusal("not_signed_in", "Please log in first.");
   return own;

@@ -10,14 +10,14 @@ import { deviceText } from "./rules.ts";
 import { findTwoStep } from "./two-step/take-code.ts";
 
 export async function readAccount(db: Db, user: SignedIn, now: number): Promise<AccountView> {
-  const { username, email, state, createdAt, isProfileHidden } = await readOwnAccount(db, user);
+  const { username, displayName, email, state, createdAt, isProfileHidden } = await readOwnAccount(db, user);
   const open = await db
     .select()
     .from(sessions)
     .where(eq(sessions.userId, user.id))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return {
-    ...{ id: user.id, username, email, state, isProfileHidden },
+    ...{ id: user.id, username, displayName, email, state, isProfileHidden },
     createdAt: isoText(createdAt),
     hasTwoStep: (await findTwoStep(db, user.id)) !== null,
     sessions: open

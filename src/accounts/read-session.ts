@@ -16,9 +16,10 @@ import { currentAgreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
 export function toSessionUser(user: SignedIn): SessionUser {
-  const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
+  const { id, username, displayName, isAdmin, suspendedUntil, suspensionReason } = user;
+  const { hasAcceptedUserAgreement, hasSeenTutorial } = user;
   return {
-    ...{ id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial },
+    ...{ id, username, displayName, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial },
     suspendedUntil: isoText(suspendedUntil),
     suspensionReason,
     ...(user.lacksTwoStep && { lacksTwoStep: true as const }),
@@ -37,7 +38,7 @@ const awaitingQuery = preparedOnce((db) =>
 async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null> {
   const scope = actor ? scopeOf(actor, "review") : [];
   if (scope === "all") return (await awaitingQuery(db).execute())[0]?.waiting ?? 0;
-  return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(catches.tournamentId, scope))) : null;
+  return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(db, catches.tournamentId, scope))) : null;
 }
 
 /** Suspended users are not asked: they cannot write anyway. */

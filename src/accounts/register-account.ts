@@ -17,7 +17,13 @@ export async function registerAccount(
   const nameKey = await refuseTaken(tx, account);
   const [made] = await tx
     .insert(users)
-    .values({ ...account, nameKey, lastActiveAt: now, createdAt: now })
+    .values({
+      ...account,
+      displayName: account.displayName || account.username,
+      nameKey,
+      lastActiveAt: now,
+      createdAt: now,
+    })
     .returning({ id: users.id });
   if (!made) throw new Error("The account was not made.");
   const actor = by ?? { id: made.id, username: account.username };

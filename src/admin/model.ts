@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, count, instant, score, text } from "../db/model.ts";
+import { bothNames, cents, count, instant, score, text } from "../db/model.ts";
 /** `GET /api/admin/analytics`; active and recent mean the last 7 days. */
 export const analytics = z.strictObject({
   totalUsers: count,
@@ -39,7 +39,7 @@ export const systemView = z.strictObject({
 
 export type SystemView = z.infer<typeof systemView>;
 
-const placedAngler = z.strictObject({ username: text, score }).nullable();
+const placedAngler = z.strictObject({ ...bothNames, score }).nullable();
 
 export const dayView = z.strictObject({
   version: count.describe("of its board, for /api/live"),

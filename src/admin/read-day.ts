@@ -57,7 +57,9 @@ type Board = { tournamentId: number; division: string | null };
 async function rankedAt(db: Db, reader: Reader, { tournamentId, division }: Board, position: number) {
   const { entries } = await readLeaderboard(db, tournamentId, reader, { after: position - 1, limit: 1, division });
   const [entry] = entries;
-  return entry?.rank == null ? null : { username: entry.team?.name ?? entry.username, score: entry.totalScore };
+  if (entry?.rank == null) return null;
+  const { username, displayName, totalScore: score } = entry;
+  return { username, displayName, score };
 }
 
 /** By division; null is the board of all. A position of $0 may come before one that pays (docs/rules.md 3.7). */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
-import { audit } from "../db/schema.ts";
+import { audit, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { peopleSearch, refersToFound } from "../db/text-search.ts";
 import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
@@ -48,16 +48,18 @@ function wherever(filter: AuditFilter, byWho: SQL | undefined, timeZone: string)
 
 export const auditRowsQuery = (db: Db, query: AuditQuery, byWho: SQL | undefined, timeZone: string) =>
   db
-    .select()
+    .select({ record: audit, actorDisplayName: users.displayName })
     .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
     .where(and(wherever(query, byWho, timeZone), lt(audit.id, query.after ?? Number.MAX_SAFE_INTEGER)))
     .orderBy(desc(audit.id))
     .limit(query.limit);
 
-type Row = typeof audit.$inferSelect;
+type Row = Awaited<ReturnType<typeof auditRowsQuery>>[number];
 
-const view = ({ at, subject, ...row }: Row): WithoutUnit => ({
+const view = ({ record: { at, subject, ...row }, actorDisplayName }: Row): WithoutUnit => ({
   ...row,
+  actorDisplayName,
   at: isoText(at),
   subject: subject as AuditSubject,
 });
@@ -65,7 +67,7 @@ const view = ({ at, subject, ...row }: Row): WithoutUnit => ({
 export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Promise<ListPage<AuditEntryView>> {
   const byWho = await doneBy(db, query.who);
   const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, byWho, timeZone);
-  const { items, nextAfter } = await readPage(query.limit, find, ({ id }) => id, view);
+  const { items, nextAfter } = await readPage(query.limit, find, ({ record }) => record.id, view);
   return { items: await withUnits(db, items), nextAfter };
 }
 
@@ -83,22 +85,44 @@ export async function listActions(db: Db): Promise<string[]> {
 export const nextActionQuery = (db: Db, last: string) =>
   db.select({ action: audit.action }).from(audit).where(gt(audit.action, last)).orderBy(asc(audit.action)).limit(1);
 
-export const auditHeading = ["Number", "Time (UTC)", "Who", "User number", "What", "To what", "Its number", "Detail"];
+export const auditHeading = [
+  "Number",
+  "Time (UTC)",
+  "Who",
+  "Display name",
+  "User number",
+  "What",
+  "To what",
+  "Its number",
+  "Detail",
+];
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }: Row): string[] => [
-  ...[String(id), isoText(at), words(actorName), number(actorId), words(action), words(subject)],
-  ...[number(subjectId), words(JSON.stringify(detail))],
-];
+const line = ({ record, actorDisplayName }: Row): string[] => {
+  const { id, at, actorName, actorId, action, subject, subjectId, detail } = record;
+  return [
+    ...[
+      String(id),
+      isoText(at),
+      words(actorName),
+      words(actorDisplayName ?? ""),
+      number(actorId),
+      words(action),
+      words(subject),
+    ],
+    ...[number(subjectId), words(JSON.stringify(detail))],
+  ];
+};
 
 export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
   const found = await db
-    .select()
+    .select({ record: audit, actorDisplayName: users.displayName })
     .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
     .where(and(wherever(filter, await doneBy(db, filter.who), timeZone), gt(audit.id, after)))
     .orderBy(asc(audit.id))
     .limit(csvPieceRows);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);
-  return { lines: found.values().map(line), nextAfter: last?.id ?? null };
+  return { lines: found.values().map(line), nextAfter: last?.record.id ?? null };
 }

@@ -21,9 +21,9 @@ export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     })
     .get(
       "/api/admin/audit.csv",
-      ({ query }) => {
+      ({ arrived, query }) => {
         const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, timeZone, after));
-        return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, log });
+        return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, arrived, log });
       },
       { role: "admin", ...replies(csvFile, "The same as a file for a spreadsheet."), query: auditFilter },
     );

@@ -2,11 +2,10 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../deps.ts";
 import { dayMs } from "../format/moments.ts";
-import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type ClubDeps, makeBackup } from "./make-backup.ts";
-import { freeBytesOf } from "./room.ts";
-import { dailyBackups, dailyNameOf, databaseEntry, outdatedBackups, outdatedCopies } from "./rules.ts";
+import { freeBytesOf, sizeOfClub } from "./room.ts";
+import { dailyBackups, dailyNameOf, isPartialBackup, outdatedBackups, outdatedCopies } from "./rules.ts";
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
@@ -39,9 +38,8 @@ export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBy
 
 async function clearPartial(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
-    const isPartial = name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
     const path = join(folder, name);
-    if (isPartial && (await stat(path)).mtimeMs < now - dayMs) await rm(path);
+    if (isPartialBackup(name) && (await stat(path)).mtimeMs < now - dayMs) await rm(path);
   }
 }
 
@@ -57,14 +55,4 @@ async function makeRoom(deps: JobDeps, folder: string, freeBytes: typeof freeByt
     await rm(join(folder, oldest));
     deps.log.warn({ removed: oldest }, "an older backup made room for a new one");
   }
-}
-
-/** In bytes; the database counts twice, because it is copied first. */
-async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<number> {
-  let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
-  if (photos.files.keptIn === "bucket") return size;
-  for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
-    for (const name of needs) size += (await photos.files.sizeOf(sha256, name)) ?? 0;
-  }
-  return size;
 }

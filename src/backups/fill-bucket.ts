@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "../db/connect.ts";
+import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { pushKeys } from "../db/schema.ts";
 import type { PhotoBucket } from "../photo-bucket.ts";
 import { isOfAnotherClub } from "../photos/bucket/prove-bucket.ts";
@@ -27,7 +27,7 @@ export async function fillBucket(staged: string, bucket: PhotoBucket): Promise<v
 async function refuseAnotherClub(database: string, bucket: PhotoBucket): Promise<void> {
   const saved = connect(database, "read");
   try {
-    const [keys] = await drizzle(saved, { casing: "snake_case" }).select({ club: pushKeys.publicKey }).from(pushKeys);
+    const [keys] = await drizzleOnFile(saved).select({ club: pushKeys.publicKey }).from(pushKeys);
     if (keys && (await isOfAnotherClub(bucket, keys.club))) {
       throw new BackupProblem(`The bucket ${bucket.name} holds the photos of another club; each club needs its own.`);
     }

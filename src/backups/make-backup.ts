@@ -1,8 +1,8 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import { connect } from "../db/connect.ts";
+import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { holdingLease } from "../db/job-leases.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 import type { Deps } from "../deps.ts";
@@ -42,7 +42,7 @@ async function* sourcesOf(copy: string, files: PhotoFiles | null): AsyncIterable
   if (!files) return;
   const saved = connect(copy, "read");
   try {
-    for await (const { sha256, needs } of listKeptPhotos(drizzle(saved, { casing: "snake_case" }))) {
+    for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(saved))) {
       for (const name of needs) {
         const content = await files.find(sha256, name);
         yield { name: `photos/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`, content };

@@ -1,26 +1,25 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { connect } from "../db/connect.ts";
+import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
+import { archiveBounds } from "../format/file-bounds.ts";
 import type { PhotoBucket } from "../photo-bucket.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { fillBucket } from "./fill-bucket.ts";
+import { removeLeftovers, restoreMark, stagedRestore } from "./leftovers.ts";
 import { type Manifest, type ManifestFile, manifest } from "./manifest.ts";
 import { databaseEntry, isKnownEntry, manifestEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
 const photoFolder = "photos";
 const clubFiles = [databaseEntry, `${databaseEntry}-wal`, `${databaseEntry}-shm`, photoFolder];
-
-/** In the data folder during the exchange; a start refuses such a folder. */
-export const restoreMark = "restore-under-way";
 
 type Restored = {
   manifest: Manifest;
@@ -43,8 +42,9 @@ export async function restoreClub(
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
   const hold = holdAlone(dataDir);
-  const staged = join(dataDir, `restoring-${crypto.randomUUID()}`);
+  const staged = join(dataDir, stagedRestore());
   try {
+    removeLeftovers(dataDir);
     const hasClub = [...clubFiles, restoreMark].some((name) => existsSync(join(dataDir, name)));
     if (hasClub && !mayReplace) {
       throw new BackupProblem(`${dataDir} holds a club already. To put the archive in its place, add --replace.`);
@@ -59,6 +59,7 @@ export async function restoreClub(
     freeLeases(join(staged, databaseEntry));
     const replaced = hasClub ? replacedNameOf(now) : null;
     exchange(dataDir, staged, replaced);
+    removeLeftovers(dataDir);
     return { manifest, replaced: replaced && join(dataDir, replaced) };
   } finally {
     rmSync(staged, { recursive: true, force: true });
@@ -76,7 +77,7 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
     refuseUnsound(db, "Its");
     if (photosStayIn) return;
     const known = new Set(missing);
-    for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { casing: "snake_case" }))) {
+    for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(db))) {
       for (const name of needs) {
         const file = `${photoFolder}/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
         if (!(known.has(file) || existsSync(join(folder, file)))) {
@@ -118,8 +119,6 @@ function syncTree(folder: string): void {
   syncToDisk(folder);
 }
 
-const largestManifest = 256 * 1024 * 1024;
-
 /** Unpacks only names that a backup writes, and compares hashes. Throws `BackupProblem`, leaving what it unpacked. */
 async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
   const file = await openArchive(archive);
@@ -129,7 +128,8 @@ async function unpackArchive(archive: string, folder: string): Promise<Manifest>
     for await (const entry of entriesOf(file)) {
       const { name, type } = entry.header;
       if (closing) throw damaged("there is something after its manifest");
-      if (type !== "file" || !isKnownEntry(name)) throw damaged(`it holds "${name}", which no backup holds`);
+      if (type !== "file" || !isKnownEntry(name))
+        throw damaged(`it holds "${name.slice(0, 200)}", which no backup holds`);
       if (found.has(name)) throw damaged(`it holds "${name}" twice`);
       if (name === manifestEntry) closing = await readManifest(entry);
       else found.set(name, await unpack(entry, join(folder, name)));
@@ -167,7 +167,7 @@ async function* entriesOf(file: FileHandle): AsyncIterable<ParsedTarEntry> {
 }
 
 async function readManifest(entry: ParsedTarEntry): Promise<Manifest> {
-  if (entry.header.size > largestManifest) throw damaged("its manifest is too large");
+  if (entry.header.size > archiveBounds.manifestBytes) throw damaged("its manifest is too large");
   const text = await new Response(entry.body).text();
   const parsed = manifest.safeParse(parsedJson(text));
   if (!parsed.success) throw damaged("its manifest cannot be read, or a newer version wrote it");

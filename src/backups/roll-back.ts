@@ -7,6 +7,7 @@ import { type Migration, migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { backupFolder } from "./daily-backup.ts";
+import { stagedRollBack } from "./leftovers.ts";
 import { databaseEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
@@ -20,7 +21,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
   const live = join(dataDir, databaseEntry);
   if (!existsSync(live)) throw new BackupProblem(`${dataDir} holds no club.`);
   const hold = holdAlone(dataDir);
-  const staged = join(dataDir, `rolling-back-${crypto.randomUUID()}.sqlite`);
+  const staged = join(dataDir, stagedRollBack());
   try {
     const before = readable(live, () => firstUnknown(live, known));
     const copy = join(backupFolder(dataDir), copyBefore(before));

@@ -1,31 +1,56 @@
-import { statfs } from "node:fs/promises";
-import type { Deps } from "../deps.ts";
+import { stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
+import { reservedBytes } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import type { ClubDeps } from "./make-backup.ts";
+import { databaseEntry } from "./rules.ts";
 
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
+/** In bytes; the database counts twice, because it is copied first. */
+export async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<number> {
+  let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
+  if (photos.files.keptIn === "bucket") return size;
+  for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
+    for (const name of needs) size += (await photos.files.sizeOf(sha256, name)) ?? 0;
+  }
+  return size;
+}
+
 /** More than a rendition has. */
 const renditionBytes = 512 * 1024;
 
-/** Before all of a bucket is fetched for a disk that cannot hold it. Throws `BackupProblem`. */
-export async function refuseWithoutRoom(
-  { store, photos }: Pick<Deps, "store" | "photos">,
-  folder: string,
-  freeBytes = freeBytesOf,
-): Promise<void> {
-  if (photos.files.keptIn === "folder") return;
-  let needed = 0;
+async function sizeOfBucket({ store }: ClubDeps): Promise<number> {
+  let size = 0;
   for await (const { bytes, needs } of await store.read(async (db) => listKeptPhotos(db))) {
-    for (const name of needs) needed += name === "original" ? bytes : renditionBytes;
+    for (const name of needs) size += name === "original" ? bytes : renditionBytes;
   }
+  return size;
+}
+
+/** What must stay free beside a backup: nothing on a disk of its own. */
+async function reservedIn(folder: string, dataDir: string): Promise<number> {
+  const [there, here] = await Promise.all([stat(folder), stat(dataDir)]);
+  if (there.dev !== here.dev) return 0;
+  const { blocks, bsize } = await statfs(folder);
+  return reservedBytes({ size: blocks * bsize });
+}
+
+/** Before a backup by hand fills a disk that cannot hold it, or fetches all of a bucket for it. Throws `BackupProblem`. */
+export async function refuseWithoutRoom(deps: ClubDeps, folder: string, freeBytes = freeBytesOf): Promise<void> {
+  const isInBucket = deps.photos.files.keptIn === "bucket";
+  const size = isInBucket ? await sizeOfBucket(deps) : await sizeOfClub(deps);
+  const reserved = await reservedIn(folder, deps.config.dataDir);
   const free = await freeBytes(folder);
-  if (needed <= free) return;
-  const [needs, has] = [needed, free].map((bytes) => Math.ceil(bytes / 1e6));
+  if (size + reserved <= free) return;
+  const [needs, keeps, has] = [size, reserved, free].map((bytes) => Math.ceil(bytes / 1e6));
   throw new BackupProblem(
-    `The photos in the bucket need up to ${needs} MB, and ${folder} has ${has} MB free. Switch the bucket's versioning on instead; the daily backup has the database.`,
+    isInBucket
+      ? `The photos in the bucket need up to ${needs} MB, and ${folder} has ${has} MB free. Switch the bucket's versioning on instead; the daily backup has the database.`
+      : `The backup needs ${needs} MB besides the ${keeps} MB that stay free for the club, and ${folder} has ${has} MB free. Choose another disk.`,
   );
 }

@@ -1,5 +1,6 @@
 import { utcDay } from "../format/days.ts";
 import { dayMs } from "../format/moments.ts";
+
 /** Its holder alone may remove photo files, or rely on none being removed. */
 export const photoLease = "photo-files";
 
@@ -43,6 +44,9 @@ export function outdatedBackups(names: readonly string[]): string[] {
 
 /** UTC ms. */
 export const replacedNameOf = (instant: number) => `replaced-${new Date(instant).toISOString().replaceAll(":", "-")}`;
+
+/** A copy that is being made, or was when its process was killed. */
+export const isPartialBackup = (name: string) => name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
 
 const beforeMigration = /^before-\d{4}\.sqlite$/;
 

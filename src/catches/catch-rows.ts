@@ -38,6 +38,7 @@ export const catchFields = {
     endsAt: tournaments.endsAt,
     startDay: tournaments.startDay,
     endDay: tournaments.endDay,
+    endTime: tournaments.endTime,
     days: tournaments.days,
     hasOpenBoard: tournaments.hasOpenBoard,
     timeZone: tournaments.timeZone,

@@ -13,7 +13,7 @@ import { refreshStanding } from "../standings/refresh-standing.ts";
 import { dayAt, fishingDays, missesCut } from "../tournaments/days/rules.ts";
 import { termsIn } from "../tournaments/divisions/rules.ts";
 import { ineligibleText } from "../tournaments/eligibility/rules.ts";
-import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
+import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./model.ts";
@@ -45,18 +45,18 @@ function dayOfCard(at: number | null, tournament: Tournament, { madeCut }: { mad
   return day;
 }
 
-/** Allowed after the end, but not once a result is final. */
-async function refuseByState(db: Db, tournament: Tournament, now: number): Promise<void> {
+/** Allowed after the end; with a reason also once the results are official. */
+async function refuseByState(db: Db, tournament: Tournament, reason: string, now: number): Promise<void> {
   const state = stateOf(tournament, now);
   if (state === "cancelled") throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
   if (state === "upcoming") throw new Refusal("not_started", refusalTexts.notStarted(tournament));
-  await refuseOncePayoutsQueued(db, tournament, "no more catches can be entered");
+  await requireCorrectionReason(db, tournament.id, reason);
 }
 
 /**
  * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
  * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
- * Throws `not_found`, `conflict_of_interest`, `not_joined`, `cancelled`, `not_started`, `missed_cut`, `payouts_queued` or `invalid`.
+ * Throws `not_found`, `conflict_of_interest`, `not_joined`, `cancelled`, `not_started`, `missed_cut` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,
@@ -66,12 +66,12 @@ export async function enterPaperCatch(
   now: number,
 ): Promise<number> {
   const everybodys = await visibleTournament(tx, judge, tournamentId);
-  await refuseByState(tx, everybodys, now);
+  await refuseByState(tx, everybodys, input.reason, now);
   refuseUnfitMeasures(everybodys, input);
   const angler = await findAngler(tx, input.username);
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
-    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, everybodys), "not_joined");
+    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.displayName, everybodys), "not_joined");
   }
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
@@ -100,7 +100,15 @@ export async function enterPaperCatch(
     judge.id,
     now,
   );
-  const detail = { angler: angler.username, userId: angler.id, tournamentId, ...fish, paperNote, ineligible };
+  const detail = {
+    angler: angler.username,
+    userId: angler.id,
+    tournamentId,
+    ...fish,
+    paperNote,
+    ineligible,
+    reason: input.reason,
+  };
   await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: made.id, detail }, now);
   const scoring = figuresToSay(rules, figures);
   const named = { ...fish, unit: rules.unit };
@@ -111,7 +119,7 @@ export async function enterPaperCatch(
     ineligible && ineligibleText(ineligible, tournament),
   );
   await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
-  const change = { reason: changeTexts.fromPaper(made.id), by: judge, now };
+  const change = { reason: changeTexts.fromPaper(made.id, input.reason), by: judge, now };
   await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id, change));
   return made.id;
 }

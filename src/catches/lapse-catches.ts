@@ -1,6 +1,7 @@
-import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lte } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { unindexed } from "../db/engine.ts";
 import { catches, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
@@ -28,9 +29,9 @@ export const lapsedQuery = (db: Db, now: number) =>
       and(
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
-        // The bound and the plus make SQLite use the index of waiting catches.
+        // The bound makes SQLite use the index of waiting catches.
         gte(catches.submittedAt, 0),
-        sql`+${catches.photoId} is null`,
+        isNull(unindexed(db, catches.photoId)),
         isNull(catches.paperNote),
         lte(tournaments.endsAt, now),
       ),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { unindexed } from "../db/engine.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
@@ -26,9 +27,13 @@ const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
 /** Inlined, because there may be more of them than SQLite takes parameters. */
 const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
 
-function asked({ tournament, species, flag, photo, place }: QueueFilter, forPaidPlaces: ReadonlySet<number>): SQL[] {
+function asked(
+  db: Db,
+  { tournament, species, flag, photo, place }: QueueFilter,
+  forPaidPlaces: ReadonlySet<number>,
+): SQL[] {
   return [
-    ...(tournament === undefined ? [] : [sql`+${catches.tournamentId} = ${tournament}`]),
+    ...(tournament === undefined ? [] : [eq(unindexed(db, catches.tournamentId), tournament)]),
     ...(species === undefined ? [] : [sql`${catches.claimedSpecies} = ${species}`]),
     ...(flag === undefined ? [] : [flagged[flag]]),
     ...(photo === undefined ? [] : [photo === "with" ? hasPhoto : sql`not ${hasPhoto}`]),
@@ -67,11 +72,11 @@ export const unverifiedQuery = (
       and(
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
-        inScope(catches.tournamentId, scope),
+        inScope(db, catches.tournamentId, scope),
         sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
         couldChangePaidPlace === undefined ? undefined : ofGroup,
-        forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined,
-        ...asked(filter, forPaidPlaces),
+        forOthers.length > 0 ? not(isForOthers(db, forOthers)) : undefined,
+        ...asked(db, filter, forPaidPlaces),
       ),
     )
     .orderBy(asc(catches.submittedAt), asc(catches.id))

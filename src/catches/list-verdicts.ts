@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
@@ -19,7 +20,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope 
     .select({
       id: catches.id,
       userId: catches.userId,
-      username: users.username,
+      ...namesOf(users),
       tournamentId: tournaments.id,
       tournamentName: tournaments.name,
       rules: tournaments.rules,
@@ -31,6 +32,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope 
       submittedAt: catches.submittedAt,
       judgedAt: catches.judgedAt,
       judgedBy: judges.username,
+      judgedByDisplayName: judges.displayName,
       sha256: photos.sha256,
     })
     .from(catches)
@@ -38,7 +40,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope 
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(judges, eq(judges.id, catches.judgedBy))
-    .where(and(isNotNull(catches.judgedAt), inScope(catches.tournamentId, scope)))
+    .where(and(isNotNull(catches.judgedAt), inScope(db, catches.tournamentId, scope)))
     .orderBy(desc(catches.judgedAt), desc(catches.id))
     .limit(limit);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/model.ts";
-import { id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { lengthUnits, type Rules } from "../scoring/rules.ts";
 import { submissionId } from "../submissions/model.ts";
 import { boundedText, requiredText, trimmedText } from "../text/model.ts";
@@ -236,6 +236,12 @@ export const paperCatch = z.object({
     bounds.paperNoteLetters,
     `This note can have at most ${bounds.paperNoteLetters} characters`,
   ),
+  reason: z
+    .string("The reason must be text")
+    .trim()
+    .max(500, "A reason can have at most 500 characters")
+    .default("")
+    .describe("Needed once the results are official or payouts are queued."),
 });
 
 export type PaperCatch = z.output<typeof paperCatch>;
@@ -261,7 +267,7 @@ export type PublicCatch = z.infer<typeof publicCatch>;
 export const catchCard = z.strictObject({
   id,
   userId: id,
-  username: z.string(),
+  ...bothNames,
   species: z.string(),
   length: z.number(),
   unit: z.enum(lengthUnits).describe("Of the length"),

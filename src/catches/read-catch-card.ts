@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { dayIn } from "../format/days.ts";
@@ -22,7 +23,10 @@ export async function readCatchCard(
   const row = await findVisibleCatch(db, reader, id);
   const { userId, status, tournamentId, submittedAt } = row.fish;
   if (tournamentId !== null && status !== "verified") throw noSuchCatch();
-  const [angler] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  const [angler] = await db
+    .select({ ...namesOf(users) })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!angler) throw noSuchCatch();
   const { species, length, location, tournamentName, photoUrl, decidedByEntrant } = toCatchView(row);
   const day = dayIn(new Date(submittedAt), row.tournament?.timeZone ?? clubZone);

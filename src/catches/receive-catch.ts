@@ -49,7 +49,7 @@ export async function receiveCatchPhoto(
 ): Promise<ReceivedPhoto> {
   try {
     if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, ownerId, now));
-    const received = await receivePhoto(photos, photo);
+    const received = await receivePhoto(photos, photo, ownerId);
     return { ...received, found: await findSimilarPhotos(store, photos, received) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -49,7 +49,7 @@ function eligibilityNow(fish: Caught, terms: Terms, entrant: Entrant): Pick<Caug
 
 type Terms = CatchBounds &
   Window &
-  Pick<Tournament, "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "timeZone"> & {
+  Pick<Tournament, "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "endTime" | "timeZone"> & {
     tournamentType: ShippedName;
     rules: Rules | null;
   };

@@ -39,10 +39,9 @@ export const refusalTexts = {
   otherAngler: "Another angler is signed in on this phone now, so this catch was not sent.",
   judgedAnew:
     "Another judge changed this decision while you were looking at it. Look at it again before you change it.",
-  decisionFixed: "this decision cannot be changed any more",
   sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
-  anglerNotJoined: (username: string, { name }: Named) =>
-    `${username} has not joined ${name}. Enter them first; then their catch.`,
+  anglerNotJoined: (displayName: string, { name }: Named) =>
+    `${displayName} has not joined ${name}. Enter them first; then their catch.`,
   outsideWindow: "The time on the card is outside the tournament",
   dayOfCard: "Give the time on the card: it says which day the catch counts on",
   betweenDays: "The time on the card is between two days of the tournament",
@@ -60,7 +59,7 @@ export const changeTexts = {
   changed: (id: number, reason: string) => `The decision on catch ${id} was changed: ${reason}`,
   undone: (id: number, reason: string | null) =>
     `The decision on catch ${id} was undone${reason ? `: ${reason}` : "."}`,
-  fromPaper: (id: number) => `Catch ${id} was entered from a paper card.`,
+  fromPaper: (id: number, reason: string) => `Catch ${id} was entered from a paper card${reason ? `: ${reason}` : "."}`,
 } as const;
 
 type Fish = { species: string; length: number; unit?: LengthUnit };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { catches, challengeMessages, challenges, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -34,8 +35,11 @@ export const challengeRows = (db: Db) =>
         rules: tournaments.rules,
       },
       challenger: challengers.username,
+      challengerDisplayName: challengers.displayName,
       angler: anglers.username,
+      anglerDisplayName: anglers.displayName,
       decidedBy: deciders.username,
+      decidedByDisplayName: deciders.displayName,
       sha256: photos.sha256,
     })
     .from(challenges)
@@ -60,8 +64,20 @@ export function publicView({ challenge }: ChallengeRow): PublicChallenge {
   return { reason, status, outcome, mark, createdAt: isoText(createdAt), decidedAt: isoText(decidedAt) };
 }
 
+const noNames = {
+  ...{ challenger: null, challengerDisplayName: null, angler: null, anglerDisplayName: null },
+  ...{ decidedBy: null, decidedByDisplayName: null },
+};
+
+/** Parties read no names (docs/rules.md 10.7). */
+function namesFor(row: ChallengeRow, isForJudge: boolean) {
+  if (!isForJudge) return noNames;
+  const { challenger, challengerDisplayName, angler, anglerDisplayName, decidedBy, decidedByDisplayName } = row;
+  return { challenger, challengerDisplayName, angler, anglerDisplayName, decidedBy, decidedByDisplayName };
+}
+
 export function challengeViewFor(row: ChallengeRow, you: Side): ChallengeView {
-  const { challenge, fish, tournament, challenger, angler, decidedBy, sha256 } = row;
+  const { challenge, fish, tournament, sha256 } = row;
   const isForJudge = you === "judge";
   return {
     id: challenge.id,
@@ -73,9 +89,7 @@ export function challengeViewFor(row: ChallengeRow, you: Side): ChallengeView {
     unit: rulesOf(tournament).unit,
     ...publicView(row),
     you,
-    challenger: isForJudge ? challenger : null,
-    angler: isForJudge ? angler : null,
-    decidedBy: isForJudge ? decidedBy : null,
+    ...namesFor(row, isForJudge),
     complaintId: isForJudge ? challenge.complaintId : null,
     photoUrl: sha256 && photoUrl(sha256, "large"),
     thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
@@ -97,7 +111,7 @@ export function refuseClosed({ challenge }: ChallengeRow): void {
 
 export const messagesQuery = (db: Db, challengeId: number) =>
   db
-    .select({ message: challengeMessages, username: users.username })
+    .select({ message: challengeMessages, ...namesOf(users) })
     .from(challengeMessages)
     .leftJoin(users, eq(users.id, challengeMessages.authorId))
     .where(eq(challengeMessages.challengeId, challengeId))

@@ -7,14 +7,13 @@ import { challengeMessages, challenges } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { findEntry } from "../entries/entry.ts";
-import { notify } from "../notifications/notify.ts";
+import { notifyFrom, refuseBeyondSenderLimit } from "../notifications/notify-from.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { type ScoringCatch, scoringFish, scoringOf } from "../standings/rules.ts";
 import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../standings/scoring-queries.ts";
-import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { challengesUntil } from "../tournaments/results/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { writeDeposit } from "./deposits/write-deposit.ts";
@@ -67,7 +66,7 @@ async function refuseRepeated(db: Db, challengerId: number, catchId: number): Pr
 
 /**
  * docs/rules.md 10.4. Throws `not_found`, `not_joined`, `cancelled`, `not_judged`, `not_counted`, `challenge_window`,
- * `payouts_queued`, `already_challenged` or `too_many`.
+ * `already_challenged` or `too_many`.
  */
 export async function findChallengeable(db: Db, actor: SignedIn, id: number, now: number): Promise<Challengeable> {
   const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
@@ -83,8 +82,8 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
   if (now >= until) {
     throw new Refusal("challenge_window", refusalTexts.closed(tournament, until, tournament.timeZone));
   }
-  await refuseOncePayoutsQueued(db, tournament, refusalTexts.queued);
   await refuseRepeated(db, actor.id, id);
+  if (!found.isOwn) await refuseBeyondSenderLimit(db, actor, "challenge_changed", fish.userId, now);
   return found;
 }
 
@@ -131,7 +130,7 @@ export async function writeChallenge(
   if (!isOwn) {
     const notice = noticeTexts.opened(fish, tournament, reason);
     const link = `/challenges/${made.id}`;
-    await notify(tx, fish.userId, { type: "challenge_changed", ...notice, link }, now);
+    await notifyFrom(tx, challenger, [{ userId: fish.userId, type: "challenge_changed", ...notice, link }], now);
   }
   return made.id;
 }

@@ -40,7 +40,7 @@ export const allChallengesQuery = (
   const isOpen = eq(challenges.status, "open");
   const asked = status && (status === "open" ? isOpen : ne(challenges.status, "open"));
   return challengeRows(db)
-    .where(and(asked, inScope(challenges.tournamentId, scope), before(after)))
+    .where(and(asked, inScope(db, challenges.tournamentId, scope), before(after)))
     .orderBy(desc(challenges.id))
     .limit(limit);
 };
@@ -107,10 +107,11 @@ export async function readChallenge(db: Db, reader: SignedIn, id: number, now: n
   const conflict = mayDo(reader, "review", row.tournament.id) ? await conflictWith(db, reader.id, row, now) : null;
   return {
     ...challengeViewFor(row, you),
-    messages: messages.map(({ message, username }) => ({
+    messages: messages.map(({ message, username, displayName }) => ({
       id: message.id,
       side: message.side,
       by: (you === "judge" && username) || sideWords[message.side],
+      byDisplayName: (you === "judge" && displayName) || sideWords[message.side],
       isYours: message.authorId === reader.id,
       text: message.text,
       at: isoText(message.writtenAt),

@@ -12,7 +12,6 @@ export const refusalTexts = {
   cancelled: ({ name }: Named) => `${name} was cancelled.`,
   closed: ({ name }: Named, until: number, timeZone: string) =>
     `Decisions of ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
-  queued: "its decisions cannot be challenged any more",
   twice: "You already have an open challenge on this catch.",
   depositUnderWay: "Your payment of the deposit for this catch is being processed.",
   tooMany: `You have ${maxOpenChallenges} open challenges. Please wait until some are decided.`,

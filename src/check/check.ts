@@ -6,6 +6,8 @@ import type { Photos } from "../photos/photos.ts";
 export type Finding = { severity: "wrong" | "note"; message: string };
 
 export type CheckDeps = {
+  /** Names in the data folder that a restore, backup or upgrade made and has not finished. */
+  unfinished?: readonly string[];
   /** A server looks after its own pages and references. */
   isOnServer?: boolean;
   photos: Photos;

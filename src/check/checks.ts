@@ -5,6 +5,7 @@ import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
 import { paidEntries } from "./entries.ts";
 import { ledgerBooks } from "./ledger.ts";
+import { leftovers } from "./leftovers.ts";
 import { officialVersions } from "./official-results.ts";
 import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ledgerBooks,
   paidEntries,
   photoFiles,
+  leftovers,
   providersSide,
 ];
 

@@ -54,6 +54,8 @@ const bookedPayouts = (db: Db) =>
       payout: payouts,
       sent: sumOf("prize"),
       back: sumOf("reversal"),
+      repaid: sumOf("repayment"),
+      forgiven: sql<number>`count(case when ${ledger.kind} = 'forgiven' then 1 end)`.mapWith(Number),
       standing: sql<number>`coalesce(sum(case when ${ledger.kind} = 'prize' and ${ledger.reference} = ${payouts.stripeTransferId} then 1 end), 0)`,
     })
     .from(payouts)
@@ -62,7 +64,22 @@ const bookedPayouts = (db: Db) =>
 
 type BookedPayout = Awaited<ReturnType<typeof bookedPayouts>>[number];
 
-function payoutFaults({ payout, sent, back, standing }: BookedPayout): string[] {
+/** What a correction left: a voided payout has no money, and nobody pays back or keeps more than they got. */
+function correctionFaults({ payout, sent, back, repaid, forgiven }: BookedPayout): string[] {
+  const { id, amountCents, dueCents, forgivenCents, voidedAt } = payout;
+  const paid = 0 - sent - back;
+  const faults: string[] = [];
+  if (voidedAt !== null && paid !== 0) faults.push(`payout ${id} is voided, in the ledger ${moneyText(paid)} was sent`);
+  if (repaid > paid) faults.push(`payout ${id}: ${moneyText(repaid)} was paid back of ${moneyText(paid)}`);
+  if (dueCents !== null && (dueCents < 0 || dueCents > amountCents)) {
+    faults.push(`payout ${id}: ${moneyText(dueCents)} is due of ${moneyText(amountCents)}`);
+  }
+  if (forgivenCents > 0 !== forgiven > 0) faults.push(`payout ${id}: what was forgiven is not what the ledger says`);
+  return faults;
+}
+
+function payoutFaults(booked: BookedPayout): string[] {
+  const { payout, sent, back, standing } = booked;
   const { id, status, amountCents, paidVia, stripeTransferId, failure } = payout;
   const paid = 0 - sent - back;
   const isPaid = status === "completed";
@@ -72,7 +89,7 @@ function payoutFaults({ payout, sent, back, standing }: BookedPayout): string[] 
   if (isPaid && paidVia !== "hand" && standing === 0) {
     faults.push(`payout ${id}: its transfer ${stripeTransferId ?? "(none)"} is not in the ledger`);
   }
-  return faults;
+  return [...faults, ...correctionFaults(booked)];
 }
 
 const ofPayments: readonly MovementKind[] = ["charge", "fee", "refund", "refund_failed", "dispute", "dispute_won"];

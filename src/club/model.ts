@@ -42,8 +42,8 @@ const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 
 export const colorNames = Object.keys(clubColors) as [ClubColors, ...ClubColors[]];
 
-/** `POST /api/admin/settings`: what is empty goes back to its default. */
-export const clubSettingsChange = z.object({
+/** The page's form: what is empty goes back to its default. */
+export const clubSettingsForm = z.object({
   name: line(clubLimits.name, "The name"),
   contactName: line(clubLimits.contactName, "The contact's name"),
   contactEmail: z
@@ -61,6 +61,24 @@ export const clubSettingsChange = z.object({
   colors: z.enum(colorNames, "Choose one of the colors").default(usualColors),
   allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
   requiresTwoStep: z.boolean("Say whether two-step login is required: true or false").default(false),
+});
+
+/** Null is empty. */
+const orNull = <S extends z.ZodType>(field: S) =>
+  field.nullable().transform((given): z.output<S> => given ?? (field.parse(undefined) as z.output<S>));
+
+const { shape } = clubSettingsForm;
+
+/** `POST /api/admin/settings`: what is empty, or null as it is read, goes back to its default. */
+export const clubSettingsChange = clubSettingsForm.extend({
+  name: orNull(shape.name),
+  contactName: orNull(shape.contactName),
+  contactEmail: orNull(shape.contactEmail),
+  contactPhone: orNull(shape.contactPhone),
+  contactText: orNull(shape.contactText),
+  rulesText: orNull(shape.rulesText),
+  rejectionReasons: orNull(shape.rejectionReasons),
+  colors: orNull(shape.colors),
 });
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;

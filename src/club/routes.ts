@@ -53,7 +53,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
         const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
         if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
-        const received = await receivePhoto(photos, form.photo);
+        const received = await receivePhoto(photos, form.photo, user.id);
         return await write(async (tx, admin) => {
           await setLogo(tx, admin, received, now);
           return readClubSettings(tx, config);

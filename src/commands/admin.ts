@@ -10,7 +10,12 @@ import { readConfig } from "../config.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
 import { openClubAsIs, openDeps } from "./open-deps.ts";
 
-const options = { username: { type: "string" }, email: { type: "string" }, state: { type: "string" } } as const;
+const options = {
+  username: { type: "string" },
+  "display-name": { type: "string" },
+  email: { type: "string" },
+  state: { type: "string" },
+} as const;
 
 /** Windows has no stty, and shows it. */
 function showTyping(isShown: boolean): void {
@@ -48,7 +53,11 @@ function required(values: Values, names: readonly (keyof typeof options)[]): voi
 
 async function add(values: Values, env: Env): Promise<void> {
   required(values, ["username", "email", "state"]);
-  const parsed = registration.safeParse({ ...values, password: await readPassword() });
+  const parsed = registration.safeParse({
+    ...values,
+    displayName: values["display-name"],
+    password: await readPassword(),
+  });
   if (!parsed.success) throw new CannotDo(`${parsed.error.issues[0]?.message ?? "A value is not valid"}.`);
   const { password, ...rest } = parsed.data;
   const passwordHash = await openPasswords().hash(password);
@@ -101,11 +110,11 @@ const actions = new Map([
 ]);
 
 export const command: Command = {
-  help: `Usage: fishtournament admin add --username U --email E --state XX
+  help: `Usage: fishtournament admin add --username U --email E --state XX [--display-name D]
        fishtournament admin link --username U
        fishtournament admin two-step-off --username U
 
-add: adds an admin. The password is read from standard input, one line:
+add: adds an admin, whom people read as the display name or else the username. The password is read from standard input, one line:
   fishtournament admin add --username Dana --email dana@example.org --state TX < password.txt
 link: prints a link, good for an hour and for once, that sets a new password for a user.
 two-step-off: turns the two-step login off of who lost the phone and the recovery codes.

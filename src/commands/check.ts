@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { listLeftovers } from "../backups/leftovers.ts";
 import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -36,6 +37,7 @@ async function look({ dataDir, databaseUrl, stripe, photoBucket }: Config, reads
   await readNow(async (db) => {
     const unpainted = await photosToPaint(db, photos);
     for await (const { name, findings } of runChecks(db, {
+      unfinished: listLeftovers(dataDir),
       isOnServer: databaseUrl !== null,
       photos,
       readNow,

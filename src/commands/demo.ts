@@ -44,8 +44,30 @@ async function fill(config: Config): Promise<void> {
   }
 }
 
-const holdsRealClub = ({ dataDir }: Config) =>
-  new CannotDo(`DATA_DIR="${dataDir}" holds a real club; the demo needs an empty folder or its own.`);
+type Places = Pick<Config, "dataDir" | "databaseUrl" | "photoBucket">;
+
+/** "the database club at db.example.org:5432"; without the user and the password. */
+function databaseName(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `the database ${pathname.slice(1)} at ${host || searchParams.get("host") || "this computer"}`;
+}
+
+/** Where the demo club is, and how to begin with a new one. */
+export function placesText({ dataDir, databaseUrl, photoBucket }: Places): string {
+  if (databaseUrl === null && photoBucket === null) {
+    return `Everything it writes is in ${dataDir}; delete that folder to begin anew.`;
+  }
+  const rows = databaseUrl === null ? `in ${dataDir}` : `in ${databaseName(databaseUrl)}`;
+  const photos = photoBucket ? `in the bucket ${photoBucket.name} at ${photoBucket.endpoint}` : `in ${dataDir}`;
+  return `Its data is ${rows}, its photos are ${photos}; empty both to begin anew.`;
+}
+
+const holdsRealClub = ({ dataDir, databaseUrl }: Places) =>
+  databaseUrl === null
+    ? new CannotDo(`DATA_DIR="${dataDir}" holds a real club; the demo needs an empty folder or its own.`)
+    : new CannotDo(
+        `DATABASE_URL: ${databaseName(databaseUrl)} holds a real club; the demo needs an empty database or its own.`,
+      );
 
 /** Run from source, the program is Bun's and needs the file. */
 const ownProgram = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
@@ -105,7 +127,7 @@ function addressOf(url: URL): string {
   return address.origin;
 }
 
-function welcome(address: string, logins: readonly DemoLogin[], dataDir: string): string {
+function welcome(address: string, logins: readonly DemoLogin[], places: Places): string {
   const width = Math.max(...logins.map(({ username }) => username.length));
   return [
     "",
@@ -114,7 +136,7 @@ function welcome(address: string, logins: readonly DemoLogin[], dataDir: string)
       return `  ${role.padEnd(8)}${username.padEnd(width)}   password: ${password}`;
     }),
     "",
-    `  Everything it writes is in ${dataDir}; delete that folder to begin anew. Ctrl-C stops it.`,
+    `  ${placesText(places)} Ctrl-C stops it.`,
     "",
   ].join("\n");
 }
@@ -144,7 +166,7 @@ and with LOG_LEVEL a terminal is spared the line that is logged for each request
       await serveClub(
         deps,
         async (_, url) => {
-          console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));
+          console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config));
         },
         painter?.tasksDone,
       );

@@ -1,12 +1,11 @@
 import { SQLiteError } from "bun:sqlite";
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { openPasswords } from "../accounts/passwords.ts";
-import { restoreMark } from "../backups/restore-club.ts";
+import { removeLeftoversIfAlone, restoreMark } from "../backups/leftovers.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
-import { holdFolder } from "../db/hold-folder.ts";
+import { type FolderHold, holdFolder } from "../db/hold-folder.ts";
 import { DamagedDatabase, damagedText, pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { moveProblem } from "../db/move-mark.ts";
@@ -16,6 +15,7 @@ import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
+import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
 import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
@@ -62,19 +62,31 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
 }
 
 /** The driver of the server is read only where there is one. */
-async function openDatabase(config: Config, log: Logger, now: number): Promise<Store> {
-  const { dataDir, databaseUrl, databaseReadUrl, databaseConnections: connections } = config;
+async function openDatabase(config: Config, now: number): Promise<Store> {
+  const { dataDir, databaseUrl, databaseConnections: connections } = config;
   if (databaseUrl === null) return opening(config, () => openStore(databaseOf(dataDir), now));
   const { openServerStore } = await import("../db/postgres/store.ts");
-  const standby = databaseReadUrl === null ? null : { url: databaseReadUrl, log };
-  return openServerStore(databaseUrl, { connections, standby }, now);
+  return openServerStore(databaseUrl, { connections }, now);
+}
+
+/** Another instance that starts holds the folder alone for a moment. */
+const holdPatienceMs = 2000;
+
+async function holdWithOthers(dataDir: string): Promise<FolderHold | null> {
+  const giveUpAt = performance.now() + holdPatienceMs;
+  for (;;) {
+    const hold = holdFolder(dataDir, "with others");
+    if (hold || performance.now() > giveUpAt) return hold;
+    await Bun.sleep(20);
+  }
 }
 
 /** Throws `CannotServe`, `UnfitServer`, `NewerDatabase` or `DamagedDatabase`. */
 export async function openDeps(config: Config): Promise<Deps> {
   const { dataDir } = config;
   makeWritable(dataDir);
-  const hold = holdFolder(dataDir, "with others");
+  const removed = removeLeftoversIfAlone(dataDir);
+  const hold = await holdWithOthers(dataDir);
   if (!hold) throw new CannotServe(`DATA_DIR="${dataDir}": a backup is being restored there at this moment.`);
   try {
     if (existsSync(join(dataDir, restoreMark))) {
@@ -84,7 +96,9 @@ export async function openDeps(config: Config): Promise<Deps> {
     if (config.databaseUrl === null) refuseRemains(config);
     const clock = Date.now;
     const log = openLog(config);
-    const opened = await openDatabase(config, log, clock());
+    if (removed.length > 0) log.warn({ removed }, "a restore, backup or upgrade was cut off; what it left is removed");
+    const opened = await openDatabase(config, clock());
+    opened.beforeCommit(replanChanged(clock));
     const store = {
       ...opened,
       async close() {

@@ -63,6 +63,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink, photosFrom?:
   const { store, clock, log } = deps;
   // First, because the first program of a container ignores signals it does not listen to.
   const stopRequested = askedToStop();
+  for (const name of deps.config.retiredSettings) log.warn(`${name} is no longer used; remove it.`);
   try {
     await refuseDamagedDatabase(deps);
   } catch (error) {
@@ -101,8 +102,8 @@ export const command: Command = {
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
 PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
-STRIPE_WEBHOOK_SECRET, SMTP_URL, PHOTOS_URL, DATABASE_URL, DATABASE_READ_URL, DATABASE_CONNECTIONS, TRUST_PROXY,
-RATE_LIMITS, METRICS_TOKEN and LOG_LEVEL come from the environment; README.md explains them, and docs/stripe.md those for real money.`,
+STRIPE_WEBHOOK_SECRET, SMTP_URL, PHOTOS_URL, DATABASE_URL, DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS,
+METRICS_TOKEN and LOG_LEVEL come from the environment; README.md explains them, and docs/stripe.md those for real money.`,
 
   async run(args, env) {
     parseArgs({ args, options: {} });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { catches, complaints, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -19,10 +20,11 @@ export const complaintRows = (db: Db) =>
   db
     .select({
       complaint: complaints,
-      username: users.username,
+      ...namesOf(users),
       assignedTo: assigned.username,
+      assignedToDisplayName: assigned.displayName,
       tournament: { id: tournaments.id, name: tournaments.name },
-      fish: { id: catches.id, species: catches.species, length: catches.length, username: catchers.username },
+      fish: { id: catches.id, species: catches.species, length: catches.length, ...namesOf(catchers) },
       scorer: { tournamentType: scorers.tournamentType, rules: scorers.rules },
     })
     .from(complaints)
@@ -36,16 +38,18 @@ export const complaintRows = (db: Db) =>
 type ComplaintRow = Awaited<ReturnType<typeof complaintRows>>[number];
 
 function disputedCatch({ fish, scorer }: ComplaintRow): DisputedCatch | null {
-  const { id, species, length, username } = fish;
-  if (id === null || species === null || length === null || username === null) return null;
-  return { id, species, length: inchesOf(length), unit: scorer ? rulesOf(scorer).unit : "in", username };
+  const { id, species, length, username, displayName } = fish;
+  if (id === null || species === null || length === null || username === null || displayName === null) return null;
+  const unit = scorer ? rulesOf(scorer).unit : "in";
+  return { id, species, length: inchesOf(length), unit, username, displayName };
 }
 
 export function complaintView(row: ComplaintRow): ComplaintView {
-  const { complaint, username, assignedTo, tournament } = row;
+  const { complaint, username, displayName, assignedTo, assignedToDisplayName, tournament } = row;
   const { id, userId, type, title, description, status, priority, adminNotes, assignedToId } = complaint;
   return {
-    ...{ id, userId, username, type, title, description, status, priority, adminNotes, assignedToId, assignedTo },
+    ...{ id, userId, username, displayName, type, title, description, status, priority, adminNotes },
+    ...{ assignedToId, assignedTo, assignedToDisplayName },
     tournament,
     catch: disputedCatch(row),
     createdAt: isoText(complaint.createdAt),

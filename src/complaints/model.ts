@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
+import { bothNames, id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { lengthUnits } from "../scoring/rules.ts";
-import { trimmedText } from "../text/model.ts";
+import { boundedText, trimmedText } from "../text/model.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
@@ -40,10 +40,24 @@ export const complaintText = z.object({
 
 const named = rowNumber().nullable().default(null);
 
-/** `POST /api/complaints`. One that names a tournament or a catch is a dispute (docs/rules.md 9.3). */
-export const newComplaint = complaintText.extend({ tournamentId: named, catchId: named });
+/** What a form chooses from one list: `tournament:7`, `catch:12` or `none`. */
+const notListed = "Choose a tournament or a catch from the list";
+const about = boundedText(notListed, 40).regex(/^(none|(tournament|catch):\d{1,12})$/, notListed);
 
-export type NewComplaint = z.output<typeof newComplaint>;
+/**
+ * `POST /api/complaints`. One that names a tournament or a catch is a dispute (docs/rules.md 9.3): by its id, or by `about`
+ * as a form does.
+ */
+export const newComplaint = complaintText.extend({ tournamentId: named, catchId: named, about: about.optional() });
+
+export type NewComplaint = Omit<z.output<typeof newComplaint>, "about">;
+
+/** With the ids that `about` stands for. */
+export function namedComplaint({ about, ...complaint }: z.output<typeof newComplaint>): NewComplaint {
+  const [kind, id] = about?.split(":") ?? [];
+  if (kind === "tournament") return { ...complaint, tournamentId: Number(id) };
+  return kind === "catch" ? { ...complaint, catchId: Number(id) } : complaint;
+}
 
 /** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes as they were. */
 export const complaintAnswer = z.object({
@@ -59,7 +73,7 @@ export type ComplaintAnswer = z.output<typeof complaintAnswer>;
 export const complaintView = z.strictObject({
   id,
   userId: id,
-  username: text,
+  ...bothNames,
   type: z.enum(["bug", "complaint"]),
   title: text,
   description: text,
@@ -68,8 +82,9 @@ export const complaintView = z.strictObject({
   adminNotes: text.nullable(),
   assignedToId: id.nullable(),
   assignedTo: text.nullable(),
+  assignedToDisplayName: text.nullable(),
   tournament: z.strictObject({ id, name: text }).nullable(),
-  catch: z.strictObject({ id, species: text, length: ownLength, unit: z.enum(lengthUnits), username: text }).nullable(),
+  catch: z.strictObject({ id, species: text, length: ownLength, unit: z.enum(lengthUnits), ...bothNames }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

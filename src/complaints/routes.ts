@@ -16,6 +16,7 @@ import {
   complaintId,
   complaintQuery,
   complaintView,
+  namedComplaint,
   newComplaint,
 } from "./model.ts";
 
@@ -26,7 +27,8 @@ export function complaintRoutes({ store }: Deps) {
     .use(requestContext)
     .post(
       "/api/complaints",
-      async ({ body: { submissionId, ...input }, now, set, user, write }) => {
+      async ({ body: { submissionId, ...body }, now, set, user, write }) => {
+        const input = namedComplaint(body);
         const submission = { submissionId, sent: ["complaint", input] };
         const id = await write((tx, angler) =>
           doOnce(tx, angler, submission, now, () => fileComplaint(tx, angler, input, now)),
@@ -40,6 +42,13 @@ export function complaintRoutes({ store }: Deps) {
           complaintView,
           "Files a complaint or bug report; one that names a tournament or catch is a dispute.",
           201,
+          {
+            toast: () => ({
+              title: "Submitted Successfully",
+              description: "Thank you. We'll notify you when the club replies.",
+            }),
+            to: () => "/",
+          },
         ),
         body: submitted(newComplaint),
       },

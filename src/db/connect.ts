@@ -31,16 +31,22 @@ function keepStatements(db: Database): void {
 /** The only place that sets pragmas. */
 export function connect(path: string, mode: "read" | "write"): Database {
   const db = mode === "write" ? new Database(path, { create: true }) : new Database(path, { readonly: true });
-  db.run(`pragma busy_timeout = ${mode === "write" ? 0 : 5000}`);
-  if (mode === "write") {
-    db.run("pragma journal_mode = wal");
-    db.run("pragma synchronous = full");
-    db.run("pragma wal_autocheckpoint = 1000");
+  try {
+    // Before anything else: after a crash the first to open the file recovers it, and the others wait.
+    db.run("pragma busy_timeout = 5000");
+    if (mode === "write") {
+      db.run("pragma journal_mode = wal");
+      db.run("pragma synchronous = full");
+      db.run("pragma wal_autocheckpoint = 1000");
+    }
+    db.run("pragma foreign_keys = on");
+    db.run("pragma temp_store = memory");
+    // 2 MB; the system caches the rest, and lists of a million catches are as fast as with 16 MB.
+    db.run("pragma cache_size = -2000");
+  } catch (error) {
+    db.close();
+    throw error;
   }
-  db.run("pragma foreign_keys = on");
-  db.run("pragma temp_store = memory");
-  // 2 MB; the system caches the rest, and lists of a million catches are as fast as with 16 MB.
-  db.run("pragma cache_size = -2000");
   keepStatements(db);
   return db;
 }

@@ -36,6 +36,10 @@ export const id = z.int().positive();
 export const instant = z.iso.datetime().describe("ISO 8601");
 export const text = z.string();
 export const count = z.int().min(0);
+/** Of a person: `displayName` is what people read, and the username is theirs alone. */
+export const bothNames = { username: text, displayName: text };
+/** The same where the account may be deleted, or nobody is there. */
+export const bothNamesOrNull = { username: text.nullable(), displayName: text.nullable() };
 export const inches = z.number().describe("inches");
 export const ownLength = z.number().describe("in the tournament's unit");
 export const score = z.number().describe("in the unit of what counts");

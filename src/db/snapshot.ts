@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "./connect.ts";
+import { drizzleOnFile } from "./drizzle-on-file.ts";
 import type { Db } from "./store.ts";
 
 /** As it is at one moment. Works without a store, so that a damaged database can be examined too. */
@@ -8,7 +8,7 @@ export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>
   const connection = connect(path, "read");
   try {
     connection.run("begin");
-    return await work(drizzle(connection, { casing: "snake_case" }));
+    return await work(drizzleOnFile(connection));
   } finally {
     connection.close();
   }

@@ -1,6 +1,7 @@
 import { type Column, inArray, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { normalizedText } from "../format/text.ts";
+import { unindexed } from "./engine.ts";
 import type { Db } from "./store.ts";
 
 /**
@@ -34,8 +35,7 @@ const spaced = (word: string): string => word.replace(/[._\-+@]/g, "$&  ");
 
 function phraseOf(word: string): string {
   const phrase = spaced(word);
-  const blanks = " ".repeat(Math.max(0, shortestPhrase - letterCount(phrase)));
-  return `"${blanks}${phrase.replaceAll('"', '""')}"`;
+  return " ".repeat(Math.max(0, shortestPhrase - letterCount(phrase))) + phrase;
 }
 
 /** Letters that the index does not fold itself, because they are more than a plain letter with an accent. The views `…_text` do the same. */
@@ -57,15 +57,19 @@ export const isSearch = (typed: string): boolean => wordsOf(typed).length > 0;
  * True of rows that hold every typed word in any place, without regard to case and accents; a word of one or two letters
  * must begin one. Nothing that can be typed is an error.
  */
-export function hasWords(index: SearchIndex, typed: string): SQL {
+export function matchesText({ engine }: Pick<Db, "engine">, index: SearchIndex, typed: string): SQL {
   const phrases = wordsOf(typed).map(phraseOf);
-  return phrases.length > 0 ? sql`${index} match ${phrases.join(" ")}` : sql`1 = 1`;
+  return phrases.length > 0 ? engine.hasPhrases(index, phrases) : sql`1 = 1`;
 }
+
+/** True of rows whose `column` names a row that `matchesText`, in the order of the list instead of by each one found. */
+export const isAmongFound = (db: Db, column: Column, index: SearchIndex, typed: string): SQL =>
+  sql`${unindexed(db, column)} in (select ${index.id} from ${index} where ${matchesText(db, index, typed)})`;
 
 /** Looked up one by one; of more than these nearly every row of a list refers to one. */
 const maxLookedUp = 200;
 
-/** True of rows whose `column` names a row that `hasWords`; undefined where nothing is looked for. */
+/** True of rows whose `column` names a row that `matchesText`; undefined where nothing is looked for. */
 export async function refersToFound(
   db: Db,
   column: Column,
@@ -73,7 +77,10 @@ export async function refersToFound(
   typed: string,
 ): Promise<SQL | undefined> {
   if (!isSearch(typed)) return undefined;
-  const found = db.select({ id: index.id }).from(index).where(hasWords(index, typed));
+  const found = db
+    .select({ id: index.id })
+    .from(index)
+    .where(matchesText(db, index, typed));
   const first = await found.orderBy(index.id).limit(maxLookedUp + 1);
   if (first.length <= maxLookedUp) {
     return inArray(
@@ -81,6 +88,5 @@ export async function refersToFound(
       first.map(({ id }) => id),
     );
   }
-  // The plus keeps SQLite from looking up each of them and sorting all that it finds.
-  return sql`+${column} in (select ${index.id} from ${index} where ${hasWords(index, typed)})`;
+  return isAmongFound(db, column, index, typed);
 }

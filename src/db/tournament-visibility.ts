@@ -1,12 +1,21 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { unindexed } from "./engine.ts";
 import { invitations, invitationUses, participants, tournaments } from "./schema.ts";
 import type { Db } from "./store.ts";
 
-/** On every list (docs/rules.md 2.7). The plus keeps SQLite from reading all of these by an index and sorting them. */
-export const isListed = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} = 'public')`;
+/** Also of those who belong to it. */
+export const isNotArchived = isNull(tournaments.archivedAt);
+
+/** Not a draft. Most are active, so no index of the active ones is used. */
+export const isActive = (db: Db): SQL => sql`${unindexed(db, tournaments.isActive)} = 1`;
+
+/** On every list (docs/rules.md 2.7). */
+export const isListed = (db: Db): SQL =>
+  sql`(${isActive(db)} and ${unindexed(db, tournaments.visibility)} = 'public' and ${unindexed(db, tournaments.archivedAt)} is null)`;
 
 /** Anybody with its address sees it. */
-export const isOpenToAll = sql`(+${tournaments.isActive} = 1 and +${tournaments.visibility} <> 'private')`;
+export const isOpenToAll = (db: Db): SQL =>
+  sql`(${isActive(db)} and ${unindexed(db, tournaments.visibility)} <> 'private')`;
 
 /** Who chose a division and has not paid has not joined. */
 export const isEnteredBy = (db: Db, userId: number): SQL =>
@@ -38,4 +47,4 @@ export const holdsInvitation = async (db: Db, tournamentId: number, userId: numb
 
 /** Of a tournament that is not a draft. */
 export const isInvited = (db: Db, userId: number): SQL | undefined =>
-  and(sql`+${tournaments.isActive} = 1`, exists(invitedTo(db, tournaments.id, userId)));
+  and(isActive(db), exists(invitedTo(db, tournaments.id, userId)));

@@ -1,10 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedOnce } from "./prepared.ts";
 import { versions } from "./schema.ts";
-import type { Db, Tx } from "./store.ts";
+import type { Db, TournamentChange, Tx } from "./store.ts";
 
-/** 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page. */
-export type VersionName = "club" | "settings" | `tournament:${number}` | `season:${number}`;
+/**
+ * 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page.
+ * 'access' is raised when a session ends or somebody loses a right, so that open streams check their reader again.
+ */
+export type VersionName = "club" | "settings" | "access" | `tournament:${number}` | `season:${number}`;
 
 /** Call it in every write that changes what a page shows, names and deletions included. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {
@@ -12,6 +15,13 @@ export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {
     .insert(versions)
     .values({ name, value: 1 })
     .onConflictDoUpdate({ target: versions.name, set: { value: sql`${versions.value} + 1` } });
+  if (name.startsWith("tournament:")) noteChange(tx, Number(name.slice("tournament:".length)), null);
+}
+
+/** The first reason that a write gives for a change of a tournament is the one that people read. */
+export function noteChange({ changedTournaments: changed }: Tx, tournamentId: number, change: TournamentChange | null) {
+  const before = changed.get(tournamentId) ?? null;
+  if (before?.reason == null) changed.set(tournamentId, change?.reason ? change : (before ?? change));
 }
 
 const oneVersion = preparedOnce((db) =>

@@ -63,7 +63,12 @@ export const preferencesView = z.strictObject({
 
 export type PreferencesView = z.infer<typeof preferencesView>;
 
-export const preferencesChange = z.object({ ...switchesOf(z.boolean(yesOrNo)), ...hours }).refine(isNight, noNight);
+/** A topic that scripts written before it leave out stays as it is. */
+const newTopic = { invites: z.boolean(yesOrNo).optional() };
+
+export const preferencesChange = z
+  .object({ ...switchesOf(z.boolean(yesOrNo)), ...newTopic, ...hours })
+  .refine(isNight, noNight);
 
 export type PreferencesChange = z.output<typeof preferencesChange>;
 

@@ -10,7 +10,8 @@ export type PushService = {
   post(endpoint: string, headers: Record<string, string>, body: Uint8Array): Promise<PushReply>;
 };
 
-const usualTimeoutMs = 10_000;
+/** Services reply within a second; a push that was not taken in time is tried again. */
+const usualTimeoutMs = 5000;
 
 /** With `doubleUrl` everything goes there, by the same paths. */
 export function openPushService(doubleUrl: string | null, timeoutMs = usualTimeoutMs): PushService {

@@ -12,7 +12,7 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
   return { mutedTopics, quiet, mailsDigest };
 }
 
-export function preferencesOf({ mutedTopics, quiet, mailsDigest }: Preferences): PreferencesChange {
+export function preferencesOf({ mutedTopics, quiet, mailsDigest }: Preferences): Required<PreferencesChange> {
   const told = Object.fromEntries(topics.map((topic) => [topic, !mutedTopics.includes(topic)])) as Record<
     Topic,
     boolean

@@ -28,10 +28,23 @@ export function retryAt(header: string | null, now: number): number {
   return now + Math.min(Math.max(pause, minPauseMs), hourMs);
 }
 
+const longestRestMs = 600_000;
+
+/** After so many failures in a row a push service is left alone, ms. */
+export const restAfter = (failures: number): number =>
+  Math.min(usualPauseMs * 2 ** Math.min(failures - 1, 10), longestRestMs);
+
+/** What an address that is gone for good has behind it: tries over most of a day, of a push that is a day old. */
+const deadAfter = { attempts: 8, ms: 20 * hourMs };
+
+/** `hasOthers`: another service replied lately, so it is not the club that is offline. */
+export const isDead = (push: { attempts: number; ageMs: number; hasOthers: boolean }): boolean =>
+  push.hasOthers && push.attempts >= deadAfter.attempts && push.ageMs >= deadAfter.ms;
+
 const maxLines = 20;
 
 export function digestText(
-  username: string,
+  displayName: string,
   clubName: string,
   news: readonly { title: string; message: string }[],
   origin: string,
@@ -40,7 +53,7 @@ export function digestText(
   const lines = news.slice(0, maxLines).map(({ title, message }) => `- ${title}: ${message}`);
   const more = news.length > maxLines ? [`- and ${news.length - maxLines} more`] : [];
   const text = [
-    `Hello ${username},`,
+    `Hello ${displayName},`,
     ["This is new since yesterday, and you have not read it yet:", "", ...lines, ...more].join("\n"),
     `All of it: ${origin}/notifications`,
     `If you want no such mail: ${origin}/settings/notifications`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import { z } from "zod";
 import { readClubName } from "../club/read-club-settings.ts";
+import { namesOf } from "../db/names.ts";
 import { notifications, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
@@ -21,7 +22,7 @@ const validMs = 12 * 3_600_000;
 /** Null for who wants none, was banned, or read everything meanwhile. */
 async function readDigest(db: Db, { userId, after, upTo }: z.output<typeof queued>) {
   const [user] = await db
-    .select({ username: users.username, email: users.email, suspendedUntil: users.suspendedUntil })
+    .select({ ...namesOf(users), email: users.email, suspendedUntil: users.suspendedUntil })
     .from(users)
     .where(eq(users.id, userId));
   const { mailsDigest, mutedTopics } = await readPreferences(db, userId);
@@ -58,5 +59,5 @@ export async function sendDigest(
   );
   if (!(mail && digest)) return;
   const { user, news } = digest;
-  await mail.send({ to: user.email, ...digestText(user.username, clubName, news, config.publicOrigin ?? "") });
+  await mail.send({ to: user.email, ...digestText(user.displayName, clubName, news, config.publicOrigin ?? "") });
 }

@@ -1,17 +1,18 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { eq } from "drizzle-orm";
+import { and, eq, getTableColumns, gt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readClub } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
-import { notifications, pushSubscriptions } from "../db/schema.ts";
+import { notifications, pushSubscriptions, sessions } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { dayMs } from "../format/moments.ts";
 import { quietUntil, topicOf } from "../notifications/rules.ts";
 import { TaskPostponed } from "../tasks/run-tasks.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { readPreferences } from "./read-preferences.ts";
-import { pushMessage, retryAt } from "./rules.ts";
+import { isDead, pushMessage, restAfter, retryAt } from "./rules.ts";
 
 const queued = z.object({
   notificationId: z.number(),
@@ -28,8 +29,16 @@ async function readSubject(db: Db, config: Config): Promise<string> {
 }
 
 /** Null where there is nothing to send any more: signed out, switched off, or read meanwhile. */
-async function readPush(db: Db, { notificationId, subscriptionId }: z.output<typeof queued>, config: Config) {
-  const [browser] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+async function readPush(
+  db: Db,
+  { notificationId, subscriptionId }: z.output<typeof queued>,
+  { config, now }: { config: Config; now: number },
+) {
+  const [browser] = await db
+    .select(getTableColumns(pushSubscriptions))
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
+    .where(and(eq(pushSubscriptions.id, subscriptionId), gt(sessions.expiresAt, now)));
   const [notice] = await db.select().from(notifications).where(eq(notifications.id, notificationId));
   const keys = await readPushKeys(db);
   if (!(browser && notice && keys) || notice.userId !== browser.userId || notice.isRead) return null;
@@ -41,11 +50,11 @@ async function readPush(db: Db, { notificationId, subscriptionId }: z.output<typ
 
 const goneStatuses: readonly number[] = [404, 410];
 const busyStatuses: readonly number[] = [429, 503];
-const restMs = 60_000;
 
 /**
  * The task 'push': one notification to one browser (docs/rules.md 14.1 to 14.5). A service that is not reached, or asks
- * to wait, is left alone for a while, so that the others' pushes do not wait behind its.
+ * to wait, is left alone for a while, each time longer, so that the others' pushes do not wait behind its. An address
+ * that no push has reached for a day is deleted.
  */
 export function pushSender({
   store,
@@ -54,19 +63,47 @@ export function pushSender({
   clock,
   log,
 }: Pick<Deps, "store" | "push" | "config" | "clock" | "log">) {
-  const restingUntil = new LRUCache<string, number>({ max: 1000 });
+  const resting = new LRUCache<string, { until: number; failures: number }>({ max: 1000 });
+  let replied: { service: string; at: number } | null = null;
 
-  return async (payload: Record<string, unknown>): Promise<void> => {
+  function rest(service: string): void {
+    const failures = (resting.get(service)?.failures ?? 0) + 1;
+    resting.set(service, { until: clock() + restAfter(failures), failures });
+  }
+
+  async function post(service: string, ...sent: Parameters<Deps["push"]["post"]>) {
+    try {
+      const reply = await push.post(...sent);
+      resting.delete(service);
+      replied = { service, at: clock() };
+      return reply;
+    } catch (error) {
+      rest(service);
+      throw error;
+    }
+  }
+
+  const forget = (subscriptionId: number) =>
+    store.write(async (tx) => {
+      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+    });
+
+  return async (payload: Record<string, unknown>, task: { createdAt: number; attempts: number }): Promise<void> => {
     const asked = queued.parse(payload);
     const now = clock();
-    if (now >= asked.until) return;
-    const found = await store.read((db) => readPush(db, asked, config));
+    const found = await store.read((db) => readPush(db, asked, { config, now }));
     if (!found) return;
     const { browser, notice, keys, preferences, subject } = found;
     const service = new URL(browser.endpoint).host;
+    const hasOthers = replied !== null && replied.service !== service && now - replied.at < dayMs;
+    if (isDead({ attempts: task.attempts, ageMs: now - task.createdAt, hasOthers })) {
+      log.warn({ service }, "a browser that no push has reached for a day is told nothing more");
+      return forget(browser.id);
+    }
+    if (now >= asked.until) return;
     const waitsUntil = Math.max(
       quietUntil(now, preferences.quiet, browser.timeZone) ?? 0,
-      restingUntil.get(service) ?? 0,
+      resting.get(service)?.until ?? 0,
     );
     if (waitsUntil > now) throw new TaskPostponed(waitsUntil);
 
@@ -75,18 +112,13 @@ export function pushSender({
     const options = { ttl: Math.ceil((asked.until - now) / 1000), urgency: "high" } as const;
     const data = JSON.stringify(pushMessage(notice));
     const { headers, body } = await buildPushPayload({ data, options }, subscription, { ...keys, subject });
-    const { status, retryAfter } = await push.post(endpoint, headers, body).catch((error: unknown) => {
-      restingUntil.set(service, clock() + restMs);
-      throw error;
-    });
+    const { status, retryAfter } = await post(service, endpoint, headers, body);
 
     if (goneStatuses.includes(status)) {
-      await store.write(async (tx) => {
-        await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));
-      });
+      await forget(browser.id);
     } else if (busyStatuses.includes(status)) {
       const until = retryAt(retryAfter, clock());
-      restingUntil.set(service, until);
+      resting.set(service, { until, failures: 0 });
       throw new TaskPostponed(until);
     } else if (status >= 500) {
       throw new Error(`The push service ${service} replied ${status}.`);

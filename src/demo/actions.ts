@@ -17,13 +17,13 @@ import type { PlannedTournament } from "./tournaments.ts";
 
 export async function register(
   tx: Tx,
-  person: { username: string; state: UsState; passwordHash: string; isAdmin: boolean },
+  person: { username: string; displayName: string; state: UsState; passwordHash: string; isAdmin: boolean },
   at: number,
 ): Promise<SignedIn> {
   const account = { ...person, email: emailOf(person.username) };
   const id = await registerAccount(tx, person.isAdmin ? system : null, account, at);
   const fresh: SignedIn = {
-    ...{ id, username: person.username, isAdmin: person.isAdmin },
+    ...{ id, username: person.username, displayName: person.displayName, isAdmin: person.isAdmin },
     ...{ hasAcceptedUserAgreement: false, hasSeenTutorial: false, suspendedUntil: null, suspensionReason: null },
     roles: [],
     sessionHash: "",

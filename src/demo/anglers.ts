@@ -4,6 +4,7 @@ import { bassWaters, troutWaters, type Water } from "./waters.ts";
 
 export type Angler = {
   username: string;
+  displayName: string;
   state: UsState;
   bass: readonly [Water, ...Water[]];
   trout: Water;
@@ -22,7 +23,7 @@ const angler = (
   bass: readonly [Water, ...Water[]],
   trout: Water,
   joins = both,
-): Angler => ({ username, state, bass, trout, joins });
+): Angler => ({ username, displayName: username, state, bass, trout, joins });
 
 /** The angler whose login the demo shows. */
 export const casey = angler("Casey Lund", "MN", [b.minnetonka, b.milleLacs], t.pereMarquette);
@@ -35,14 +36,15 @@ export const anglers: readonly Angler[] = [
   angler("Tamika Boyd", "AL", [b.guntersville, b.pickwick], t.southHolston),
   angler("Wade Collier", "TN", [b.chickamauga, b.daleHollow], t.southHolston),
   angler("Jolene Pruitt", "TN", [b.daleHollow, b.pickwick], t.southHolston),
-  angler("Ray Okafor", "MO", [b.tableRock, b.ozarks], t.taneycomo),
+  angler("Ian Nguyen", "MO", [b.tableRock, b.ozarks], t.taneycomo),
   angler("Becky Strand", "MO", [b.ozarks], t.taneycomo),
   angler("Travis Whitehorse", "OK", [b.grandLake], t.whiteRiver),
   angler("Luis Camacho", "FL", [b.okeechobee, b.tohopekaliga], t.chattahoochee),
   angler("Shawna Pell", "FL", [b.tohopekaliga], t.chattahoochee),
   angler("Otis Grady", "SC", [b.marion], t.chattahoochee),
   angler("Nora Whitlock", "VA", [b.smithMountain], t.southHolston),
-  angler("Pete Lavallee", "VT", [b.champlain], t.battenKill),
+  // Two anglers of one name, as clubs have them.
+  { ...angler("ian.nguyen.vt", "VT", [b.champlain], t.battenKill), displayName: "Ian Nguyen" },
   angler("Annika Sorensen", "NY", [b.stLawrence, b.oneida], t.delaware),
   angler("Gus Petrakis", "NY", [b.oneida, b.stLawrence], t.delaware),
   angler("Dwight Novak", "MI", [b.stClair], t.pereMarquette),
@@ -67,7 +69,7 @@ export function anglerNamed(username: string): Angler {
   return found;
 }
 
-export const secretary = { username: "Ruth Calloway", state: "MN" } as const;
+export const secretary = { username: "Ruth Calloway", displayName: "Ruth Calloway", state: "MN" } as const;
 
 export const demoLogins: DemoLogin[] = [
   { role: "Admin", username: secretary.username, password: "measure-twice" },

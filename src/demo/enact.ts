@@ -40,7 +40,8 @@ type World = {
 
 function registering({ tx, people }: World, { angler, registeredAt }: PlannedAngler): Action {
   const passwordHash = angler === casey ? passwordHashes.casey : nobodysHash;
-  const person = { username: angler.username, state: angler.state, passwordHash, isAdmin: false };
+  const { username, displayName, state } = angler;
+  const person = { username, displayName, state, passwordHash, isAdmin: false };
   return { at: registeredAt, happen: async () => people.put(angler, await register(tx, person, registeredAt)) };
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { payouts, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { keepAccount } from "../money/payouts/create-account.ts";
@@ -20,7 +21,7 @@ export async function queuePrizes(tx: Tx, at: number): Promise<void> {
   for (const { id } of await tournamentsToQueueQuery(tx, at)) await queuePayoutsIfDue(tx, id, at);
   const club = await readClubCode(tx);
   const queued = await tx
-    .select({ position: payouts.position, id: users.id, username: users.username, email: users.email })
+    .select({ position: payouts.position, id: users.id, ...namesOf(users), email: users.email })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
     .orderBy(asc(payouts.id));

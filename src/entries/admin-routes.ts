@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { bothNames } from "../db/model.ts";
 import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -69,7 +70,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       },
       {
         role: "actingOrganizer",
-        ...replies(handledEntry.extend({ username: z.string() }), "Enters an angler who paid in cash.", 201),
+        ...replies(handledEntry.extend(bothNames), "Enters an angler who paid in cash.", 201),
         params: tournamentId,
         body: submitted(handEntry),
       },

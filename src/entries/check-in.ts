@@ -1,14 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { isoText } from "../format/moments.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { findEntry } from "./entry.ts";
+import { findEntry, updateEntry } from "./entry.ts";
 import type { CheckedIn } from "./model.ts";
 
 /** Idempotent (docs/rules.md 5.16). Throws `not_found` or `cancelled`. */
@@ -25,7 +23,7 @@ export async function checkIn(
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
   if ((entry.checkedInAt !== null) === isCheckedIn) return { userId, checkedInAt: isoText(entry.checkedInAt) };
   const checkedInAt = isCheckedIn ? now : null;
-  await tx.update(participants).set({ checkedInAt }).where(eq(participants.id, entry.id));
+  await updateEntry(tx, entry, { checkedInAt });
   const { username } = await findMember(tx, userId);
   const action = isCheckedIn ? "check-in" : "undo-check-in";
   const detail = { angler: username, userId };

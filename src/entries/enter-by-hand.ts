@@ -1,6 +1,5 @@
 import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { atField, Refusal } from "../refusal.ts";
@@ -8,7 +7,7 @@ import type { PotTerms } from "../tournaments/pots/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { acceptWaiver } from "./asked/choices.ts";
 import { chosenDivision } from "./divisions/chosen-division.ts";
-import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
+import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
 import { chosenPots } from "./pots/chosen-pots.ts";
@@ -31,7 +30,7 @@ export async function enterByHand(
   { username, note, division: asked, pots: askedPots, waiverOnPaper = false }: HandEntry,
   recordCash: RecordCash,
   now: number,
-): Promise<{ userId: number; username: string }> {
+): Promise<{ userId: number; username: string; displayName: string }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
@@ -39,7 +38,7 @@ export async function enterByHand(
   refuseSuspended(angler, now);
   const { name, entryFeeCents } = tournament;
   if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
-    throw Refusal.ofField("username", `${angler.username} has joined ${name} already.`, "same_state");
+    throw Refusal.ofField("username", `${angler.displayName} has joined ${name} already.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const division = chosenDivision(tournament, asked);
@@ -49,15 +48,12 @@ export async function enterByHand(
   if (costs) refuseMovingMoney(admin, tournamentId);
   const cash = { tournament, userId: angler.id, note, pots };
   const paymentId = costs ? await recordCash(tx, admin, cash, now) : null;
-  const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: paid });
   if (waiverOnPaper && tournament.waiverVersion !== null) {
     await acceptWaiver(tx, tournamentId, angler.id, { version: tournament.waiverVersion, notedById: admin.id }, now);
   }
-  await entryChanged(tx, tournamentId, angler.id, { reason: "An angler was entered by hand.", by: admin, now });
+  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
+  const change = { reason: "An angler was entered by hand.", by: admin, now };
+  await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
@@ -71,5 +67,5 @@ export async function enterByHand(
   };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
-  return { userId: angler.id, username: angler.username };
+  return { userId: angler.id, username: angler.username, displayName: angler.displayName };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
@@ -39,6 +39,85 @@ const entryOf = preparedOnce((db) =>
 export async function findEntry(db: Db, tournamentId: number, userId: number) {
   const [entry] = await entryOf(db).execute({ tournamentId, userId });
   return entry;
+}
+
+export type EntryKey = { tournamentId: number; userId: number };
+
+type EntryFields = Omit<Partial<typeof participants.$inferInsert>, "id" | "tournamentId" | "userId">;
+
+type Confirmation = Pick<EntryFields, "paidVia" | "paidAt"> & EntryFields;
+
+type Entry = { id: number; tournamentId: number; userId: number; teamId: number | null };
+
+/** What was chosen or requested before the entry is confirmed, on the entry that is there or on a new one. */
+export async function keepOnEntry(tx: Tx, key: EntryKey, fields: EntryFields, now: number): Promise<void> {
+  await tx
+    .insert(participants)
+    .values({ ...key, joinedAt: now, ...fields })
+    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: fields });
+}
+
+/** From now on it counts: paid, free, by hand or approved (docs/rules.md 5.2). `joinedAt` is that of a new entry. */
+export async function confirmEntry(
+  tx: Tx,
+  key: EntryKey,
+  confirmation: Confirmation,
+  joinedAt: number,
+  change: StandingChange,
+): Promise<void> {
+  await keepOnEntry(tx, key, { hasPaid: true, ...confirmation }, joinedAt);
+  await entryChanged(tx, key.tournamentId, key.userId, change);
+}
+
+/** What changes neither places nor standings by itself; the caller refreshes what its field can move. */
+export async function updateEntry(tx: Tx, { id }: Pick<Entry, "id">, fields: EntryFields): Promise<void> {
+  await tx.update(participants).set(fields).where(eq(participants.id, id));
+}
+
+/** Out of the standings until it is released. Returns the entry; undefined where none on this payment was in them. */
+export async function holdEntryOn(tx: Tx, paymentId: number, change: StandingChange): Promise<EntryKey | undefined> {
+  const [held] = await tx
+    .update(participants)
+    .set({ heldAt: change.now })
+    .where(and(eq(participants.paymentId, paymentId), isNull(participants.heldAt)))
+    .returning({ tournamentId: participants.tournamentId, userId: participants.userId });
+  if (held) await entryChanged(tx, held.tournamentId, held.userId, change);
+  return held;
+}
+
+export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
+  await updateEntry(tx, entry, { heldAt: null });
+  await entryChanged(tx, entry.tournamentId, entry.userId, change);
+}
+
+/** Catches stay and no longer score. */
+export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
+  await tx.delete(participants).where(eq(participants.id, entry.id));
+  await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
+}
+
+/** All of one account. Returns what was paid with each. */
+export async function deleteEntriesOf(tx: Tx, userId: number, change: StandingChange) {
+  const { tournamentId, paidVia, stripePaymentIntentId, teamId } = participants;
+  const deleted = await tx
+    .delete(participants)
+    .where(eq(participants.userId, userId))
+    .returning({ tournamentId, paidVia, stripePaymentIntentId, teamId });
+  for (const entry of deleted) await entryChanged(tx, entry.tournamentId, userId, change, entry.teamId);
+  return deleted.map(({ teamId: _, ...entry }) => entry);
+}
+
+/** A request that was withdrawn: it never counted. */
+export async function deleteRequest(tx: Tx, { id }: Pick<Entry, "id">): Promise<void> {
+  await tx.delete(participants).where(eq(participants.id, id));
+}
+
+/** Who fishes on after the cut (docs/rules.md 4.15). */
+export async function recordCut(tx: Tx, key: EntryKey, madeCut: boolean): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ madeCut })
+    .where(and(eq(participants.tournamentId, key.tournamentId), eq(participants.userId, key.userId)));
 }
 
 /**

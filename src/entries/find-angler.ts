@@ -1,16 +1,16 @@
-import { findAccount } from "../accounts/find-account.ts";
+import { findByEitherName, findByEmail } from "../accounts/find-account.ts";
 import type { Db } from "../db/store.ts";
 import { isSuspended, type Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Throws `not_found` at the field. */
-export async function findAngler(db: Db, usernameOrEmail: string): Promise<Member> {
-  const account = await findAccount(db, usernameOrEmail);
+/** By email, username or a display name that is one angler's alone. Throws `not_found` or `invalid` at the field. */
+export async function findAngler(db: Db, nameOrEmail: string): Promise<Member> {
+  const account = (await findByEmail(db, nameOrEmail)) ?? (await findByEitherName(db, nameOrEmail));
   if (account) return findMember(db, account.id);
   throw Refusal.ofField(
     "username",
-    `Nobody is registered as ${usernameOrEmail}. They need an account first; any phone will do.`,
+    `Nobody is registered as ${nameOrEmail}. They need an account first; any phone will do.`,
     "not_found",
   );
 }
@@ -18,5 +18,5 @@ export async function findAngler(db: Db, usernameOrEmail: string): Promise<Membe
 /** Throws `suspended` at the field. */
 export function refuseSuspended(angler: Member, now: number): void {
   if (!isSuspended(angler, now)) return;
-  throw Refusal.ofField("username", `${angler.username} is suspended. Lift the suspension first.`, "suspended");
+  throw Refusal.ofField("username", `${angler.displayName} is suspended. Lift the suspension first.`, "suspended");
 }

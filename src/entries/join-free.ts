@@ -1,6 +1,5 @@
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { moneyText } from "../format/money.ts";
 import { notify } from "../notifications/notify.ts";
@@ -8,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { askToJoin, readOwnRequest, refuseUnapproved } from "./approval/entry-requests.ts";
 import { acceptWaiver, chosenAtEntry } from "./asked/choices.ts";
-import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
+import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
 import { refuseOthers } from "./refuse-others.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
@@ -53,12 +52,9 @@ export async function joinFree(
     throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);
   }
   if (waiver !== null) await acceptWaiver(tx, tournamentId, actor.id, { version: waiver }, now);
-  const joined = { hasPaid: true, paidVia: "free" as const, paidAt: now, division, answers, pots: null };
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId: actor.id, joinedAt: now, ...joined })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: joined });
-  await entryChanged(tx, tournamentId, actor.id, { reason: "An angler joined.", by: actor, now });
+  const joined = { paidVia: "free" as const, paidAt: now, division, answers, pots: null };
+  const change = { reason: "An angler joined.", by: actor, now };
+  await confirmEntry(tx, { tournamentId, userId: actor.id }, joined, now, change);
   const link = `/tournaments/${tournamentId}`;
   const message = `You've successfully joined ${name}. Start fishing!`;
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { withdrawRequest } from "./approval/entry-requests.ts";
-import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
+import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
 import type { Participation } from "./model.ts";
 import { leaveWaitingList } from "./waiting/wait-for-place.ts";
 
@@ -27,8 +25,7 @@ export async function leave(
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }
-  await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, tournamentId, actor.id, { reason: "An angler left.", by: actor, now }, entry.teamId);
+  await deleteEntry(tx, entry, { reason: "An angler left.", by: actor, now });
   if (entry.paymentId !== null) await returnFee(tx, entry.paymentId, actor, "You left before the start.", now);
   const auditEntry = { action: "leave-tournament", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, actor, auditEntry, now);

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
 import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./asked/lacking.ts";
@@ -14,7 +15,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: participants.userId,
-      username: users.username,
+      ...namesOf(users),
       joinedAt: participants.joinedAt,
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
@@ -64,7 +65,7 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
     .select({ userId: participants.userId })
     .from(peopleSearch)
     .innerJoin(participants, isEntry)
-    .where(hasWords(peopleSearch, search));
+    .where(matchesText(db, peopleSearch, search));
   const found = new Set(rows.map(({ userId }) => userId));
   return ({ userId }) => found.has(userId);
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
 import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { acceptancesOf, entrantWaiver, isNoRequest } from "./asked/lacking.ts";
@@ -11,7 +12,7 @@ import type { Entrant, EntrantQuery } from "./model.ts";
 
 const fields = {
   userId: participants.userId,
-  username: users.username,
+  ...namesOf(users),
   joinedAt: participants.joinedAt,
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,
@@ -35,7 +36,7 @@ export const entrantsFoundQuery = (db: Db, tournamentId: number, search: string,
     .from(peopleSearch)
     .innerJoin(participants, and(eq(participants.tournamentId, tournamentId), eq(participants.userId, peopleSearch.id)))
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(hasWords(peopleSearch, search), gt(peopleSearch.id, after)))
+    .where(and(matchesText(db, peopleSearch, search), gt(peopleSearch.id, after)))
     .orderBy(asc(peopleSearch.id))
     .limit(limit);
 

@@ -23,12 +23,12 @@ export async function messageEntrants(
   const recipients = selectEntrants(await readDayEntrants(tx, tournament), { group: to, order: "joined" });
   if (recipients.length === 0) throw Refusal.ofField("to", "There is no such entrant now. Choose other recipients.");
   const title = `${name}: message from the club`;
-  const mail = { tournamentId, title, message, askedAt: now };
+  const mail = { tournamentId, title, message, senderId: admin.id, askedAt: now };
   for (const { userId } of recipients) {
     const notice = { title, message, link: `/tournaments/${tournamentId}` };
     await notify(tx, userId, { type: "club_message", ...notice }, now);
     const key = `${tournamentId}.${now}.${userId}`;
-    if (hasMail) await queueTask(tx, "entrant-mail", key, { ...mail, userId }, now);
+    if (hasMail) await queueTask(tx, "entrant-mail", key, { ...mail, userId, owner: admin.id }, now);
   }
   const detail = { to, message, recipients: recipients.length };
   const auditEntry = { action: "message-entrants", subject: "tournament", subjectId: tournamentId, detail } as const;

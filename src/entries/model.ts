@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/model.ts";
-import { count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
 import { requiredText, trimmedText } from "../text/model.ts";
 import { answersInput, entryAnswer } from "../tournaments/asked/model.ts";
 import { potBounds } from "../tournaments/pots/rules.ts";
@@ -132,7 +132,7 @@ const acceptedWaiver = z.strictObject({
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   joinedAt: instant,
   hasPaid: z.boolean(),
   paidVia,
@@ -158,7 +158,7 @@ export type NotedWaiver = z.infer<typeof notedWaiver>;
 
 export const entryRequest = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   requestedAt: instant,
   state: requestState,
   reason: text.nullable().describe("Why it was declined"),
@@ -192,7 +192,7 @@ export type DayEntrantQuery = z.output<typeof dayEntrantQuery>;
 /** `GET /api/admin/tournaments/{id}/waiting-list`, in order. */
 export const waitingAngler = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   waitsSince: instant,
   offeredUntil: instant.nullable(),
 });
@@ -226,7 +226,7 @@ export type Identifier = z.infer<typeof identifier>;
 
 export const identifierOwners = z.strictObject({
   isOfTournament: z.boolean(),
-  anglers: z.array(z.strictObject({ userId: id, username: text })).describe("Whose check letters these are."),
+  anglers: z.array(z.strictObject({ userId: id, ...bothNames })).describe("Whose check letters these are."),
 });
 
 export type IdentifierOwners = z.infer<typeof identifierOwners>;

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../db/names.ts";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { datedMomentText, isoText, zoneName } from "../format/moments.ts";
@@ -42,7 +43,7 @@ export async function readIdentifier(db: Db, user: SignedIn, tournamentId: numbe
 
 export const confirmedEntrantsQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ userId: participants.userId, username: users.username })
+    .select({ userId: participants.userId, ...namesOf(users) })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))

@@ -1,16 +1,13 @@
-import { eq } from "drizzle-orm";
 import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { findMember } from "../members/read-member.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
+import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
 
-/** Catches stay but score no more (docs/rules.md 5.4). Throws `not_found` or `payouts_queued`. */
+/** Catches stay but score no more (docs/rules.md 5.4). Throws `not_found`. */
 export async function removeEntry(
   tx: Tx,
   admin: SignedIn,
@@ -23,13 +20,10 @@ export async function removeEntry(
   const { name } = tournament;
   const entry = await findEntry(tx, tournamentId, userId);
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
-  await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
   const { paidVia, paymentId } = entry;
   if (paymentId !== null) refuseMovingMoney(admin, tournamentId);
   const { username } = await findMember(tx, userId);
-  await tx.delete(participants).where(eq(participants.id, entry.id));
-  const change = { reason: "An angler was taken out.", by: admin, now };
-  await entryChanged(tx, tournamentId, userId, change, entry.teamId);
+  await deleteEntry(tx, entry, { reason: "An angler was taken out.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
   const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };

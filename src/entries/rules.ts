@@ -25,6 +25,7 @@ export type Lacking = (typeof lackings)[number];
 /** Instants in UTC ms. */
 export type EntrantFacts = {
   username: string;
+  displayName: string;
   joinedAt: number;
   hasPaid: boolean;
   checkedInAt: number | null;
@@ -46,6 +47,9 @@ const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> =
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
+const byNames = (a: EntrantFacts, b: EntrantFacts): number =>
+  byName.compare(a.displayName, b.displayName) || byName.compare(a.username, b.username);
+
 const compare: Readonly<Record<EntrantOrder, (a: EntrantFacts, b: EntrantFacts) => number>> = {
   name: () => 0,
   joined: (a, b) => a.joinedAt - b.joinedAt,
@@ -58,5 +62,4 @@ export const entrantsIn = <E extends EntrantFacts>(entrants: readonly E[], group
 export const selectEntrants = <E extends EntrantFacts>(
   entrants: readonly E[],
   { group, order }: { group: EntrantGroup; order: EntrantOrder },
-): E[] =>
-  entrantsIn(entrants, group).toSorted((a, b) => compare[order](a, b) || byName.compare(a.username, b.username));
+): E[] => entrantsIn(entrants, group).toSorted((a, b) => compare[order](a, b) || byNames(a, b));

@@ -1,11 +1,15 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { readClubName } from "../club/read-club-settings.ts";
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { isBan } from "../suspension.ts";
 
 const queued = z.object({
   userId: z.number(),
+  senderId: z.number().optional().describe("None in mails that an earlier version queued."),
   tournamentId: z.number(),
   title: z.string(),
   message: z.string(),
@@ -15,26 +19,39 @@ const queued = z.object({
 /** What was said on the day of a tournament helps nobody later; the notification stays. */
 const validMs = 12 * 3_600_000;
 
+const isSuspended = ({ suspendedUntil }: { suspendedUntil: number | null }, now: number) =>
+  suspendedUntil !== null && suspendedUntil > now;
+
+/** Null if the recipient is gone or banned, or the sender was suspended since. */
+async function readRecipient(db: Db, { userId, senderId }: z.output<typeof queued>, now: number) {
+  const { id, email, suspendedUntil } = users;
+  const found = await db
+    .select({ id, email, suspendedUntil, ...namesOf(users) })
+    .from(users)
+    .where(inArray(users.id, [userId, senderId ?? userId]));
+  const recipient = found.find((user) => user.id === userId);
+  const sender = found.find((user) => user.id === senderId);
+  if (!recipient || isBan(recipient.suspendedUntil ?? 0) || (sender && isSuspended(sender, now))) return null;
+  return recipient;
+}
+
 /** The task 'entrant-mail'. Rejects when the mail server did not take it, and gives up 12 hours after the message. */
 export async function sendEntrantMail(
   { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const { userId, tournamentId, title, message, askedAt } = queued.parse(payload);
+  const asked = queued.parse(payload);
+  const { userId, tournamentId, title, message, askedAt } = asked;
   if (clock() >= askedAt + validMs) {
     log.warn({ userId, tournamentId }, "a mail to an entrant was given up: the mail server took none for 12 hours");
     return;
   }
   const { publicOrigin } = config;
-  const [clubName, [user]] = await store.read(
-    async (db) =>
-      [
-        await readClubName(db, config),
-        await db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)),
-      ] as const,
+  const [clubName, user] = await store.read(
+    async (db) => [await readClubName(db, config), await readRecipient(db, asked, clock())] as const,
   );
   if (!(mail && user)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";
-  const text = `Hello ${user.username},\n\n${message}\n${address}\n${clubName}\n`;
+  const text = `Hello ${user.displayName},\n\n${message}\n${address}\n${clubName}\n`;
   await mail.send({ to: user.email, subject: title, text });
 }

@@ -2,6 +2,7 @@ import { asc, eq, gt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, rulings, standings, teams, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
+import { decimalText } from "../format/numbers.ts";
 import { rulesOf, scoringUnit } from "../scoring/rules.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
@@ -59,7 +60,9 @@ type CatchRow = {
   id: number;
   fish: typeof catches.$inferSelect;
   angler: string;
+  anglerDisplayName: string;
   judge: string | null;
+  judgeDisplayName: string | null;
   tournament: (Scored & Pick<TournamentRow, "name">) | null;
 };
 
@@ -67,6 +70,7 @@ export const allCatches = dataSet<CatchRow>(
   {
     Number: ({ id }) => id,
     Angler: ({ angler }) => angler,
+    "Display name": ({ anglerDisplayName }) => anglerDisplayName,
     "Angler number": ({ fish }) => fish.userId,
     Tournament: ({ tournament }) => tournament?.name ?? null,
     "Tournament number": ({ fish }) => fish.tournamentId,
@@ -92,6 +96,7 @@ export const allCatches = dataSet<CatchRow>(
     "Reason of the decision": ({ fish }) => fish.rulingReason,
     "Decided (UTC)": ({ fish }) => isoText(fish.judgedAt),
     "Decided by": ({ judge }) => judge,
+    "Decided by (display name)": ({ judgeDisplayName }) => judgeDisplayName,
     "Paper card": ({ fish }) => fish.paperNote,
   },
   (db, after, limit) =>
@@ -100,7 +105,9 @@ export const allCatches = dataSet<CatchRow>(
         id: catches.id,
         fish: catches,
         angler: users.username,
+        anglerDisplayName: users.displayName,
         judge: judges.username,
+        judgeDisplayName: judges.displayName,
         tournament: { name: tournaments.name, tournamentType: tournaments.tournamentType, rules: tournaments.rules },
       })
       .from(catches)
@@ -112,7 +119,12 @@ export const allCatches = dataSet<CatchRow>(
       .limit(limit),
 );
 
-type RulingRow = { id: number; ruling: typeof rulings.$inferSelect; judge: string | null };
+type RulingRow = {
+  id: number;
+  ruling: typeof rulings.$inferSelect;
+  judge: string | null;
+  judgeDisplayName: string | null;
+};
 
 export const allRulings = dataSet<RulingRow>(
   {
@@ -123,17 +135,18 @@ export const allRulings = dataSet<RulingRow>(
     Measured: ({ ruling }) => hundredths(ruling.measured),
     Rounded: ({ ruling }) => hundredths(ruling.rounded),
     Penalties: ({ ruling }) =>
-      ruling.penalties?.map(({ name, deduct }) => `${name} -${hundredths(deduct)}`).join("; ") ?? null,
+      ruling.penalties?.map(({ name, deduct }) => `${name} -${decimalText(deduct)}`).join("; ") ?? null,
     "Counts for": ({ ruling }) => hundredths(ruling.scored),
     Unit: ({ ruling }) => ruling.unit,
     Reason: ({ ruling }) => ruling.reason,
     Judge: ({ judge }) => judge,
+    "Judge (display name)": ({ judgeDisplayName }) => judgeDisplayName,
     "By an entrant": ({ ruling }) => ruling.isByEntrant,
     "Decided (UTC)": ({ ruling }) => isoText(ruling.decidedAt),
   },
   (db, after, limit) =>
     db
-      .select({ id: rulings.id, ruling: rulings, judge: judges.username })
+      .select({ id: rulings.id, ruling: rulings, judge: judges.username, judgeDisplayName: judges.displayName })
       .from(rulings)
       .leftJoin(judges, eq(judges.id, rulings.judgeId))
       .where(gt(rulings.id, after))
@@ -146,6 +159,7 @@ type StandingRow = {
   /** With it, the angler is its captain. */
   team: string | null;
   angler: string;
+  anglerDisplayName: string;
   tournament: Scored & Pick<TournamentRow, "name" | "officialAt">;
   rank: number | null;
 };
@@ -156,6 +170,7 @@ const standingColumns: Record<string, (row: StandingRow) => string | number | nu
   Place: ({ rank }) => rank,
   Team: ({ team }) => team,
   Angler: ({ angler }) => angler,
+  "Display name": ({ anglerDisplayName }) => anglerDisplayName,
   "Angler number": ({ standing }) => standing.userId,
   Division: ({ standing }) => standing.division,
   Score: ({ standing, rank }) => (rank === null ? null : hundredths(standing.score)),
@@ -184,6 +199,7 @@ export const allStandings: DataSet = {
         standing: standings,
         team: teams.name,
         angler: users.username,
+        anglerDisplayName: users.displayName,
         tournament: { name, officialAt, tournamentType, rules },
       })
       .from(standings)

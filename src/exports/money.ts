@@ -1,4 +1,5 @@
 import { asc, eq, gt } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { paidFor, readItems } from "../money/pots/payment-items.ts";
@@ -31,12 +32,19 @@ export const allPrizes = dataSet<PrizeRow>(
 const who = (username: string | null, userId: number | null) =>
   username ?? (userId === null ? "Deleted account" : null);
 
-type PaymentRow = { id: number; payment: typeof payments.$inferSelect; username: string | null; what: string | null };
+type PaymentRow = {
+  id: number;
+  payment: typeof payments.$inferSelect;
+  username: string | null;
+  displayName: string | null;
+  what: string | null;
+};
 
 export const allPayments = dataSet<PaymentRow>(
   {
     Number: ({ id }) => id,
     Angler: ({ username, payment }) => who(username, payment.userId),
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ payment }) => payment.userId,
     Tournament: ({ payment }) => payment.tournamentName,
     "Tournament number": ({ payment }) => payment.tournamentId,
@@ -58,7 +66,7 @@ export const allPayments = dataSet<PaymentRow>(
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ id: payments.id, payment: payments, username: users.username })
+      .select({ id: payments.id, payment: payments, ...namesOf(users) })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.userId))
       .where(gt(payments.id, after))
@@ -70,12 +78,18 @@ export const allPayments = dataSet<PaymentRow>(
   },
 );
 
-type PayoutRow = { id: number; payout: typeof payouts.$inferSelect; username: string | null };
+type PayoutRow = {
+  id: number;
+  payout: typeof payouts.$inferSelect;
+  username: string | null;
+  displayName: string | null;
+};
 
 export const allPayouts = dataSet<PayoutRow>(
   {
     Number: ({ id }) => id,
     Angler: ({ username, payout }) => who(username, payout.userId),
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ payout }) => payout.userId,
     Tournament: ({ payout }) => payout.tournamentName,
     "Tournament number": ({ payout }) => payout.tournamentId,
@@ -84,7 +98,12 @@ export const allPayouts = dataSet<PayoutRow>(
     Team: ({ payout }) => payout.team,
     Place: ({ payout }) => payout.position,
     "Prize (USD)": ({ payout }) => usd(payout.amountCents),
-    Status: ({ payout }) => payout.status,
+    Status: ({ payout }) => (payout.voidedAt === null ? payout.status : "voided"),
+    Correction: ({ payout }) => payout.correction,
+    "Due (USD)": ({ payout }) => usd(payout.voidedAt === null ? (payout.dueCents ?? payout.amountCents) : 0),
+    "Forgiven (USD)": ({ payout }) => usd(payout.forgivenCents),
+    "Voided (UTC)": ({ payout }) => isoText(payout.voidedAt),
+    "Why it was voided": ({ payout }) => payout.voidReason,
     "Paid via": ({ payout }) => payout.paidVia,
     "Queued (UTC)": ({ payout }) => isoText(payout.createdAt),
     "Processed (UTC)": ({ payout }) => isoText(payout.processedAt),
@@ -93,7 +112,7 @@ export const allPayouts = dataSet<PayoutRow>(
   },
   (db, after, limit) =>
     db
-      .select({ id: payouts.id, payout: payouts, username: users.username })
+      .select({ id: payouts.id, payout: payouts, ...namesOf(users) })
       .from(payouts)
       .leftJoin(users, eq(users.id, payouts.userId))
       .where(gt(payouts.id, after))

@@ -1,7 +1,9 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namesOf } from "../db/names.ts";
 import { challenges, complaints, participants, teams, tournaments, users, waiverAcceptances } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
+import type { Named } from "../format/names.ts";
 import { readItems } from "../money/pots/payment-items.ts";
 import { answersText } from "../tournaments/asked/rules.ts";
 import { dataSet } from "./data-set.ts";
@@ -9,7 +11,7 @@ import { dataSet } from "./data-set.ts";
 /** Never a password, a token or an account at the payment provider. */
 const memberFields = {
   id: users.id,
-  username: users.username,
+  ...namesOf(users),
   email: users.email,
   state: users.state,
   isMember: users.isMember,
@@ -26,7 +28,8 @@ type MemberRow = { [Field in keyof typeof memberFields]: (typeof users.$inferSel
 export const members = dataSet<MemberRow>(
   {
     Number: ({ id }) => id,
-    Name: ({ username }) => username,
+    Username: ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     Email: ({ email }) => email,
     State: ({ state }) => state,
     "Club member": ({ isMember }) => isMember,
@@ -45,6 +48,7 @@ type EntryRow = {
   id: number;
   entry: typeof participants.$inferSelect;
   username: string;
+  displayName: string;
   tournament: string;
   team: string | null;
   pots: string;
@@ -63,6 +67,7 @@ export const entries = dataSet<EntryRow>(
     Tournament: ({ tournament }) => tournament,
     "Tournament number": ({ entry }) => entry.tournamentId,
     Angler: ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ entry }) => entry.userId,
     Division: ({ entry }) => entry.division,
     Team: ({ team }) => team,
@@ -89,7 +94,7 @@ export const entries = dataSet<EntryRow>(
       .select({
         id: participants.id,
         entry: participants,
-        username: users.username,
+        ...namesOf(users),
         tournament: tournaments.name,
         team: teams.name,
         waiver: { version: newest.version, acceptedAt: newest.acceptedAt, isOnPaper: newest.isOnPaper },
@@ -109,12 +114,13 @@ export const entries = dataSet<EntryRow>(
   },
 );
 
-type ComplaintRow = typeof complaints.$inferSelect & { username: string };
+type ComplaintRow = typeof complaints.$inferSelect & Named;
 
 export const allComplaints = dataSet<ComplaintRow>(
   {
     Number: ({ id }) => id,
     "By whom": ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     "User number": ({ userId }) => userId,
     Kind: ({ type }) => type,
     Title: ({ title }) => title,
@@ -129,17 +135,17 @@ export const allComplaints = dataSet<ComplaintRow>(
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ complaint: complaints, username: users.username })
+      .select({ complaint: complaints, ...namesOf(users) })
       .from(complaints)
       .innerJoin(users, eq(users.id, complaints.userId))
       .where(gt(complaints.id, after))
       .orderBy(asc(complaints.id))
       .limit(limit);
-    return rows.map(({ complaint, username }) => ({ ...complaint, username }));
+    return rows.map(({ complaint, ...both }) => ({ ...complaint, ...both }));
   },
 );
 
-type ChallengeRow = typeof challenges.$inferSelect & { username: string };
+type ChallengeRow = typeof challenges.$inferSelect & Named;
 
 export const allChallenges = dataSet<ChallengeRow>(
   {
@@ -147,6 +153,7 @@ export const allChallenges = dataSet<ChallengeRow>(
     "Catch number": ({ catchId }) => catchId,
     "Tournament number": ({ tournamentId }) => tournamentId,
     "By whom": ({ username }) => username,
+    "Display name": ({ displayName }) => displayName,
     "User number": ({ challengerId }) => challengerId,
     Reason: ({ reason }) => reason,
     Status: ({ status }) => status,
@@ -157,12 +164,12 @@ export const allChallenges = dataSet<ChallengeRow>(
   },
   async (db, after, limit) => {
     const rows = await db
-      .select({ challenge: challenges, username: users.username })
+      .select({ challenge: challenges, ...namesOf(users) })
       .from(challenges)
       .innerJoin(users, eq(users.id, challenges.challengerId))
       .where(gt(challenges.id, after))
       .orderBy(asc(challenges.id))
       .limit(limit);
-    return rows.map(({ challenge, username }) => ({ ...challenge, username }));
+    return rows.map(({ challenge, ...both }) => ({ ...challenge, ...both }));
   },
 );

@@ -40,7 +40,7 @@ export const exportRoutes = ({ store, log, config: { timeZone } }: Deps) => {
   const sets = dataSets(timeZone);
   return new Elysia({ tags: ["Club"] }).use(requestContext).get(
     "/api/admin/export/:file",
-    async ({ now, params, write }) => {
+    async ({ arrived, now, params, write }) => {
       const name = exportNameOf(params.file);
       if (name === null) throw new Refusal("not_found", "There is no such file.");
       const { heading, pieceAfter } = sets[name];
@@ -50,6 +50,7 @@ export const exportRoutes = ({ store, log, config: { timeZone } }: Deps) => {
         fileName: `${name}.csv`,
         heading,
         pieceAfter: (after) => store.read((db) => pieceAfter(db, after)),
+        arrived,
         log,
       });
     },

@@ -53,20 +53,24 @@ type RoleRow = {
   id: number;
   role: typeof userRoles.$inferSelect;
   holder: string;
+  displayName: string;
   tournament: string | null;
   by: string | null;
+  byDisplayName: string | null;
 };
 
 export const allRoles = dataSet<RoleRow>(
   {
     Number: ({ id }) => id,
     Name: ({ holder }) => holder,
+    "Display name": ({ displayName }) => displayName,
     "User number": ({ role }) => role.userId,
     Role: ({ role }) => role.role,
     Tournament: ({ role, tournament }) => (role.tournamentId === null ? "The whole club" : tournament),
     "Tournament number": ({ role }) => role.tournamentId,
     "Until (UTC)": ({ role }) => isoText(role.until),
     "Given by": ({ by }) => by,
+    "Given by (display name)": ({ byDisplayName }) => byDisplayName,
     "Given (UTC)": ({ role }) => isoText(role.createdAt),
   },
   (db, after, limit) =>
@@ -75,8 +79,10 @@ export const allRoles = dataSet<RoleRow>(
         id: userRoles.id,
         role: userRoles,
         holder: users.username,
+        displayName: users.displayName,
         tournament: tournaments.name,
         by: others.username,
+        byDisplayName: others.displayName,
       })
       .from(userRoles)
       .innerJoin(users, eq(users.id, userRoles.userId))
@@ -117,7 +123,13 @@ export const allInvitations = dataSet<InvitationRow>(
       .limit(limit),
 );
 
-type WaitingRow = { id: number; place: typeof waitingPlaces.$inferSelect; angler: string; tournament: string };
+type WaitingRow = {
+  id: number;
+  place: typeof waitingPlaces.$inferSelect;
+  angler: string;
+  displayName: string;
+  tournament: string;
+};
 
 export const allWaiting = dataSet<WaitingRow>(
   {
@@ -125,13 +137,20 @@ export const allWaiting = dataSet<WaitingRow>(
     Tournament: ({ tournament }) => tournament,
     "Tournament number": ({ place }) => place.tournamentId,
     Angler: ({ angler }) => angler,
+    "Display name": ({ displayName }) => displayName,
     "Angler number": ({ place }) => place.userId,
     "Since (UTC)": ({ place }) => isoText(place.createdAt),
     "A place is kept until (UTC)": ({ place }) => isoText(place.offeredUntil),
   },
   (db, after, limit) =>
     db
-      .select({ id: waitingPlaces.id, place: waitingPlaces, angler: users.username, tournament: tournaments.name })
+      .select({
+        id: waitingPlaces.id,
+        place: waitingPlaces,
+        angler: users.username,
+        displayName: users.displayName,
+        tournament: tournaments.name,
+      })
       .from(waitingPlaces)
       .innerJoin(users, eq(users.id, waitingPlaces.userId))
       .innerJoin(tournaments, eq(tournaments.id, waitingPlaces.tournamentId))
@@ -140,7 +159,14 @@ export const allWaiting = dataSet<WaitingRow>(
       .limit(limit),
 );
 
-type LookRow = { id: number; look: typeof secondLooks.$inferSelect; judge: string | null; settledBy: string | null };
+type LookRow = {
+  id: number;
+  look: typeof secondLooks.$inferSelect;
+  judge: string | null;
+  judgeDisplayName: string | null;
+  settledBy: string | null;
+  settledByDisplayName: string | null;
+};
 
 export const allSecondLooks = dataSet<LookRow>(
   {
@@ -152,14 +178,23 @@ export const allSecondLooks = dataSet<LookRow>(
     "Counts for": ({ look }) => hundredths(look.scored),
     "Would be rejected because": ({ look }) => look.reason,
     Judge: ({ judge }) => judge,
+    "Judge (display name)": ({ judgeDisplayName }) => judgeDisplayName,
     "Looked at (UTC)": ({ look }) => isoText(look.lookedAt),
     "Settled by": ({ settledBy }) => settledBy,
+    "Settled by (display name)": ({ settledByDisplayName }) => settledByDisplayName,
     "Reason of the settling": ({ look }) => look.settledReason,
     "Settled (UTC)": ({ look }) => isoText(look.settledAt),
   },
   (db, after, limit) =>
     db
-      .select({ id: secondLooks.id, look: secondLooks, judge: users.username, settledBy: others.username })
+      .select({
+        id: secondLooks.id,
+        look: secondLooks,
+        judge: users.username,
+        judgeDisplayName: users.displayName,
+        settledBy: others.username,
+        settledByDisplayName: others.displayName,
+      })
       .from(secondLooks)
       .leftJoin(users, eq(users.id, secondLooks.judgeId))
       .leftJoin(others, eq(others.id, secondLooks.settledById))

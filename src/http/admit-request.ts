@@ -4,6 +4,7 @@ import type { Refusal } from "../refusal.ts";
 import { isOrganizer } from "../rights.ts";
 import { refusalOf, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
+import { isPageForm } from "./form-input.ts";
 import { createBodyReader, listBodyLimits } from "./read-body.ts";
 import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
 import type { Asked, Declared, RequestContext } from "./request-context.ts";
@@ -71,12 +72,12 @@ export function createAdmission(
     if (role !== "anyone") roles[role](actor);
   }
 
-  function beginUpload(userId: number, setIdleTimeout: SetIdleTimeout): () => void {
-    const endUpload = limits.beginUpload(userId);
+  function begin(kind: "beginUpload" | "beginList", userId: number, setIdleTimeout: SetIdleTimeout): () => void {
+    const end = limits[kind](userId);
     const endTimeout = extendForUpload(setIdleTimeout);
     return () => {
       endTimeout();
-      endUpload();
+      end();
     };
   }
 
@@ -96,13 +97,14 @@ export function createAdmission(
       refuseForeignOrigin(request, origin);
       actor = await findActor(store, request, agreementVersion, beganAt);
       if (!request.body) return admitted({ actor, now: beganAt });
-      refuseOthers(request.method, path, actor);
+      // What was typed into a page's form is kept for after the login; its route refuses it.
+      if (!isPageForm(request)) refuseOthers(request.method, path, actor);
       if (kind !== "webhook" && isMultipart(request)) refuseVisitorsUpload(request, actor);
       if (kind === "upload" && actor) {
-        return admitted({ actor, now: beganAt }, { release: beginUpload(actor.id, setIdleTimeout) });
+        return admitted({ actor, now: beganAt }, { release: begin("beginUpload", actor.id, setIdleTimeout) });
       }
       const isList = actor !== null && isOrganizer(actor) && takesList(path);
-      if (isList) release = extendForUpload(setIdleTimeout);
+      if (actor && isList) release = begin("beginList", actor.id, setIdleTimeout);
       const read = await bodies.read(request, address, isList ? listBodyLimits : undefined);
       return admitted(await askAgain(actor), { request: read, release });
     } catch (error) {

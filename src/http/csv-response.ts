@@ -1,5 +1,8 @@
 import type { Logger } from "pino";
+import type { SignedIn } from "../actor.ts";
 import { type CsvPiece, csvLines, csvText } from "../format/csv.ts";
+import { Refusal } from "../refusal.ts";
+import type { Arrived } from "./request-context.ts";
 
 const headersOf = (fileName: string) => ({
   "content-type": "text/csv; charset=utf-8",
@@ -13,8 +16,10 @@ export const csvResponse = ({ fileName, csv }: { fileName: string; csv: string }
 type LongFile = {
   fileName: string;
   heading: readonly string[];
-  /** The first one begins after 0. */
-  pieceAfter: (after: number) => Promise<CsvPiece>;
+  /** The first one begins after 0. `reader` is who asked, with the rights they have at that moment. */
+  pieceAfter: (after: number, reader: SignedIn) => Promise<CsvPiece>;
+  /** Called before each piece, so that a long download ends with its session or role (docs/rules.md 1.21). */
+  arrived: Arrived;
   /** A failure can only cut the reply off: it has begun. */
   log: Logger;
 };
@@ -35,7 +40,7 @@ function writeInTurn(lines: Iterator<readonly string[]>): { text: string; isDone
 }
 
 /** Sent as it is read, for files that grow with the club. */
-export function longCsvResponse({ fileName, heading, pieceAfter, log }: LongFile): Response {
+export function longCsvResponse({ fileName, heading, pieceAfter, arrived, log }: LongFile): Response {
   const encoder = new TextEncoder();
   let after: number | null = 0;
   let lines: Iterator<readonly string[]> | null = null;
@@ -45,7 +50,7 @@ export function longCsvResponse({ fileName, heading, pieceAfter, log }: LongFile
     try {
       if (lines === null) {
         if (after === null) return null;
-        const piece: CsvPiece = await pieceAfter(after);
+        const piece: CsvPiece = await pieceAfter(after, (await arrived()).user);
         lines = piece.lines[Symbol.iterator]();
         after = piece.nextAfter;
       }
@@ -53,7 +58,8 @@ export function longCsvResponse({ fileName, heading, pieceAfter, log }: LongFile
       if (isDone) lines = null;
       return text;
     } catch (error) {
-      log.error({ err: error }, "a file broke off");
+      if (error instanceof Refusal) log.info({ reason: error.reason, fileName }, "a download ended with its rights");
+      else log.error({ err: error }, "a file broke off");
       throw error;
     }
   }

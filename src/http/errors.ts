@@ -2,7 +2,7 @@ import { Elysia, ValidationError } from "elysia";
 import type { Logger } from "pino";
 import { StoreBusy } from "../db/store.ts";
 import { storeErrorOf } from "../db/store-errors.ts";
-import { type FieldIssue, notAnObject, Refusal, unfitPayload } from "../refusal.ts";
+import { diskFullText, type FieldIssue, notAnObject, Refusal, unfitPayload } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -32,8 +32,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof ValidationError) return refusalOfValidation(error);
   if (error instanceof StoreBusy)
     return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
-  if (storeErrorOf(error) === "full")
-    return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
+  if (storeErrorOf(error) === "full") return new Refusal("disk_full", diskFullText);
   if (storeErrorOf(error) === "unfit") return new Refusal("invalid", unfitPayload);
   if (isGone(error))
     return new Refusal(

@@ -1,5 +1,4 @@
 import type { Actor } from "../actor.ts";
-import { readCookie } from "../cookie.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import { addressOf, originOf } from "./address.ts";
@@ -11,7 +10,6 @@ import { methodsOf } from "./request-checks.ts";
 import { attachContext, type RequestContext } from "./request-context.ts";
 import { createRequestLog } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
-import { sessionCookie } from "./session.ts";
 import type { SetIdleTimeout } from "./timeouts.ts";
 
 /** `remoteAddress` may be a function that finds it; `setIdleTimeout` is the connection's. */
@@ -45,19 +43,13 @@ type Application = {
 
 type Replied = Made & { actor: Actor; isOverLimit: boolean };
 
-/** What the program says of itself, and live events: they go on looking at what the primary commits. */
-const ofPrimary = /^\/(readyz|metrics|api\/live)\/?$/;
-
-const isVisitorsRead = ({ method, headers }: Request, path: string): boolean =>
-  (method === "GET" || method === "HEAD") && !ofPrimary.test(path) && !readCookie(headers.get("cookie"), sessionCookie);
-
 /** Every request from outside passes it once. Calls in process go to `handle` directly. */
 export function createPipeline(
   deps: Deps,
   agreementVersion: string,
   { handle, addresses, hooks: { pageCache, observe } }: Application,
 ): Pipeline {
-  const { store, clock, log, config } = deps;
+  const { clock, log, config } = deps;
   const requestLog = createRequestLog(log, addresses.withoutToken);
   const admit = createAdmission(deps, agreementVersion, addresses);
 
@@ -97,8 +89,7 @@ export function createPipeline(
       const address = addressOf(request, typeof remoteAddress === "string" ? remoteAddress : remoteAddress(), config);
       const known = { requestId, beganAt: now, origin: origin ?? "", address };
       const cookie = request.headers.get("cookie");
-      const makeReply = () => reply({ ...known, request, path, setIdleTimeout }, cookie ?? "");
-      const made = await (isVisitorsRead(request, path) ? store.fromStandby(makeReply) : makeReply());
+      const made = await reply({ ...known, request, path, setIdleTimeout }, cookie ?? "");
       replied = made;
       secure(made.response, origin);
       return made;

@@ -16,6 +16,13 @@ const unchecked = <Value>(model: z.ZodType): Unchecked<Value> => ({
   "~standard": { version: 1, vendor: "unchecked", validate: (value) => ({ value: value as Value }) },
 });
 
+/** What a page says, and where it goes, after a form was posted to a route and succeeded. */
+export type FormAnswer<Value = unknown> = {
+  toast: (reply: Value) => { title: string; description: string };
+  /** A path of this site; without it, back to the page of the form. */
+  to?: (reply: Value) => string;
+};
+
 /**
  * What a route replies, and what it does in a sentence. The compiler holds the handler to the model; the typed client and
  * the API's description take it from here. Elysia would walk every reply before sending it: the tests do that instead.
@@ -24,8 +31,9 @@ export const replies = <Model extends z.ZodType, const Status extends number = 2
   model: Model,
   summary: string,
   status = 200 as Status,
+  answer: FormAnswer<z.output<Model>> | null = null,
 ) => ({
-  detail: { summary },
+  detail: { summary, ...(answer && { "x-answer": answer as object }) },
   response: { [status]: unchecked(model) } as Record<Status, Unchecked<z.output<Model>>>,
 });
 

@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { type Actor, type Role, roles, type SignedIn, type WriteAs } from "../actor.ts";
 import type { ListPage } from "../db/read-page.ts";
 import type { VersionName } from "../db/versions.ts";
 import type { Refusal } from "../refusal.ts";
 import { replyPage } from "./next-page.ts";
+import type { FormAnswer } from "./replies.ts";
 import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 /** `now` in UTC ms. */
@@ -102,13 +104,27 @@ export const requestContext = new Elysia({ name: "request-context" })
   })
   .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto, takesList: withList });
 
-export type Declared = { role: Role | "anyone"; takesPhoto: boolean; takesList: boolean };
+/** `answer`: how a posted form is answered; null where only programs call the route. */
+export type Declared = {
+  role: Role | "anyone";
+  takesPhoto: boolean;
+  takesList: boolean;
+  body: z.ZodType | null;
+  answer: FormAnswer | null;
+};
 
-type Listed = { method: string; path: string; hooks: { detail?: object } };
+type Listed = { method: string; path: string; hooks: { detail?: object; body?: unknown } };
+
+const modelOf = (body: unknown): z.ZodType | null => {
+  if (body instanceof z.ZodType) return body;
+  return typeof body === "object" && body !== null && "model" in body && body.model instanceof z.ZodType
+    ? body.model
+    : null;
+};
 
 const isDeclared = (
   detail: object | undefined,
-): detail is { "x-role": Declared["role"]; "x-photo"?: true; "x-list"?: true } =>
+): detail is { "x-role": Declared["role"]; "x-photo"?: true; "x-list"?: true; "x-answer"?: FormAnswer } =>
   detail !== undefined && "x-role" in detail;
 
 /** Elysia takes a slash at the end too. */
@@ -116,11 +132,12 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/
 
 /** Throws for a route that does not declare who may use it. */
 export function readDeclared(routes: readonly Listed[]): (method: string, path: string) => Declared | null {
-  const declared = routes.map(({ method, path, hooks: { detail } }) => {
+  const declared = routes.map(({ method, path, hooks: { detail, body } }) => {
     if (!isDeclared(detail)) throw new Error(`${method} ${path} does not say who may use it: give it a role.`);
     const isPattern = path.includes(":");
-    const takes = { takesPhoto: "x-photo" in detail, takesList: "x-list" in detail };
-    return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], ...takes };
+    const takes = { takesPhoto: "x-photo" in detail, takesList: "x-list" in detail, body: modelOf(body) };
+    const answer = detail["x-answer"] ?? null;
+    return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], answer, ...takes };
   });
   // As in Elysia, exact paths come before patterns.
   const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));

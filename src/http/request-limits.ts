@@ -28,12 +28,32 @@ const rates: Record<RequestKind, { burst: number; perMinute: number }> = {
 
 const uploadsAtOnce = 3;
 
+/** One that is read, and one more for a form that was sent twice. Each list has its turn, so others wait for few of these. */
+const listsAtOnce = 2;
+
 export type RequestLimits = {
   /** `now` in UTC ms. Throws `too_many`. */
   count(kind: RequestKind, address: string, now: number): void;
-  /** Returns how to end it. Throws `too_many`. */
+  /** Of a photo. Returns how to end it. Throws `too_many`. */
   beginUpload(userId: number): () => void;
+  /** Of a list from a file. Returns how to end it. Throws `too_many`. */
+  beginList(userId: number): () => void;
 };
+
+/** Counts what each account has under way. */
+function createAtOnce(most: number, message: string) {
+  const underWay = new Map<number, number>();
+  return (userId: number): (() => void) => {
+    const others = underWay.get(userId) ?? 0;
+    if (others >= most) throw new Refusal("too_many", message, { retryAfter: 10 });
+    underWay.set(userId, others + 1);
+    return () => {
+      const left = (underWay.get(userId) ?? 1) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    };
+  };
+}
 
 export function createRequestLimits(isOn: boolean): RequestLimits {
   const limit = (kind: RequestKind): RateLimit =>
@@ -44,20 +64,13 @@ export function createRequestLimits(isOn: boolean): RequestLimits {
     upload: limit("upload"),
     webhook: limit("webhook"),
   };
-  const underWay = new Map<number, number>();
+  const photosAtOnce = isOn ? uploadsAtOnce : Number.POSITIVE_INFINITY;
   return {
     count: (kind, address, now) => limits[kind].count(address, now),
-    beginUpload(userId) {
-      const others = underWay.get(userId) ?? 0;
-      if (isOn && others >= uploadsAtOnce) {
-        throw new Refusal("too_many", "Your other photos are still arriving. Please try again.", { retryAfter: 10 });
-      }
-      underWay.set(userId, others + 1);
-      return () => {
-        const left = (underWay.get(userId) ?? 1) - 1;
-        if (left > 0) underWay.set(userId, left);
-        else underWay.delete(userId);
-      };
-    },
+    beginUpload: createAtOnce(photosAtOnce, "Your other photos are still arriving. Please try again."),
+    beginList: createAtOnce(
+      isOn ? listsAtOnce : Number.POSITIVE_INFINITY,
+      "Your other lists are still being read. Please try again.",
+    ),
   };
 }

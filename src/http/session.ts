@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { readCookie, setCookie } from "../cookie.ts";
+import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { dayMs } from "../format/moments.ts";
 import { type HeldRole, hasDuty } from "../rights.ts";
 import { hashToken, newToken } from "../secret-token.ts";
@@ -28,7 +30,9 @@ export async function openSession(tx: Tx, userId: number, userAgent: string, now
 }
 
 export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
+  const isOwn = eq(sessions.tokenHash, sessionHash);
+  const closed = await tx.delete(sessions).where(isOwn).returning({ userId: sessions.userId });
+  if (closed.length > 0) await bumpVersion(tx, "access");
 }
 
 /** An empty token deletes the cookie. */
@@ -43,7 +47,7 @@ const sessionQuery = preparedOnce((db) =>
       lastSeenAt: sessions.lastSeenAt,
       lastActiveAt: users.lastActiveAt,
       id: users.id,
-      username: users.username,
+      ...namesOf(users),
       isAdmin: users.isAdmin,
       hasRoles: users.hasRoles,
       agreementVersion: users.agreementVersion,
@@ -119,6 +123,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
   return {
     id: found.id,
     username: found.username,
+    displayName: found.displayName,
     isAdmin: found.isAdmin && !isSuspended,
     roles: isSuspended ? [] : found.roles,
     hasAcceptedUserAgreement: found.agreementVersion === agreementVersion,

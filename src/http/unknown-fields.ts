@@ -130,7 +130,7 @@ function takenBy(call: Listed, all: readonly Listed[]): Names | null {
 /** Throws `invalid` with the path of each unknown field. `route` is the pattern of the path. */
 export type RefuseUnknownFields = (method: string, route: string, body: unknown) => void;
 
-/** Finds misspelled settings, which would otherwise be ignored silently (docs/rules.md 12.10). */
+/** Finds misspelled settings, which would otherwise be ignored silently (docs/rules.md 12.11). */
 export function unknownFieldsOf(routes: readonly Listed[]): RefuseUnknownFields {
   const known = new Map<Listed, Names | null>();
   return (method, route, body) => {

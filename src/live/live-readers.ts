@@ -2,17 +2,17 @@ import { eq, gt, max } from "drizzle-orm";
 import type { Logger } from "pino";
 import { notifications } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
+import { readVersions } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
-import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
+import { noSuchTournament } from "../tournaments/visible-tournament.ts";
 import { boardChanges, firstBoard, type SentBoard } from "./board-changes.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
+import { readersWithoutRight, readersWithoutSession, type Watcher } from "./readers-without-access.ts";
 import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
-type Listener = {
+type Listener = Watcher & {
   address: string;
-  tournamentId: number | null;
   knownVersion: number | null;
-  userId: number | null;
   /** The newest notification the page shows; null when unknown. */
   knownNotification: number | null;
 };
@@ -66,13 +66,20 @@ async function firstNotified(db: Db): Promise<Notified> {
 }
 
 /** Polls the database's commit counter while anybody listens, so that changes by other processes arrive too. */
-export function openLiveReaders(store: Store, log: Logger, clock: () => number): LiveReaders {
+export function openLiveReaders(
+  store: Store,
+  log: Logger,
+  clock: () => number,
+  beatEveryMs = heartbeatMs,
+): LiveReaders {
   const readers = new Set<Reader>();
   const boards = new Map<number, SentBoard>();
   /** Set while anybody listens; resolves to the notifications when the first reader came. */
   let begun: Promise<Notified> | null = null;
   let lastNotified: Notified | null = null;
   let seenAt = -1;
+  /** The version 'access' when every reader was checked last. */
+  let checkedAt = -1;
   let isClosed = false;
   let isLooking = false;
   let looking: ReturnType<typeof setInterval> | undefined;
@@ -92,12 +99,11 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     readers.add(reader);
     if (!begun) {
       seenAt = -1;
+      checkedAt = -1;
       lastNotified = null;
       begun = store.read(firstNotified);
       looking = setInterval(() => void look(), lookEveryMs);
-      beating = setInterval(() => {
-        for (const each of readers) send(each, heartbeat);
-      }, heartbeatMs);
+      beating = setInterval(() => void beat(), beatEveryMs);
     }
     return { reader, notifiedBefore: begun };
   }
@@ -127,14 +133,28 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     reader.stream?.close();
   }
 
-  /** Visibility is read at this moment too (docs/rules.md 2.4). */
-  const readChanges = (id: number, before: SentBoard, readersOfBoard: readonly Reader[]) =>
-    store.read(async (db) => {
-      const changed = await boardChanges(db, id, before, clock());
-      if (!changed) return null;
-      const userIds = readersOfBoard.flatMap(({ userId }) => userId ?? []);
-      return { ...changed, seenBy: await whoSeesTournament(db, id, userIds, clock()) };
-    });
+  async function endAllWithout(find: typeof readersWithoutSession, some: Iterable<Reader>): Promise<void> {
+    for (const reader of await store.read((db) => find(db, [...some], clock()))) end(reader);
+  }
+
+  async function endLost(): Promise<void> {
+    await endAllWithout(readersWithoutSession, readers);
+    await endAllWithout(readersWithoutRight, readers);
+  }
+
+  /** Called before each event is sent; it costs one small read unless somebody lost a session or right since. */
+  async function endLostSince(): Promise<void> {
+    const [access = 0] = await store.read((db) => readVersions(db, ["access"]));
+    if (access === checkedAt) return;
+    await endLost();
+    checkedAt = access;
+  }
+
+  /** Also finds what ends by time alone: the last day of a session or a role. */
+  async function beat(): Promise<void> {
+    await endLost().catch((error) => log.error({ err: error }, "checking live readers failed"));
+    for (const each of readers) send(each, heartbeat);
+  }
 
   async function sendBoards(): Promise<void> {
     const open = new Set<number>();
@@ -142,15 +162,13 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     for (const id of [...boards.keys()].filter((known) => !open.has(known))) boards.delete(id);
     for (const [id, before] of boards) {
       const ofBoard = () => [...readers].filter(({ tournamentId }) => tournamentId === id);
-      const changed = await readChanges(id, before, ofBoard());
+      const changed = await store.read((db) => boardChanges(db, id, before, clock()));
       if (!changed) continue;
       boards.set(id, changed.now);
       const bytes = boardMessage(changed.event);
-      const { everyone, users } = changed.seenBy;
-      for (const reader of ofBoard()) {
-        if (everyone || (reader.userId !== null && users.has(reader.userId))) send(reader, bytes);
-        else end(reader);
-      }
+      await endAllWithout(readersWithoutRight, ofBoard());
+      await endLostSince();
+      for (const reader of ofBoard()) send(reader, bytes);
     }
   }
 
@@ -159,6 +177,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     const newest = last.reduce((highest, { id }) => Math.max(highest, id), before.newest);
     lastNotified = { newest, ids: new Set(last.map(({ id }) => id)) };
     const users = new Set(last.filter(({ id }) => !before.ids.has(id)).map(({ userId }) => userId));
+    if (users.size > 0) await endLostSince();
     for (const reader of readers) {
       if (reader.userId !== null && users.has(reader.userId)) send(reader, notifiedMessage);
     }
@@ -172,6 +191,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     try {
       const now = await store.dataVersion();
       if (now === seenAt) return;
+      await endLostSince();
       await sendBoards();
       await sendNotified(lastNotified ?? (await notifiedBefore));
       seenAt = now;
@@ -194,10 +214,21 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     return (await store.read((db) => newestNotificationOf(db, userId))) > knownNotification;
   }
 
+  /** Whoever lost access before `join` is found by no change after it. Throws `not_signed_in` or `not_found`. */
+  async function refuseLost(reader: Reader): Promise<void> {
+    const [signedOut, excluded] = await store.read(async (db) => [
+      await readersWithoutSession(db, [reader], clock()),
+      await readersWithoutRight(db, [reader], clock()),
+    ]);
+    if (signedOut?.length) throw new Refusal("not_signed_in", "Please log in first.");
+    if (excluded?.length) throw noSuchTournament();
+  }
+
   /** Finds what changed before the reader came. */
   async function lookBack(reader: Reader, notifiedBefore: Promise<Notified>): Promise<void> {
     const { tournamentId } = reader;
     await notifiedBefore;
+    await refuseLost(reader);
     if (tournamentId !== null && !boards.has(tournamentId)) {
       const first = await store.read((db) => firstBoard(db, tournamentId, clock()));
       if (!boards.has(tournamentId)) boards.set(tournamentId, first);

@@ -27,6 +27,7 @@ export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
         tournamentId: tournament ?? null,
         knownVersion,
         userId,
+        sessionHash: actor?.sessionHash ?? null,
         knownNotification: notification ?? null,
       });
     },

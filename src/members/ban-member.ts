@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { pushSubscriptions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { fullName } from "../format/names.ts";
 import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -19,7 +20,7 @@ export async function banMember(
 ): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, id), now);
   const member = await findOther(tx, admin, id);
-  if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(member.username));
+  if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(fullName(member)));
   await silence(tx, member, banEnd, reason);
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await recordSanction(tx, admin, member, { kind: "ban", action: "ban-user", reason, until: null }, now);

@@ -3,6 +3,8 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { fullName } from "../format/names.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -20,10 +22,14 @@ export async function changeAdmin(
   const member = await findMember(tx, id);
   const { username } = member;
   if (member.isAdmin === isAdmin) {
-    throw new Refusal("same_state", isAdmin ? refusalTexts.isAdmin(username) : refusalTexts.isNoAdmin(username));
+    throw new Refusal(
+      "same_state",
+      isAdmin ? refusalTexts.isAdmin(fullName(member)) : refusalTexts.isNoAdmin(fullName(member)),
+    );
   }
   if (!isAdmin) await refuseLastAdmin(tx, member, now);
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id));
+  await bumpVersion(tx, "access");
   const action = isAdmin ? "make-admin" : "unmake-admin";
   await recordAudit(tx, admin, { action, subject: "user", subjectId: id, detail: { username, reason } }, now);
   const link = isAdmin ? "/admin" : null;

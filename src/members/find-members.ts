@@ -2,7 +2,7 @@ import { and, asc, eq, gt, not, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
+import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
 import { memberFields, memberRow } from "./member-rows.ts";
 import type { MemberQuery, MemberRow } from "./model.ts";
 
@@ -42,7 +42,7 @@ export const byPartQuery = (db: Db, search: string, last: string, limit: number)
     .innerJoin(users, eq(users.id, peopleSearch.id))
     .where(
       and(
-        hasWords(peopleSearch, search),
+        matchesText(db, peopleSearch, search),
         gt(peopleSearch.id, Number(last)),
         not(beginsWith(lowerName, search)),
         not(beginsWith(lowerEmail, search)),

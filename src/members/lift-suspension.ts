@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { sanctions, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { fullName } from "../format/names.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { isSuspended } from "./member-rows.ts";
@@ -19,7 +20,7 @@ export async function liftSuspension(
 ): Promise<void> {
   const member = await findMember(tx, id);
   const { username, suspendedUntil } = member;
-  if (!isSuspended(member, now)) throw new Refusal("not_suspended", refusalTexts.notSuspended(username));
+  if (!isSuspended(member, now)) throw new Refusal("not_suspended", refusalTexts.notSuspended(fullName(member)));
   await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, id));
   const inForce = or(eq(sanctions.kind, "ban"), gt(sanctions.until, now));
   await tx

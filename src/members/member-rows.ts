@@ -1,3 +1,4 @@
+import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import { isoText } from "../format/moments.ts";
 import { isBan } from "../suspension.ts";
@@ -6,7 +7,7 @@ import type { MemberRow } from "./model.ts";
 /** Never the password's hash. */
 export const memberFields = {
   id: users.id,
-  username: users.username,
+  ...namesOf(users),
   email: users.email,
   state: users.state,
   isAdmin: users.isAdmin,
@@ -28,9 +29,9 @@ function suspensionView({ suspendedUntil, suspensionReason }: Member, now: numbe
 }
 
 export function memberRow(member: Member, now: number): MemberRow {
-  const { id, username, email, state, isAdmin, isMember, createdAt, lastActiveAt } = member;
+  const { id, username, displayName, email, state, isAdmin, isMember, createdAt, lastActiveAt } = member;
   return {
-    ...{ id, username, email, state, isAdmin, isMember },
+    ...{ id, username, displayName, email, state, isAdmin, isMember },
     createdAt: isoText(createdAt),
     lastActiveAt: isoText(lastActiveAt),
     suspension: suspensionView(member, now),

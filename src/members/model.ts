@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
+import { displayName } from "../accounts/model.ts";
+import { bothNames, id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { roleView } from "../roles/model.ts";
 import { requiredText } from "../text/model.ts";
 import { memberPage, reasonLimit, suspensionDays } from "./rules.ts";
@@ -8,7 +9,7 @@ const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
 const memberFields = {
   id,
-  username: text,
+  ...bothNames,
   email: text,
   state: text,
   isAdmin: z.boolean(),
@@ -22,7 +23,7 @@ const sanctionKind = z.enum(["warning", "suspension", "ban"]);
 
 export const memberId = z.object({ id: rowNumber() });
 
-/** `GET /api/admin/users`: `search` is any part of a username or email; `after` is from the `Link` header. */
+/** `GET /api/admin/users`: `search` is any part of a name or email; `after` is from the `Link` header. */
 export const memberQuery = z.object({
   search: searchText.default(""),
   after: rowsAfter(/^((name|email)\..{1,254}|part\.\d{1,15})$/su).optional(),
@@ -41,6 +42,11 @@ export const withReason = z.object({ reason });
 export const suspension = z.object({ reason, days: z.number(days).int(days).min(min, days).max(max, days) });
 
 export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
+
+export const displayNameChange = z.object({
+  reason,
+  displayName: displayName.describe("An empty one stands for the username."),
+});
 
 export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });
 
@@ -73,8 +79,11 @@ export const memberView = z.strictObject({
       reason: text,
       givenAt: instant,
       givenBy: text.nullable(),
+      givenByDisplayName: text.nullable(),
       until: instant.nullable(),
-      lifted: z.strictObject({ at: instant, by: text.nullable(), reason: text }).nullable(),
+      lifted: z
+        .strictObject({ at: instant, by: text.nullable(), byDisplayName: text.nullable(), reason: text })
+        .nullable(),
     }),
   ),
   suggested: sanctionKind,

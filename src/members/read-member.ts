@@ -22,7 +22,12 @@ export async function findMember(db: Db, id: number): Promise<Member> {
 
 export const sanctionsQuery = (db: Db, userId: number) =>
   db
-    .select({ sanction: sanctions, givenBy: givers.username, liftedBy: lifters.username })
+    .select({
+      sanction: sanctions,
+      givenBy: givers.username,
+      givenByDisplayName: givers.displayName,
+      lifter: { by: lifters.username, byDisplayName: lifters.displayName },
+    })
     .from(sanctions)
     .leftJoin(givers, eq(givers.id, sanctions.givenById))
     .leftJoin(lifters, eq(lifters.id, sanctions.liftedById))
@@ -58,13 +63,16 @@ const entryView = ({ cancelledAt, ...entry }: EntryRow): MemberEntry => ({
 
 type SanctionRow = Awaited<ReturnType<typeof sanctionsQuery>>[number];
 
-function sanctionView({ sanction, givenBy, liftedBy }: SanctionRow): SanctionView {
+function sanctionView({ sanction, givenBy, givenByDisplayName, lifter }: SanctionRow): SanctionView {
   const { id, kind, reason, givenAt, until, liftedAt, liftReason } = sanction;
   return {
-    ...{ id, kind, reason, givenBy },
+    ...{ id, kind, reason, givenBy, givenByDisplayName },
     givenAt: isoText(givenAt),
     until: isoText(until),
-    lifted: liftedAt === null ? null : { at: isoText(liftedAt), by: liftedBy, reason: liftReason ?? "" },
+    lifted:
+      liftedAt === null
+        ? null
+        : { by: null, byDisplayName: null, ...lifter, at: isoText(liftedAt), reason: liftReason ?? "" },
   };
 }
 

@@ -13,11 +13,13 @@ import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { banMember } from "./ban-member.ts";
 import { changeAdmin } from "./change-admin.ts";
+import { changeDisplayName } from "./change-display-name.ts";
 import { changeMembership } from "./change-membership.ts";
 import { findMembers } from "./find-members.ts";
 import { liftSuspension } from "./lift-suspension.ts";
 import {
   adminChange,
+  displayNameChange,
   memberId,
   memberQuery,
   memberRow,
@@ -86,6 +88,10 @@ export function memberRoutes({ store }: Deps) {
     .post("/api/admin/users/:id/member", onMember("member", changeMembership), {
       ...byAdmins("Says whether a user is a member of the club."),
       body: submitted(membershipChange),
+    })
+    .post("/api/admin/users/:id/display-name", onMember("display-name", changeDisplayName), {
+      ...byAdmins("Changes the name that people read of a user."),
+      body: submitted(displayNameChange),
     })
     .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", turnMembersTwoStepOff), {
       ...byAdmins("Turns two-step login off for a user who lost the phone."),

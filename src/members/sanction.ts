@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { sanctions, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import type { Member } from "./member-rows.ts";
@@ -38,4 +39,5 @@ export async function recordSanction(
 /** `until` in UTC ms. */
 export async function silence(tx: Tx, { id }: Member, until: number, reason: string): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
+  await bumpVersion(tx, "access");
 }

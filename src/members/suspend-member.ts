@@ -1,6 +1,7 @@
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import { dayMs } from "../format/moments.ts";
+import { fullName } from "../format/names.ts";
 import { Refusal } from "../refusal.ts";
 import { isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -19,10 +20,10 @@ export async function suspendMember(
 ): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, id), now);
   const member = await findOther(tx, admin, id);
-  const { username, suspendedUntil } = member;
+  const { suspendedUntil } = member;
   if (isSuspended(member, now)) {
     const words = isBan(suspendedUntil ?? 0) ? refusalTexts.banned : refusalTexts.suspended;
-    throw new Refusal("already_suspended", words(username));
+    throw new Refusal("already_suspended", words(fullName(member)));
   }
   const until = now + days * dayMs;
   await silence(tx, member, until, reason);

@@ -6,11 +6,11 @@ export const refusalTexts = {
   lastAdmin:
     "This is the club's last admin, who cannot be removed, suspended or deleted. Make someone else an admin first.",
   ownAccount: "You cannot warn, suspend or ban yourself.",
-  suspended: (username: string) => `${username} is suspended already. Lift the suspension first, or ban them.`,
-  banned: (username: string) => `${username} is banned already.`,
-  notSuspended: (username: string) => `${username} is not suspended.`,
-  isAdmin: (username: string) => `${username} is an admin already.`,
-  isNoAdmin: (username: string) => `${username} is not an admin.`,
+  suspended: (name: string) => `${name} is suspended already. Lift the suspension first, or ban them.`,
+  banned: (name: string) => `${name} is banned already.`,
+  notSuspended: (name: string) => `${name} is not suspended.`,
+  isAdmin: (name: string) => `${name} is an admin already.`,
+  isNoAdmin: (name: string) => `${name} is not an admin.`,
 } as const;
 
 const inForce = "You can read everything, but not change anything.";
@@ -33,6 +33,11 @@ export function sanctionNotice(kind: SanctionKind, reason: string, until: number
 export const liftNotice = (reason: string) => ({
   title: "Suspension Lifted",
   message: `Your account is in good standing again. Reason: ${reason}`,
+});
+
+export const nameNotice = (displayName: string, reason: string) => ({
+  title: "Display Name Changed",
+  message: `The club now shows you as ${displayName}. Reason: ${reason}`,
 });
 
 export const adminNotice = (isAdmin: boolean, reason: string) =>

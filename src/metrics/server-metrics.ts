@@ -15,13 +15,6 @@ export function createServerMetrics(registry: Registry, { store, clock }: Deps):
   );
   const connections = new Gauge(of("database_connections", "Connections to the database server.", ["state"]));
   const waiting = new Gauge(of("database_connections_awaited", "Reads and writes that wait for a connection."));
-  const { standby } = store.serverFigures() ?? {};
-  const used = standby && new Counter(of("database_standby_pages_total", "Visitors' pages made from the standby."));
-  const notUsed =
-    standby &&
-    new Counter(
-      of("database_standby_unfit_total", "Visitors' pages made from the primary, because the standby was not fit."),
-    );
   const ahead = new Gauge(
     of("clock_ahead_seconds", "How far this computer's clock is ahead of the database server's."),
   );
@@ -29,16 +22,14 @@ export function createServerMetrics(registry: Registry, { store, clock }: Deps):
   return async () => {
     const figures = store.serverFigures();
     if (!figures) return;
-    const totals: [Counter | null | undefined, number][] = [
+    const totals: [Counter, number][] = [
       [writes, figures.writes],
       [busy, figures.busy],
       [waited, figures.waitedMs / 1000],
-      [used, figures.standby?.used ?? 0],
-      [notUsed, figures.standby?.notUsed ?? 0],
     ];
     for (const [counter, total] of totals) {
-      counter?.reset();
-      counter?.inc(total);
+      counter.reset();
+      counter.inc(total);
     }
     connections.set({ state: "busy" }, figures.connections.open - figures.connections.idle);
     connections.set({ state: "idle" }, figures.connections.idle);

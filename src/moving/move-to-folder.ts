@@ -29,7 +29,7 @@ async function refuseServed(client: ClientBase): Promise<void> {
 }
 
 /** What holds it while this runs, and what a file system has in its root. */
-const ofEmptyFolder = /^(lock|lock-journal|lost\+found)$/;
+const ofEmptyFolder = /^(lock|lock-journal|lost\+found|README\.md|\.gitignore)$/;
 
 /** Marks both ends, so that nobody serves either. Throws `MoveProblem` for a folder that is not empty, or of another move. */
 async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Database, SQLiteError } from "bun:sqlite";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import pg from "pg";
+import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { UnfitServer } from "../db/postgres/migrate.ts";
 import { unfit } from "../db/postgres/server-errors.ts";
 import { ExpectedError } from "../expected-error.ts";
@@ -71,7 +71,7 @@ export async function isBucketEmpty(settings: PhotoBucket): Promise<boolean> {
 /** Rows whose photo the club had lost before. */
 export async function sayLost(file: Database, { files }: PhotoSide, say: Say): Promise<void> {
   let lost = 0;
-  for await (const { sha256, needs } of listKeptPhotos(drizzle(file, { casing: "snake_case" }))) {
+  for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(file))) {
     for (const name of needs) if ((await files.sizeOf(sha256, name)) === null) lost += 1;
   }
   if (lost > 0) say(`note   photos: ${counted(lost, "file")} had been lost before; fishtournament check names them`);

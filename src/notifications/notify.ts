@@ -16,6 +16,8 @@ export type NotificationType =
   | "tournament_ended"
   | "catch_changed"
   | "challenge_changed"
+  | "challenge_message"
+  | "team_invitation"
   | "club_message"
   | "complaint_answered"
   | "account_changed"
@@ -43,8 +45,14 @@ const rowsPerInsert = 500;
 export const notify = (tx: Tx, userId: number, notice: Notice, now: number): Promise<void> =>
   notifyAll(tx, [{ userId, ...notice }], now);
 
-/** What has a topic is also queued for each browser that its user had pushes turned on in (docs/rules.md 14.1). */
-export async function notifyAll(tx: Tx, notices: readonly ({ userId: number } & Notice)[], now: number): Promise<void> {
+/**
+ * What a member's action causes goes through `notifyFrom`, which sets `senderId`. What has a topic is also queued for each browser that its user had pushes turned on in (docs/rules.md 14.1).
+ */
+export async function notifyAll(
+  tx: Tx,
+  notices: readonly ({ userId: number; senderId?: number } & Notice)[],
+  now: number,
+): Promise<void> {
   for (let from = 0; from < notices.length; from += rowsPerInsert) {
     const some = notices.slice(from, from + rowsPerInsert);
     const rows = some.map(({ pushUntil: _, ...row }) => ({ ...row, createdAt: now }));
@@ -69,7 +77,7 @@ async function queuePushes(tx: Tx, pushes: readonly Push[], now: number): Promis
   for (const { userId, notificationId, until } of pushes) {
     for (const { id: subscriptionId } of byUser.get(userId) ?? []) {
       const key = `${notificationId}.${subscriptionId}`;
-      await queueTask(tx, "push", key, { notificationId, subscriptionId, until }, now);
+      await queueTask(tx, "push", key, { notificationId, subscriptionId, until, owner: userId }, now);
     }
   }
 }

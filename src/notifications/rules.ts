@@ -11,7 +11,7 @@ export function unreadBadge(unread: number): string | null {
 }
 
 /** What is sent to anglers outside of the product; each can be switched off (docs/rules.md 14.1). */
-export const topics = ["catches", "places", "starts", "lastHour", "results", "club"] as const;
+export const topics = ["catches", "places", "starts", "lastHour", "results", "invites", "club"] as const;
 
 export type Topic = (typeof topics)[number];
 
@@ -22,6 +22,7 @@ export const topicTexts: Readonly<Record<Topic, string>> = {
   starts: "A tournament that I joined starts",
   lastHour: "A tournament that I joined has an hour left",
   results: "The results are final, or a prize is mine",
+  invites: "A captain invites me to a team",
   club: "The club writes, or changes a tournament that I joined",
 };
 
@@ -30,6 +31,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   catch_rejected: "catches",
   catch_changed: "catches",
   challenge_changed: "catches",
+  challenge_message: "catches",
   paid_place_lost: "places",
   paid_place_regained: "places",
   tournament_started: "starts",
@@ -38,6 +40,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   results_final: "results",
   prize_won: "results",
   prize_paid: "results",
+  team_invitation: "invites",
   club_message: "club",
   tournament_changed: "club",
   place_offered: "club",
@@ -47,6 +50,28 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
 
 /** Null for what stays under the bell. */
 export const topicOf = (type: string): Topic | null => topicsOfTypes[type] ?? null;
+
+/** Of one member, within 24 hours: to one person, and to everybody together. */
+export type SenderLimit = { toOne: number; inAll: number };
+
+/**
+ * Everything that a member without a role can put into others' inboxes, and how much of it (docs/rules.md 14.11). Far
+ * above what an honest day brings: these stop a flood, not a conversation.
+ */
+export const senderLimits = {
+  team_invitation: { toOne: 10, inAll: 30 },
+  /** Somebody joined the recipient's team. */
+  tournament_changed: { toOne: 10, inAll: 30 },
+  /** Opened, or withdrawn. */
+  challenge_changed: { toOne: 20, inAll: 40 },
+  challenge_message: { toOne: 30, inAll: 100 },
+  /** To each of those who run the tournament. */
+  entry_requested: { toOne: 10, inAll: 100 },
+  /** A link that gives a role was used; its maker hears of it. */
+  account_changed: { toOne: 20, inAll: 40 },
+} as const satisfies Readonly<Record<string, SenderLimit>>;
+
+export type MemberNoticeType = keyof typeof senderLimits;
 
 /** In the club's zone. */
 export const digestHour = 7;

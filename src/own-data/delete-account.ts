@@ -15,7 +15,7 @@ import {
 } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { entryChanged } from "../entries/entry.ts";
+import { deleteEntriesOf } from "../entries/entry.ts";
 import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
 import { returnDepositsOfAngler } from "../money/entry-fees/deposits/settle-deposit.ts";
@@ -54,19 +54,6 @@ async function deleteCatches(tx: Tx, userId: number): Promise<number> {
   return gone.length;
 }
 
-/** Returns what was paid, for the audit. */
-async function deleteEntries(tx: Tx, user: SignedIn, now: number) {
-  const { id: userId } = user;
-  const change = { reason: "An account was deleted.", by: user, now };
-  const { tournamentId, paidVia, stripePaymentIntentId, teamId } = participants;
-  const gone = await tx
-    .delete(participants)
-    .where(eq(participants.userId, userId))
-    .returning({ tournamentId, paidVia, stripePaymentIntentId, teamId });
-  for (const entry of gone) await entryChanged(tx, entry.tournamentId, userId, change, entry.teamId);
-  return gone.map(({ teamId: _, ...entry }) => entry);
-}
-
 /** Payments, payouts and the audit stay. Throws `last_admin`, `money_under_way` or `not_found`. */
 export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, user.id), now);
@@ -74,7 +61,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   await handPicturesOver(tx, user.id);
   await returnDepositsOfAngler(tx, user.id, user, now);
   const caught = await deleteCatches(tx, user.id);
-  const entries = await deleteEntries(tx, user, now);
+  const entries = await deleteEntriesOf(tx, user.id, { reason: "An account was deleted.", by: user, now });
   const paid = await tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.userId, user.id));
   // SQLite adds a column without ON DELETE.
   await tx.update(tournaments).set({ createdById: null }).where(eq(tournaments.createdById, user.id));
@@ -82,6 +69,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   const detail = { username: user.username, catches: caught, entries, payouts: paid.map(({ id }) => id) };
   await recordAudit(tx, user, { action: "delete-account", subject: "user", subjectId: user.id, detail }, now);
   await bumpVersion(tx, "club");
+  await bumpVersion(tx, "access");
 }
 
 /** Paid entries that leaving would refund. */

@@ -110,9 +110,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
       if (request.method === "HEAD") return replyOwn();
       const underWay = makings.get(key);
       if (!underWay) {
-        const making = store
-          .fromStandby(() => makeEntry(key, names, { startedAt, minute }, make))
-          .finally(() => makings.delete(key));
+        const making = makeEntry(key, names, { startedAt, minute }, make).finally(() => makings.delete(key));
         const shared = making.then(
           ({ page }) => page,
           () => null,

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider }
 import { adminFrameId } from "../../web/admin/admin-style.ts";
 import { documentHtml } from "../../web/document.tsx";
 import { documentHead } from "../../web/document-head.ts";
+import type { FormReply } from "../../web/form.ts";
 import { signedInChunkId } from "../../web/layout/signed-in-chunk.ts";
 import { pageData } from "../../web/page-data.ts";
 import { handleOf } from "../../web/page-head.ts";
@@ -10,6 +11,7 @@ import { lazyRoutesId, unknownId } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { isMembers } from "../../web/runtime/session.ts";
 import type { Deps } from "../deps.ts";
+import { isForm } from "../http/form-input.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
 import { framedPolicy } from "../http/security-headers.ts";
 import { type Reason, Refusal } from "../refusal.ts";
@@ -29,13 +31,11 @@ const nowhere = "/refused/";
 /** Of a long list; the page with its form is shown again and says it. */
 const aboutBody: readonly Reason[] = ["too_large", "too_slow", "busy", "malformed"];
 
-const isForm = (type: string | null) => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type ?? "");
-
 const statedBytes = (request: Request) => Number(request.headers.get("content-length") ?? Number.NaN);
 
 function refusedForm(request: Request): Refusal | null {
   if (request.method !== "POST") return null;
-  if (!isForm(request.headers.get("content-type"))) return new Refusal("wrong_type", "A page takes only forms.");
+  if (!isForm(request)) return new Refusal("wrong_type", "A page takes only forms.");
   if (Number.isNaN(statedBytes(request))) return new Refusal("malformed", "The form does not say how long it is.");
   if (statedBytes(request) <= largestForm) return null;
   return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
@@ -127,11 +127,19 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
 
 export type PageParts = { handle: HandleRequest; pages: PageRouter };
 
+/** What a page shows of a form that was posted to the API and refused: on which page, with which errors and values. */
+export type RefusedForm = { page: string; reply: FormReply; status: number };
+
+/** The page of a refused form again. */
+export const renderRefusedForm = (deps: Deps, parts: PageParts, request: Request, form: RefusedForm) =>
+  replyWithPage(deps, parts, request, null, form);
+
 async function replyWithPage(
   deps: Deps,
   parts: PageParts,
   request: Request,
   refusal: Refusal | null,
+  form: RefusedForm | null = null,
 ): Promise<Response> {
   const { handle, pages } = parts;
   const context = { ...contextOf(request), refusal: null };
@@ -157,8 +165,10 @@ async function replyWithPage(
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
-  const result = await pages.query(runtime, routed(pages, request, context, refusal));
+  const asked = form ? new Request(context.origin + form.page) : routed(pages, request, context, refusal);
+  const result = await pages.query(runtime, asked);
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
+  if (form) result.actionData = Object.fromEntries(result.matches.map(({ route }) => [route.id, form.reply]));
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
   if (unreadable && !refusal) return replyWithPage(deps, parts, request, unreadable);
@@ -171,6 +181,6 @@ async function replyWithPage(
   // A redirect leaves the message to the next page.
   if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
   // A missing or forbidden page matters more than wrong values.
-  const status = failures.find(isRouteErrorResponse)?.status ?? refusal?.status ?? result.statusCode;
+  const status = failures.find(isRouteErrorResponse)?.status ?? refusal?.status ?? form?.status ?? result.statusCode;
   return reply(html, status, headers, said);
 }

@@ -1,3 +1,4 @@
+import { exifBlock, exifTags } from "./exif-block.ts";
 import type { PhotoFormat } from "./rules.ts";
 
 /** For admins alone; null where the file does not say. */
@@ -21,16 +22,22 @@ const nothing: CameraMetadata = {
 };
 
 /** One object for all photos: exifr keeps every options object for ever. */
-const read = { reviveValues: false, translateValues: false, tiff: true, exif: true, gps: true };
+const read = {
+  reviveValues: false,
+  translateValues: false,
+  ifd0: { pick: exifTags.ifd0 },
+  exif: { pick: exifTags.exif },
+  gps: { pick: exifTags.gps },
+};
 
-/** Broken metadata reads as nothing: it must not cost an angler the photo. */
+/** Broken or oversized metadata reads as nothing: it must not cost an angler the photo. */
 export async function readCameraMetadata(format: PhotoFormat, bytes: Uint8Array): Promise<CameraMetadata> {
+  const block = exifBlock(format, bytes);
+  if (!block) return nothing;
   // At the first photo: loading it took the program a tenth of its start.
   const { default: exifr } = await import("exifr");
   try {
-    const source = format === "jpeg" ? bytes : exifChunk(format, bytes);
-    if (!source) return nothing;
-    const tags: unknown = await exifr.parse(source, read);
+    const tags: unknown = await exifr.parse(block, read);
     return typeof tags === "object" && tags !== null ? notesOf(tags as Record<string, unknown>) : nothing;
   } catch {
     return nothing;
@@ -84,27 +91,4 @@ function positionOf(tags: Record<string, unknown>): CameraMetadata["position"] {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   // Phones without a position write zeros.
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
-}
-
-/** The TIFF block of a PNG (`eXIf`) or WebP (`EXIF`). */
-function exifChunk(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (format === "png") {
-    for (let at = 8; at + 12 <= file.length; ) {
-      const length = file.readUInt32BE(at);
-      if (file.toString("latin1", at + 4, at + 8) === "eXIf") return file.subarray(at + 8, at + 8 + length);
-      at += 12 + length;
-    }
-  }
-  if (format === "webp") {
-    for (let at = 12; at + 8 <= file.length; ) {
-      const length = file.readUInt32LE(at + 4);
-      if (file.toString("latin1", at, at + 4) === "EXIF") {
-        const block = file.subarray(at + 8, at + 8 + length);
-        return block.toString("latin1", 0, 6) === "Exif\0\0" ? block.subarray(6) : block;
-      }
-      at += 8 + length + (length % 2);
-    }
-  }
-  return null;
 }

@@ -1,12 +1,13 @@
 import { Refusal } from "../refusal.ts";
+import { createTurns, type Owner } from "../tasks/turns.ts";
 import { photoTexts } from "./rules.ts";
 
 /** Waits until so many bytes fit beside the other open pictures; a picture that is alone always fits. */
 export type Reserve = (bytes: number) => Promise<void>;
 
 export type DecodeQueue = {
-  /** In order of arrival. Throws `busy` when too many wait. */
-  run<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
+  /** One at a time for each account, and in turn between accounts. Throws `busy` when too many wait. */
+  run<T>(work: (reserve: Reserve) => Promise<T>, owner?: Owner): Promise<T>;
   /** When nothing of `run` waits; never refused. */
   runAtLowPriority<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
 };
@@ -15,36 +16,53 @@ export type DecodeBounds = {
   atOnce: number;
   /** Their photos are on the disk, so waiting costs no memory. */
   maxWaiting: number;
+  /** Of one account. */
+  maxWaitingOfOne: number;
   bytes: number;
 };
 
 /** One more than the codec's threads on a small server: while one is written to the disk, the others go on. */
-const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, bytes: 120 * 1024 * 1024 };
+const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, maxWaitingOfOne: 32, bytes: 120 * 1024 * 1024 };
 
-type Turn = { resolve: () => void };
+type Waiting = { owner: Owner; resolve: () => void };
 
 export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueue {
-  const { atOnce, maxWaiting, bytes: maxBytes } = { ...bounds, ...given };
-  const waiting: Turn[] = [];
-  const lowPriority: Turn[] = [];
-  const unreserved: (Turn & { bytes: number })[] = [];
+  const { atOnce, maxWaiting, maxWaitingOfOne, bytes: maxBytes } = { ...bounds, ...given };
+  const turns = createTurns();
+  const waiting: Waiting[] = [];
+  const lowPriority: Waiting[] = [];
+  const unreserved: { bytes: number; resolve: () => void }[] = [];
   let running = 0;
   let held = 0;
 
   const fits = (bytes: number) => held === 0 || held + bytes <= maxBytes;
 
-  async function turn(line: Turn[]): Promise<void> {
-    if (running < atOnce) {
-      running++;
-      return;
+  function beginNext(): void {
+    while (running < atOnce) {
+      const next = turns.take(waiting) ?? turns.take(lowPriority);
+      if (!next) return;
+      running += 1;
+      next.resolve();
     }
-    await new Promise<void>((resolve) => line.push({ resolve }));
   }
 
-  function pass(): void {
-    const next = waiting.shift() ?? lowPriority.shift();
-    if (next) next.resolve();
-    else running--;
+  function turn(line: Waiting[], owner: Owner): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    line.push({ owner, resolve });
+    beginNext();
+    return promise;
+  }
+
+  function pass(owner: Owner): void {
+    running -= 1;
+    turns.end(owner);
+    beginNext();
+  }
+
+  function refuseTooMany(owner: Owner): void {
+    const ofOne = owner === null ? 0 : waiting.filter((turn) => turn.owner === owner).length;
+    if (waiting.length < maxWaiting && ofOne < maxWaitingOfOne) return;
+    throw new Refusal("busy", photoTexts.busy, { retryAfter: 5 });
   }
 
   async function hold(bytes: number): Promise<void> {
@@ -64,8 +82,8 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
     }
   }
 
-  async function inTurn<T>(line: Turn[], work: (reserve: Reserve) => Promise<T>): Promise<T> {
-    await turn(line);
+  async function inTurn<T>(line: Waiting[], work: (reserve: Reserve) => Promise<T>, owner: Owner): Promise<T> {
+    await turn(line, owner);
     let reserved = 0;
     const reserve = async (bytes: number) => {
       await hold(bytes);
@@ -75,17 +93,15 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
       return await work(reserve);
     } finally {
       if (reserved > 0) release(reserved);
-      pass();
+      pass(owner);
     }
   }
 
   return {
-    async run(work) {
-      if (running >= atOnce && waiting.length >= maxWaiting) {
-        throw new Refusal("busy", photoTexts.busy, { retryAfter: 5 });
-      }
-      return inTurn(waiting, work);
+    async run(work, owner = null) {
+      refuseTooMany(owner);
+      return inTurn(waiting, work, owner);
     },
-    runAtLowPriority: (work) => inTurn(lowPriority, work),
+    runAtLowPriority: (work) => inTurn(lowPriority, work, null),
   };
 }

@@ -1,5 +1,6 @@
 import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namesOf } from "../db/names.ts";
 import { catches, photos, similarPhotos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Rules } from "../scoring/rules.ts";
@@ -9,6 +10,7 @@ export type Reuse = {
   catchId: number;
   userId: number;
   username: string;
+  displayName: string;
   tournamentId: number | null;
   tournamentName: string | null;
   species: string;
@@ -35,7 +37,7 @@ const fields = {
   judgedId: judged.id,
   catchId: catches.id,
   userId: catches.userId,
-  username: users.username,
+  ...namesOf(users),
   tournamentId: catches.tournamentId,
   tournamentName: tournaments.name,
   species: catches.species,

@@ -39,7 +39,7 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
       rows.some((row) => row.ownerId === actor.id) ||
       (first !== undefined && (await isReviewedBy(db, first.sha256, actor))));
   const isPublic =
-    first !== undefined && ((await isShown(db, first.sha256, isOpenToAll)) || (await isLogo(db, first.sha256)));
+    first !== undefined && ((await isShown(db, first.sha256, isOpenToAll(db))) || (await isLogo(db, first.sha256)));
   const isVisible =
     isPublic ||
     mayHaveOriginal ||
@@ -92,8 +92,8 @@ async function isReviewedBy(db: Db, sha256: string, actor: SignedIn): Promise<bo
       and(
         eq(photos.sha256, sha256),
         or(
-          and(isNotNull(catches.id), inScope(catches.tournamentId, scope)),
-          and(isNotNull(challenges.id), inScope(challenges.tournamentId, scope)),
+          and(isNotNull(catches.id), inScope(db, catches.tournamentId, scope)),
+          and(isNotNull(challenges.id), inScope(db, challenges.tournamentId, scope)),
         ),
       ),
     )

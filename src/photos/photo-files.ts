@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statfsSync, writeFileSync } from "node:fs";
 import * as nodeFiles from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Refusal } from "../refusal.ts";
+import { diskFullText, Refusal } from "../refusal.ts";
 import { freeBytes } from "./free-bytes.ts";
-import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
+import { type DiskSpace, type PhotoFileName, photoFileEndings, photoTexts, reservedBytes } from "./rules.ts";
 
 /** Replaceable, so that a test can watch their order or fill the disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
+
+function spaceOf(folder: string): DiskSpace {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
 
 /** A complete upload; `sha256` of its bytes, lower-case hex. */
 export type ArrivedPhoto = { content: Blob; sha256: string };
@@ -30,7 +35,10 @@ export type PhotoFiles = {
   keptIn: "folder" | "bucket";
   /** For good when it resolves. Replaces what is there, which renews its age. `arrived`: the original as `hold` kept it. Throws `disk_full`. */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>, arrived?: Blob): Promise<void>;
-  /** Frees the pieces that it has written. Keeps nothing when it fails. Throws `disk_full`, or what reading throws. */
+  /**
+   * Frees the pieces that it has written. Keeps nothing when it fails. Throws `disk_full`, also where it would use the
+   * room that is reserved for everything else, or what reading throws.
+   */
   hold(arriving: Readable): Promise<HeldFile>;
   /** In bytes, without reading it; null when it is not there. */
   sizeOf(sha256: string, name: PhotoFileName): Promise<number | null>;
@@ -46,7 +54,7 @@ export type PhotoFiles = {
 const names = new Map(Object.entries(photoFileEndings).map(([name, ending]) => [ending, name as PhotoFileName]));
 const isSha256 = /^[0-9a-f]{64}$/;
 
-export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFiles {
+export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles, space = spaceOf): PhotoFiles {
   const root = join(dataDir, "photos");
   const incoming = join(root, "incoming");
   const shardOf = (sha256: string) => {
@@ -121,7 +129,8 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
         await syncFolder(shard);
         await syncParents(shard);
       } catch (error) {
-        if (isFull(error)) throw new Refusal("disk_full", photoTexts.diskFull);
+        // Without an original nobody sent a photo: a judge waits for the picture of one that is there.
+        if (isFull(error)) throw new Refusal("disk_full", files.original ? photoTexts.diskFull : diskFullText);
         throw error;
       }
     },
@@ -130,7 +139,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       const remove = () => nodeFiles.rm(path, { force: true });
       try {
         mkdirSync(incoming, { recursive: true });
-        const sha256 = await writeAsItArrives(arriving, path);
+        const sha256 = await writeAsItArrives(arriving, path, () => refuseReserved(space(incoming)));
         const content = Bun.file(path);
         heldAt.set(content, path);
         return { content, sha256, remove };
@@ -170,15 +179,28 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   };
 }
 
+function refuseReserved(space: DiskSpace): void {
+  if (space.free < reservedBytes(space)) throw new Refusal("disk_full", photoTexts.diskFull);
+}
+
+/** Others arrive at the same time, so one look before the first byte does not do. */
+const bytesBetweenLooks = 1024 * 1024;
+
 /**
  * A piece takes microseconds. Through the thread pool it would wait behind decoding, while arriving bytes fill the memory.
- * Returns the SHA-256.
+ * Returns the SHA-256. `look` throws without room; a form's empty file needs none.
  */
-async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string, look: () => void): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
   const file = openSync(path, "wx");
+  let untilLook = 0;
   try {
     for await (const piece of arriving) {
+      if (untilLook <= 0) {
+        look();
+        untilLook = bytesBetweenLooks;
+      }
+      untilLook -= piece.byteLength;
       writeFileSync(file, piece);
       hash.update(piece);
       freeBytes(piece);

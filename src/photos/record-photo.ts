@@ -35,7 +35,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
     .returning({ id: photos.id });
   if (!row) throw new Error("The photo's row was not written.");
   await recordSimilar(tx, { id: row.id, sha256, fingerprint }, received.found ?? { similarIds: [], differentIds: [] });
-  await queueTask(tx, "photo-copies", String(row.id), { photoId: row.id }, now);
-  await queueTask(tx, "rendition", sha256, { sha256 }, now);
+  await queueTask(tx, "photo-copies", String(row.id), { photoId: row.id, owner: ownerId }, now);
+  await queueTask(tx, "rendition", sha256, { sha256, owner: ownerId }, now);
   return row.id;
 }

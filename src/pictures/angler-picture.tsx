@@ -24,7 +24,7 @@ function figuresOf({ results, verifiedFish, longest }: AnglerProfile): Figure[] 
 }
 
 export function anglerPicture(club: PictureClub, profile: AnglerProfile, timeZone: string): string {
-  const lines = brokenLines(drawable(profile.username, `Angler ${profile.id}`), 84, innerWidth, 2);
+  const lines = brokenLines(drawable(profile.displayName, `Angler ${profile.id}`), 84, innerWidth, 2);
   const top = lines.length > 1 ? 206 : 236;
   return framed({
     club,

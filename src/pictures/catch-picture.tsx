@@ -69,7 +69,7 @@ function Words({ card, x, width }: WordsProps) {
         </text>
       ))}
       <text y={anglerAt} fontSize={34} fill={colors.ink}>
-        {shortened(drawable(card.username, `Angler ${card.userId}`), 34, width)}
+        {shortened(drawable(card.displayName, `Angler ${card.userId}`), 34, width)}
       </text>
       {details.map((detail, at) => (
         <text key={detail} y={anglerAt + 52 + at * 38} fontSize={27} fill={colors.soft}>

@@ -47,7 +47,7 @@ export async function readSeasonPicture(db: Db, config: Config, id: number, now:
 
 /** A hidden profile has none. Throws `not_found`. */
 export async function readAnglerPicture(db: Db, config: Config, id: number, now: number): Promise<Drawable> {
-  const profile = await readProfile(db, null, id, now);
+  const profile = await readProfile(db, { actor: null, now }, id);
   return ofClub(db, config, (club) => anglerPicture(club, profile, config.timeZone));
 }
 

@@ -1,3 +1,4 @@
+import { shownNames } from "../format/names.ts";
 import { counted, numberText } from "../format/numbers.ts";
 import type { LadderEntry, SeasonView } from "../seasons/model.ts";
 import { bottom, colors, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
@@ -47,13 +48,14 @@ export function seasonPicture(picture: SeasonPicture): string {
 /** Those with official points by these, the others by what is provisional. */
 function Leaders({ leaders }: Pick<SeasonPicture, "leaders">) {
   const first = bottom - (leaders.length - 1) * rowHeight - 14;
-  return leaders.map(({ userId, rank, username, points, provisional }, at) => (
+  const nameOf = shownNames(leaders);
+  return leaders.map(({ userId, rank, points, provisional, ...names }, at) => (
     <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
       <text fontSize={44} fontWeight={700} fill={at === 0 ? colors.board : colors.soft}>
         {rank ?? provisional?.rank}
       </text>
       <text x={64} fontSize={36} fontWeight={700} fill={colors.ink}>
-        {shortened(drawable(username, `Angler ${userId}`), 36, innerWidth - 64 - 280)}
+        {shortened(drawable(nameOf(names), `Angler ${userId}`), 36, innerWidth - 64 - 280)}
       </text>
       <text x={innerWidth - unitGap} fontSize={44} fontWeight={700} textAnchor="end" fill={colors.ink}>
         {numberText(rank === null ? (provisional?.points ?? 0) : points)}

@@ -1,5 +1,6 @@
 import { dayIn, dayText, periodText } from "../format/days.ts";
 import { dollarsText, moneyText } from "../format/money.ts";
+import { shownNames } from "../format/names.ts";
 import { decimalText, numberText } from "../format/numbers.ts";
 import type { Outcome } from "../money/payouts/model.ts";
 import { type ScoringUnit, scoringUnit } from "../scoring/rules.ts";
@@ -83,13 +84,14 @@ function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit
   // Penalties can leave the leader with a score of 0.
   const best = leaders[0]?.totalScore || 1;
   const first = bottom - (leaders.length - 1) * rowHeight - 14;
-  return leaders.map(({ userId, rank, username, totalScore, fish }, at) => (
+  const nameOf = shownNames(leaders);
+  return leaders.map(({ userId, rank, totalScore, fish, ...names }, at) => (
     <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
       <text fontSize={44} fontWeight={700} fill={at === 0 ? colors.board : colors.soft}>
         {rank}
       </text>
       <text x={64} fontSize={36} fontWeight={700} fill={colors.ink}>
-        {shortened(drawable(username, `Angler ${userId}`), 36, innerWidth - 64 - 220)}
+        {shortened(drawable(nameOf(names), `Angler ${userId}`), 36, innerWidth - 64 - 220)}
       </text>
       <text x={innerWidth - unitGap} fontSize={44} fontWeight={700} textAnchor="end" fill={colors.ink}>
         {decimalText(totalScore)}

@@ -1,7 +1,8 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { findByUsername } from "../accounts/find-account.ts";
+import { findByEitherName } from "../accounts/find-account.ts";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { namesOf } from "../db/names.ts";
 import { relations, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -11,7 +12,7 @@ import { maxRelations } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 async function findPerson(db: Db, { username }: NamedPerson) {
-  const account = await findByUsername(db, username);
+  const account = await findByEitherName(db, username);
   if (account) return account;
   throw Refusal.ofField("username", refusalTexts.nobody(username), "not_found");
 }
@@ -42,7 +43,7 @@ export async function endRelation(tx: Tx, user: SignedIn, named: NamedPerson, no
 
 export const ownRelationsQuery = (db: Db, userId: number) =>
   db
-    .select({ declaredBy: relations.userId, declaredAt: relations.declaredAt, id: users.id, username: users.username })
+    .select({ declaredBy: relations.userId, declaredAt: relations.declaredAt, id: users.id, ...namesOf(users) })
     .from(relations)
     .innerJoin(
       users,
@@ -59,8 +60,8 @@ export async function listRelations(db: Db, { id: ownId }: { id: number }): Prom
   const rows = Map.groupBy(await ownRelationsQuery(db, ownId), ({ id }) => id);
   return [...rows.values()].flatMap(([first, second]) => {
     if (!first) return [];
-    const { id, username, declaredAt } = first;
+    const { id, username, displayName, declaredAt } = first;
     const isDeclaredByYou = first.declaredBy === ownId || second?.declaredBy === ownId;
-    return [{ userId: id, username, isDeclaredByYou, declaredAt: isoText(declaredAt) }];
+    return [{ userId: id, username, displayName, isDeclaredByYou, declaredAt: isoText(declaredAt) }];
   });
 }

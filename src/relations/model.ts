@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, text } from "../db/model.ts";
+import { bothNames, id, instant } from "../db/model.ts";
 import { requiredText } from "../text/model.ts";
 
 /** `POST` and `DELETE /api/relations`. */
@@ -11,7 +11,7 @@ export type NamedPerson = z.output<typeof namedPerson>;
 
 export const relationView = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   isDeclaredByYou: z.boolean().describe("Only then can you take it back."),
   declaredAt: instant,
 });

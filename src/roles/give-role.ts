@@ -1,10 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { namesOf } from "../db/names.ts";
 import { tournaments, userRoles, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { windowOf } from "../format/days.ts";
 import { isoText, momentText } from "../format/moments.ts";
+import { fullName } from "../format/names.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import type { GivenRole } from "../rights.ts";
@@ -34,7 +37,10 @@ export async function findPlace(
 }
 
 async function findUser(db: Db, id: number) {
-  const [user] = await db.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, id));
+  const [user] = await db
+    .select({ id: users.id, ...namesOf(users) })
+    .from(users)
+    .where(eq(users.id, id));
   if (!user) throw new Refusal("not_found", refusalTexts.noUser);
   return user;
 }
@@ -70,12 +76,12 @@ export async function grantRole(
   { userId, role, place, until, grantedById, timeZone, keepsLonger = false }: Granted,
   now: number,
 ): Promise<void> {
-  const { username } = await findUser(tx, userId);
+  const user = await findUser(tx, userId);
   const same = isSame(userId, role, place?.id);
   const [before] = await tx.select().from(userRoles).where(same);
   const isHeld = before && (before.until === null || before.until > now);
   if (before && (before.until === until || (isHeld && keepsLonger && isLonger(before.until, until)))) {
-    throw new Refusal("same_state", refusalTexts.given(username));
+    throw new Refusal("same_state", refusalTexts.given(fullName(user)));
   }
   const values = { until, grantedById, createdAt: now };
   if (before) await tx.update(userRoles).set(values).where(same);
@@ -94,11 +100,11 @@ export async function giveRole(
   { userId, role: { role, tournamentId, until }, timeZone }: Given,
   now: number,
 ): Promise<void> {
-  const { username } = await findUser(tx, userId);
+  const user = await findUser(tx, userId);
   const place = await findPlace(tx, tournamentId);
   const end = endOf(until, timeZone, now);
   await grantRole(tx, { userId, role, place, until: end, grantedById: admin.id, timeZone }, now);
-  const detail = { username, role, tournament: place?.name ?? null, until: isoText(end) };
+  const detail = { username: user.username, role, tournament: place?.name ?? null, until: isoText(end) };
   await recordAudit(tx, admin, { action: "give-role", subject: "user", subjectId: userId, detail }, now);
 }
 
@@ -110,16 +116,17 @@ export async function takeRole(
   { role, tournamentId }: NamedRole,
   now: number,
 ): Promise<void> {
-  const { username } = await findUser(tx, userId);
+  const user = await findUser(tx, userId);
   const place = await findPlace(tx, tournamentId);
   const taken = await tx
     .delete(userRoles)
     .where(isSame(userId, role, tournamentId))
     .returning({ id: userRoles.id });
-  if (taken.length === 0) throw Refusal.ofField("role", refusalTexts.notGiven(username), "not_found");
+  if (taken.length === 0) throw Refusal.ofField("role", refusalTexts.notGiven(fullName(user)), "not_found");
   const hasOthers = (await tx.$count(userRoles, eq(userRoles.userId, userId))) > 0;
   await tx.update(users).set({ hasRoles: hasOthers }).where(eq(users.id, userId));
-  const detail = { username, role, tournament: place?.name ?? null };
+  await bumpVersion(tx, "access");
+  const detail = { username: user.username, role, tournament: place?.name ?? null };
   await recordAudit(tx, admin, { action: "take-role", subject: "user", subjectId: userId, detail }, now);
   const notice = takenNotice(role, place?.name ?? null);
   await notify(tx, userId, { type: "account_changed", ...notice, link: null }, now);

@@ -16,6 +16,7 @@ export const rolesOfUserQuery = (db: Db, userId: number, now: number) =>
       until: userRoles.until,
       givenAt: userRoles.createdAt,
       givenBy: givers.username,
+      givenByDisplayName: givers.displayName,
     })
     .from(userRoles)
     .leftJoin(tournaments, eq(tournaments.id, userRoles.tournamentId))

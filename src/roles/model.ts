@@ -36,6 +36,7 @@ export const roleView = z.strictObject({
   until: instant.nullable(),
   givenAt: instant,
   givenBy: text.nullable(),
+  givenByDisplayName: text.nullable(),
 });
 
 export type RoleView = z.infer<typeof roleView>;

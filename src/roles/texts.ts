@@ -5,8 +5,8 @@ export const refusalTexts = {
   noUser: "There is no such user.",
   noTournament: "There is no such tournament.",
   over: "This is over already. Enter a later day, or leave it empty.",
-  given: (username: string) => `${username} has this role already, until the same time.`,
-  notGiven: (username: string) => `${username} does not have this role.`,
+  given: (name: string) => `${name} has this role already, until the same time.`,
+  notGiven: (name: string) => `${name} does not have this role.`,
 } as const;
 
 const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");

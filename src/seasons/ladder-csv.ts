@@ -41,10 +41,11 @@ export async function readLadderCsv(
     const title = name ?? `Tournament ${event}`;
     return words(state === "official" ? title : `${title} (${state.replace("_", " ")})`);
   });
-  const heading = ["Place", "Angler", "Points", "Provisional place", "Provisional points", ...names];
-  const lines = ladder.map(({ rank, username, points, provisional, results }) => [
+  const heading = ["Place", "Angler", "Display name", "Points", "Provisional place", "Provisional points", ...names];
+  const lines = ladder.map(({ rank, username, displayName, points, provisional, results }) => [
     textOf(rank),
     words(username),
+    words(displayName),
     rank === null ? "" : textOf(points),
     textOf(provisional?.rank),
     textOf(provisional?.points),

@@ -26,7 +26,7 @@ export async function listAnglerSeasons(
   userId: number,
   ladders?: Ladders,
 ): Promise<AnglerSeason[]> {
-  await readProfile(db, reader.actor, userId, reader.now);
+  await readProfile(db, reader, userId);
   const own = (await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id);
   const found: AnglerSeason[] = [];
   for (const season of await seasonsQuery(db).where(inArray(seasons.id, own)).limit(maxSeasons)) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../db/model.ts";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../db/model.ts";
 import { type Points, pointKinds, type SeasonRules } from "../scoring/seasons/rules.ts";
 import { boundedText, requiredText, trimmedText } from "../text/model.ts";
 import { seasonBounds } from "./rules.ts";
@@ -188,7 +188,7 @@ export type SeasonEventView = z.infer<typeof seasonEvent>;
 
 const leader = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
   points: pointsSent,
 });
@@ -230,7 +230,7 @@ const ladderResult = z.strictObject({
 export const ladderEntry = z.strictObject({
   rank: id.nullable().describe("In official results, shared where all is equal; null without one."),
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional(),
   points: pointsSent.describe("In official results."),
   movement: z.int().nullable().describe("Places up since the last official result; null without a place before."),

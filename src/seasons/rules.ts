@@ -66,7 +66,11 @@ export function seasonSentences(
     pointsSentence(points),
     bestSentence(best, tournaments),
     ...(participation > 0 ? [`Everyone who takes part gets ${countedPoints(participation)} more.`] : []),
-    ...(bigFish > 0 ? [`The biggest fish of a tournament is worth ${countedPoints(bigFish)} more.`] : []),
+    ...(bigFish > 0
+      ? [
+          `The big fish of a tournament is worth ${countedPoints(bigFish)} more, for each angler if equally big fish tie.`,
+        ]
+      : []),
     ...(qualify === null ? [] : [qualifySentence(qualify)]),
     "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
   ];

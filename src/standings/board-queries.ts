@@ -16,6 +16,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, participants, photos, standings, teams, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -64,7 +65,7 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
   db
     .select({
       userId: standings.userId,
-      username: users.username,
+      ...namesOf(users),
       isProfileHidden: users.isProfileHidden,
       sortKey: standings.sortKey,
       isRanked: standings.isRanked,
@@ -113,7 +114,7 @@ const lines = (db: Db) =>
   db
     .select({
       userId: standings.userId,
-      username: users.username,
+      ...namesOf(users),
       isRanked: standings.isRanked,
       division: standings.division,
       team: { id: teams.id, name: teams.name },

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { namesOf } from "../db/names.ts";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { shownNames } from "../format/names.ts";
 import { decimalText } from "../format/numbers.ts";
 import type { BoardRow } from "./board-queries.ts";
 import type { BoardTeam } from "./model.ts";
@@ -12,7 +14,7 @@ export const membersQuery = (db: Db, teamIds: readonly number[]) =>
     .select({
       teamId: participants.teamId,
       userId: participants.userId,
-      username: users.username,
+      ...namesOf(users),
       isProfileHidden: users.isProfileHidden,
     })
     .from(participants)
@@ -46,15 +48,22 @@ export async function forEachMember<R extends Row>(db: Db, tournamentId: number,
 
 type Member = Awaited<ReturnType<typeof membersQuery>>[number];
 
-const memberOf = ({ fishScores, fishUserIds }: BoardRow, { userId, username, isProfileHidden }: Member) => ({
+const memberOf = (
+  { fishScores, fishUserIds }: BoardRow,
+  { userId, username, displayName, isProfileHidden }: Member,
+) => ({
   userId,
   username,
+  displayName,
   ...(isProfileHidden && { isProfileHidden: true as const }),
   fish: fishScores.filter((_, at) => fishUserIds?.[at] === userId).map(inchesOf),
 });
 
-const fishOf = ({ username, fish }: BoardTeam["members"][number]) =>
-  `${username} ${fish.length > 0 ? fish.map((measure) => decimalText(measure)).join(", ") : "–"}`;
+function fishText(members: BoardTeam["members"]): string {
+  const nameOf = shownNames(members);
+  const fishOf = ({ fish }: BoardTeam["members"][number]) => fish.map((one) => decimalText(one)).join(", ") || "–";
+  return members.map((member) => `${nameOf(member)} ${fishOf(member)}`).join(" · ");
+}
 
 /** By the ids of the teams. */
 export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<number, BoardTeam>> {
@@ -65,7 +74,7 @@ export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<nu
     rows.flatMap((row) => {
       if (row.team === null) return [];
       const own = (members.get(row.team.id) ?? []).map((member) => memberOf(row, member));
-      return [[row.team.id, { ...row.team, fishText: own.map(fishOf).join(" · "), members: own }] as const];
+      return [[row.team.id, { ...row.team, fishText: fishText(own), members: own }] as const];
     }),
   );
 }

@@ -30,7 +30,7 @@ export async function findMe(
   const waiting = await waitingFish(db).execute({ tournamentId, userId });
   const waitingInches = waiting.map(({ scored }) => inchesOf(scored));
   const rowsAbove = before?.anglers ?? 0;
-  const [entry] = await leaderboardEntries(db, [row], rowsAbove + 1);
+  const [entry] = await leaderboardEntries(db, tournamentId, [row], rowsAbove + 1);
   if (!entry) return null;
   if (await isBoardHiddenFrom(db, reader, tournament)) {
     return { entry: { ...entry, rank: null }, position: 1, pageAfter: 0, waitingFish: waitingInches };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, instant, ownLength, rowsAsked, score, text, wholeNumber } from "../db/model.ts";
+import { bothNames, count, id, instant, ownLength, rowsAsked, score, text, wholeNumber } from "../db/model.ts";
 import { trimmedText } from "../text/model.ts";
 import { tournamentView } from "../tournaments/model.ts";
 
@@ -26,7 +26,7 @@ const boardTeam = z.strictObject({
   members: z.array(
     z.strictObject({
       userId: id,
-      username: text,
+      ...bothNames,
       isProfileHidden: z.literal(true).optional(),
       fish: z.array(score),
     }),
@@ -39,7 +39,7 @@ export type BoardTeam = z.infer<typeof boardTeam>;
 export const leaderboardEntry = z.strictObject({
   rank: id.nullable().describe("Null while nothing is verified."),
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
   totalScore: score,
   bestCatch: z
@@ -57,12 +57,13 @@ export const leaderboardEntry = z.strictObject({
     })
     .nullable(),
   fish: z.array(score).describe("What makes the score, the best first."),
+  catchIds: z.array(id).describe("The catch of each of these fish, in the same order: `/catches/{id}` is its page."),
   waitingCount: count,
   division: text.optional().describe("What the angler counts in."),
   days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
   detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
-  team: boardTeam.optional().describe("Whose row it is, with its name as the username; the user is its captain."),
+  team: boardTeam.optional().describe("Whose row it is, with its name as both of its names; the user is its captain."),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
@@ -90,7 +91,7 @@ export const standingReply = z.strictObject({ standing: ownStanding.nullable() }
 /** `at`: the arrival of a fish, ISO 8601. `score` in the unit of what counts. */
 export const raceLine = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   points: z.array(z.strictObject({ at: instant, score })),
 });
 

@@ -2,6 +2,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { readPage } from "../db/read-page.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
+import { shownNames } from "../format/names.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import {
@@ -17,12 +18,14 @@ import {
 } from "./board-queries.ts";
 import { teamsOf } from "./board-teams.ts";
 import type { BestCatch, BoardTeam, LeaderboardEntry, LeaderboardPage } from "./model.ts";
-import { daysText, inchesOf, poundsOf } from "./rules.ts";
+import { daysText, inchesOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./rules.ts";
+import { bestFishQuery, termsQuery } from "./scoring-queries.ts";
 
 const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepare());
 const keyAfter = preparedForBoards((db, kind) => keyAfterQuery(db, kind).prepare());
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
+const terms = preparedOnce((db) => termsQuery(db).prepare());
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 const withoutPicture = { photoUrl: null, thumbnailUrl: null, width: null, height: null };
@@ -42,31 +45,68 @@ function bestCatchOf({ bestCatch, photo }: BoardRow): BestCatch | null {
   return { id, species, ...measured, location, notes, ...(photo ? pictureOf(photo) : withoutPicture) };
 }
 
+type Teams = ReadonlyMap<number, BoardTeam>;
+
+/** The fish that count on each row, the best first, by the row's user. More rows than a page has are for a file, which names none. */
+async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
+  const anglersOf = ({ userId, team }: BoardRow) =>
+    (team && teams.get(team.id)?.members.map((member) => member.userId)) ?? [userId];
+  const ranked = rows.filter(({ isRanked }) => isRanked);
+  const isPage = ranked.length > 0 && ranked.length <= listPage.maxRows;
+  const [tournament] = isPage ? await terms(db).execute({ tournamentId }) : [];
+  if (!tournament) return new Map<number, ScoringCatch[]>();
+  const scoring = scoringOf(tournament);
+  const least = Math.min(...ranked.flatMap(({ fishScores }) => fishScores.at(-1) ?? []));
+  const sides = { tournamentId, userIds: ranked.flatMap(anglersOf), least };
+  const fish: ScoringCatch[] = await bestFishQuery(db, sides, scoring);
+  const fishOf = Map.groupBy(fish, ({ userId }) => userId);
+  return new Map(
+    ranked.map((row) => [
+      row.userId,
+      scoringFish(
+        scoring,
+        anglersOf(row).flatMap((userId) => fishOf.get(userId) ?? []),
+      ),
+    ]),
+  );
+}
+
 /** Stored rows as the API shows them; `position` counts from 1. */
 export async function leaderboardEntries(
   db: Db,
+  tournamentId: number,
   rows: readonly BoardRow[],
   position: number,
 ): Promise<LeaderboardEntry[]> {
   const teams = await teamsOf(db, rows);
-  return rows.map((row, at) => leaderboardEntry(row, position + at, row.team && teams.get(row.team.id)));
+  const counted = await countedFish(db, tournamentId, rows, teams);
+  return rows.map((row, at) =>
+    leaderboardEntry(row, position + at, counted.get(row.userId), row.team && teams.get(row.team.id)),
+  );
 }
 
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
-  const members = team?.members.map(({ username }) => username).join(", ");
+  const members = team?.members.map(shownNames(team.members)).join(", ");
   const detailText = [members, days && daysText(days, missedCut)].filter(Boolean).join(" · ");
   return members || days ? { detailText } : {};
 }
 
-function leaderboardEntry(row: BoardRow, position: number, team: BoardTeam | null = null): LeaderboardEntry {
+function leaderboardEntry(
+  row: BoardRow,
+  position: number,
+  counted: readonly ScoringCatch[] = [],
+  team: BoardTeam | null = null,
+): LeaderboardEntry {
   return {
     rank: row.isRanked ? position : null,
     userId: row.userId,
     username: team?.name ?? row.username,
+    displayName: team?.name ?? row.displayName,
     ...((team || row.isProfileHidden) && { isProfileHidden: true }),
     totalScore: inchesOf(row.score),
     bestCatch: bestCatchOf(row),
     fish: row.fishScores.map(inchesOf),
+    catchIds: counted.map(({ id }) => id),
     waitingCount: row.waitingCount,
     ...(row.division !== null && { division: row.division }),
     ...(row.days && {
@@ -90,7 +130,7 @@ async function readHidden(db: Db, board: BoardKey, { actor }: Reader): Promise<L
   const { tournamentId, division } = board;
   const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
   const own = rows.filter((row) => division === null || row.division === division);
-  return (await leaderboardEntries(db, own, 1)).map((entry) => ({ ...entry, rank: null }));
+  return (await leaderboardEntries(db, tournamentId, own, 1)).map((entry) => ({ ...entry, rank: null }));
 }
 
 async function sizeOf(db: Db, board: BoardKey): Promise<number> {
@@ -99,11 +139,17 @@ async function sizeOf(db: Db, board: BoardKey): Promise<number> {
 }
 
 /** A stored row as the board of one day shows it. */
-function dayEntry(row: BoardRow, at: number, position: number): LeaderboardEntry {
+function dayEntry(
+  row: BoardRow,
+  at: number,
+  position: number,
+  counted: readonly ScoringCatch[] = [],
+): LeaderboardEntry {
   const { score = 0, fish = [] } = row.days?.[at] ?? {};
   return leaderboardEntry(
     { ...row, score, fishScores: fish, isRanked: fish.length > 0, days: null, missedCut: false },
     position,
+    counted.filter(({ day }) => day === at + 1),
   );
 }
 
@@ -116,7 +162,9 @@ async function readDayBoard(
   const rows = await dayRowsQuery(db, board, day)
     .limit(limit + 1)
     .offset(after);
-  const entries = rows.slice(0, limit).map((row, index) => dayEntry(row, day - 1, after + index + 1));
+  const shown = rows.slice(0, limit);
+  const counted = await countedFish(db, board.tournamentId, shown, await teamsOf(db, shown));
+  const entries = shown.map((row, index) => dayEntry(row, day - 1, after + index + 1, counted.get(row.userId)));
   return { entries, nextAfter: rows.length > limit ? after + limit : null };
 }
 
@@ -147,6 +195,6 @@ export async function readLeaderboard(
     () => after + limit,
     (row) => row,
   );
-  const entries = await leaderboardEntries(db, items, after + 1);
+  const entries = await leaderboardEntries(db, tournamentId, items, after + 1);
   return { entries, total, nextAfter, isHidden: false };
 }

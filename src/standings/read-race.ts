@@ -19,7 +19,13 @@ const anglers = 6;
 /** Limits the line only: the final score is always exact. */
 const fishOfAngler = 200;
 
-type Runner = { userId: number; username: string; isRanked: boolean; team: { id: number; name: string } | null };
+type Runner = {
+  userId: number;
+  username: string;
+  displayName: string;
+  isRanked: boolean;
+  team: { id: number; name: string } | null;
+};
 
 /** The first six of the board; the reader in place of the sixth where they rank further down; alone on a hidden one. */
 async function runnersFor(db: Db, tournament: Tournament, reader: Reader, division: string | null): Promise<Runner[]> {
@@ -49,7 +55,7 @@ export async function readRace(
   const scoring = scoringOf(tournament);
   const fishOf = hasParts(scoring) ? scoringFishOf(db) : indexedFishOf(db);
   const lines: RaceLine[] = [];
-  for (const { userId, username, team } of await runnersFor(db, tournament, reader, division)) {
+  for (const { userId, username, displayName, team } of await runnersFor(db, tournament, reader, division)) {
     const members = team === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId: team.id });
     const fish: ScoringCatch[] = [];
     for (const member of members) {
@@ -59,7 +65,8 @@ export async function readRace(
       at: isoText(at),
       score: inchesOf(score),
     }));
-    lines.push({ userId, username: team?.name ?? username, points });
+    const names = { username: team?.name ?? username, displayName: team?.name ?? displayName };
+    lines.push({ userId, ...names, points });
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { standings, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { bumpVersion, noteChange } from "../db/versions.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { placeOf } from "./refresh-standing.ts";
 import { scoringOf } from "./rules.ts";
@@ -25,6 +25,7 @@ export async function rebuildStandings(tx: Tx, tournamentId: number, change?: St
     }
   }
   if (change) {
+    noteChange(tx, tournamentId, change);
     await addVersionOfChange(tx, tournamentId, change);
     await makeSecondLooks(tx, tournamentId, change.now);
   }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
 import { standings, teams, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { bumpVersion, noteChange } from "../db/versions.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { dayStandings, type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./rules.ts";
 import {
@@ -89,6 +89,7 @@ async function refreshTeam(tx: Tx, tournamentId: number, teamId: number, scoring
 
 async function afterRefresh(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
   if (change) {
+    noteChange(tx, tournamentId, change);
     await addVersionOfChange(tx, tournamentId, change);
     await makeSecondLooks(tx, tournamentId, change.now);
   }

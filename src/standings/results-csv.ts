@@ -1,4 +1,5 @@
 import { csvText, fileNamePart, words } from "../format/csv.ts";
+import { fullName } from "../format/names.ts";
 import { decimalText } from "../format/numbers.ts";
 import { type Rules, scoringUnit } from "../scoring/rules.ts";
 import { divisionRanks } from "../tournaments/divisions/rules.ts";
@@ -29,6 +30,7 @@ export function resultsCsv(
   const heading = [
     "Rank",
     "Angler",
+    "Display name",
     ...(hasTeams ? ["Team", "Members"] : []),
     ...(isDivided ? ["Division", "Rank in division"] : []),
     `Score (${scored})`,
@@ -40,10 +42,11 @@ export function resultsCsv(
   ];
   const ranks = divisionRanks(entries);
   const lines = entries.map(
-    ({ rank, username, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
+    ({ rank, username, displayName, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
       rank === null || isApart ? "" : String(rank),
       words(team?.members[0]?.username ?? username),
-      ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map((one) => one.username).join(", ") ?? "")] : []),
+      words(team?.members[0]?.displayName ?? displayName),
+      ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map(fullName).join(", ") ?? "")] : []),
       ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
       rank === null ? "" : measure(totalScore),
       ...days.map((day) => measure(entry.days?.[day] ?? undefined)),

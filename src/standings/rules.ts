@@ -21,7 +21,6 @@ type Scored = {
   rules: Rules | null;
   targetSpecies: readonly string[];
   teams?: TeamTerms | null;
-  days: object | null;
   cutAt?: number | null;
 };
 

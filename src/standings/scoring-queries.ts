@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { catches, participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Scoring } from "./rules.ts";
@@ -33,6 +33,7 @@ export const scoringTerms = {
   days: tournaments.days,
   startDay: tournaments.startDay,
   endDay: tournaments.endDay,
+  endTime: tournaments.endTime,
   cutAt: tournaments.cutAt,
 };
 
@@ -76,6 +77,31 @@ export const indexedFishQuery = (db: Db) =>
     .where(isOfAngler())
     .orderBy(...bestThenFirst)
     .limit(sql.placeholder("limit"));
+
+/** Of these anglers, what scores `least` or more; like `indexedFishQuery` where nothing is scored in parts. */
+export const bestFishQuery = (
+  db: Db,
+  { tournamentId, userIds, least }: { tournamentId: number; userIds: readonly number[]; least: number },
+  scoring: Scoring,
+) =>
+  db
+    .select(hasParts(scoring) ? scoringFields : indexedFields)
+    .from(catches)
+    .where(
+      and(
+        eq(catches.tournamentId, tournamentId),
+        inArray(userId, [...userIds]),
+        eq(catches.status, "verified").inlineParams(),
+        isNull(catches.ineligibleReason),
+        gte(scored, least),
+      ),
+    );
+
+export const termsQuery = (db: Db) =>
+  db
+    .select(scoringTerms)
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")));
 
 export const waitingCountQuery = (db: Db) =>
   db

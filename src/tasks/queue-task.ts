@@ -11,7 +11,10 @@ export type TaskKind =
   | "digest-mail"
   | "push";
 
-/** Idempotent by `kind` and `key`. */
+/**
+ * Idempotent by `kind` and `key`. A payload's `owner` is the account that caused the work or that it is for: workers
+ * serve owners in turn (`turns.ts`). Without one it is the club's.
+ */
 export async function queueTask(
   tx: Tx,
   kind: TaskKind,

@@ -1,11 +1,16 @@
-import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { unindexed } from "../db/engine.ts";
 import { tasks } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
+import { createDueTasks, type Task } from "./due-tasks.ts";
 import type { TaskKind } from "./queue-task.ts";
 
 /** May run twice after a crash, so a repeated run must change nothing. */
-export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>;
+export type TaskHandler = (
+  payload: Record<string, unknown>,
+  task: { createdAt: number; attempts: number },
+) => Promise<void>;
 /** Thrown by a handler for what cannot be done before `until`, by the program's own clock, UTC ms, and has not failed. */
 export class TaskPostponed extends Error {
   override readonly name = "TaskPostponed";
@@ -14,8 +19,6 @@ export class TaskPostponed extends Error {
   }
 }
 export type TaskHandlers = Record<TaskKind, TaskHandler>;
-
-type Task = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
 
 /** The task's `runAfter` while it is claimed, UTC ms. */
 type Claim = { id: number; until: number };
@@ -40,33 +43,40 @@ const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind 
 
 const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
 
-/** Which tasks a queue takes, and how many of them at a time. */
-type Queue = { takes: SQL; atOnce: number; isOfPhotos?: true };
+/** Which kinds of tasks a queue takes, all others with null, and how many of them at a time. */
+type Queue = { kinds: TaskKind[] | null; atOnce: number; isOfPhotos?: true };
 
 /**
  * A message to entrants is a mail and a push to each of them, and a hundred photos are searched for within a minute:
- * refunds and password links must not wait for those. The plus keeps SQLite from sorting all of a kind.
+ * refunds and password links must not wait for those.
  */
 const queues: readonly Queue[] = [
-  {
-    takes: sql`+${tasks.kind} not in ('entrant-mail', 'invitation-mail', 'digest-mail', 'push', 'photo-copies', 'rendition')`,
-    atOnce: 2,
-  },
-  { takes: sql`+${tasks.kind} = 'rendition'`, atOnce: 2, isOfPhotos: true },
-  { takes: sql`+${tasks.kind} = 'photo-copies'`, atOnce: 1, isOfPhotos: true },
-  { takes: sql`+${tasks.kind} in ('entrant-mail', 'invitation-mail', 'digest-mail')`, atOnce: 1 },
-  { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
+  { kinds: null, atOnce: 2 },
+  { kinds: ["rendition"], atOnce: 2, isOfPhotos: true },
+  { kinds: ["photo-copies"], atOnce: 1, isOfPhotos: true },
+  { kinds: ["entrant-mail", "invitation-mail", "digest-mail"], atOnce: 1 },
+  { kinds: ["push"], atOnce: 4 },
 ];
 
-const hasDue = Object.fromEntries(
-  queues.map(({ takes }, at) => [at, sql<number | null>`max(case when ${takes} then 1 else 0 end)`]),
-);
+const kindsOfQueues = queues.flatMap(({ kinds }) => kinds ?? []);
+
+/** Unindexed, so that the oldest is found in the order of time instead of all of a kind. */
+function isTakenBy(db: Db, { kinds }: Queue): SQL {
+  const kind = unindexed(db, tasks.kind);
+  return (kinds ? inArray(kind, kinds) : notInArray(kind, kindsOfQueues)).inlineParams();
+}
+
+const dueByQueue = (db: Db) =>
+  Object.fromEntries(
+    queues.map((queue, at) => [at, sql<number | null>`max(case when ${isTakenBy(db, queue)} then 1 else 0 end)`]),
+  );
 
 /** Runs tasks with growing pauses between retries; safe with several processes on one database. */
 export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
-  const workers = queues.map(({ takes, atOnce }) =>
-    Array.from({ length: atOnce }, () => createWorker(store, clock, log, handlers, takes)),
-  );
+  const workers = queues.map((queue) => {
+    const due = createDueTasks(store, clock, (db) => isTakenBy(db, queue));
+    return Array.from({ length: queue.atOnce }, () => createWorker(store, clock, log, handlers, due));
+  });
   const workersOf = (isOfPhotos: boolean) =>
     workers.filter((_, at) => (queues[at]?.isOfPhotos ?? false) === isOfPhotos).flat();
   const pause = createPause();
@@ -77,7 +87,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
   async function look(): Promise<void> {
     const [due] = await store.read(async (db) =>
       db
-        .select(hasDue)
+        .select(dueByQueue(db))
         .from(tasks)
         .where(lte(tasks.runAfter, await store.sharedNow(db, clock))),
     );
@@ -146,23 +156,12 @@ function createWorker(
   clock: () => number,
   log: Logger,
   handlers: TaskHandlers,
-  takes: SQL,
+  due: ReturnType<typeof createDueTasks>,
 ): Omit<TaskRunner, "start"> & { start(): void; wake(): void } {
   const pause = createPause();
   let loop: Promise<void> = Promise.resolve();
 
   const sharedNow = (db: Db) => store.sharedNow(db, clock);
-
-  const nextDue = (): Promise<Task | undefined> =>
-    store.read(async (db) => {
-      const [next] = await db
-        .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
-        .from(tasks)
-        .where(and(lte(tasks.runAfter, await sharedNow(db)), takes))
-        .orderBy(asc(tasks.runAfter), asc(tasks.id))
-        .limit(1);
-      return next;
-    });
 
   /** Null when another worker has claimed it, of this process or another. */
   const claim = ({ id }: Task): Promise<Claim | null> =>
@@ -190,7 +189,7 @@ function createWorker(
     const renewal = setInterval(() => void renew(claimed).catch(() => undefined), renewMs);
     try {
       if (!isKind(handlers, task.kind)) throw new Error(`Nobody does tasks of the kind "${task.kind}".`);
-      await handlers[task.kind](task.payload);
+      await handlers[task.kind](task.payload, task);
       await store.write(async (tx) => {
         await tx.delete(tasks).where(eq(tasks.id, task.id));
       });
@@ -220,8 +219,13 @@ function createWorker(
 
   async function runDue(): Promise<number> {
     let done = 0;
-    for (let task = await nextDue(); task && !pause.isOver(); task = await nextDue()) {
-      if (await runOne(task)) done += 1;
+    for (let task = await due.next(); task; task = await due.next()) {
+      try {
+        if (pause.isOver()) break;
+        if (await runOne(task)) done += 1;
+      } finally {
+        due.end(task);
+      }
     }
     return done;
   }
@@ -236,7 +240,10 @@ function createWorker(
 
   return {
     runDue,
-    wake: pause.wake,
+    wake() {
+      due.outdate();
+      pause.wake();
+    },
     start() {
       loop = keepRunning();
     },

@@ -12,7 +12,7 @@ export const comingQuery = (db: Db, now: number) =>
   db
     .select()
     .from(tournaments)
-    .where(and(gt(tournaments.endsAt, now), isListed))
+    .where(and(gt(tournaments.endsAt, now), isListed(db)))
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
     .limit(maxEvents);
 
@@ -20,7 +20,7 @@ export const pastQuery = (db: Db, now: number, limit: number) =>
   db
     .select()
     .from(tournaments)
-    .where(and(gt(tournaments.endsAt, now - keptMs), lte(tournaments.endsAt, now), isListed))
+    .where(and(gt(tournaments.endsAt, now - keptMs), lte(tournaments.endsAt, now), isListed(db)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(limit);
 

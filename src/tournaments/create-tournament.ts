@@ -17,7 +17,7 @@ export type SetPrizes = (
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  breakdown: { prizeBreakdown: PrizePositions },
+  breakdown: { prizeBreakdown: PrizePositions; reason?: string | undefined },
   now: number,
 ) => Promise<unknown>;
 

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { refuseOfficial } from "./archive-tournament.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refusePayoutUnderWay } from "./queued-payouts.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
@@ -25,7 +26,7 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
   return gone.length;
 }
 
-/** Payments and payouts stay (docs/rules.md 3.9). Throws `not_found`, `paid_entries` or `payout_under_way`. */
+/** Payments and payouts stay (docs/rules.md 3.9). Throws `not_found`, `official_results`, `paid_entries` or `payout_under_way`. */
 export async function deleteTournament(
   tx: Tx,
   actor: SignedIn,
@@ -34,6 +35,7 @@ export async function deleteTournament(
   now: number,
 ): Promise<void> {
   const tournament = await visibleTournament(tx, actor, id);
+  refuseOfficial(tournament);
   await refusePaidEntries(tx, tournament);
   await refusePayoutUnderWay(tx, tournament);
   const { name, participantCount } = tournament;

@@ -3,13 +3,14 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { catches, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { bumpVersion, noteChange } from "../db/versions.ts";
 import { counted } from "../format/numbers.ts";
 import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
 import { dropDivisions, refuseOpenPrizes } from "./divisions/kept-divisions.ts";
+import { renameDivisions } from "./divisions/rename-divisions.ts";
 import type { CatchBounds } from "./eligibility/rules.ts";
 import { withoutSecret } from "./identifier-code.ts";
 import type { TournamentEdit } from "./model.ts";
@@ -19,7 +20,7 @@ import { isSameShare } from "./payout-share/rules.ts";
 import { followsAgain } from "./payout-share/stored-payout-share.ts";
 import { refuseChangedPots } from "./pots/kept-pots.ts";
 import type { PrizePositions } from "./prize-positions/model.ts";
-import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
+import { refuseUncorrectable } from "./queued-payouts.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { notEnded, type Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
@@ -34,7 +35,10 @@ export type RescoreCatches = (
   tournamentId: number,
   terms: CatchBounds &
     Window &
-    Pick<Tournament, "tournamentType" | "rules" | "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "timeZone">,
+    Pick<
+      Tournament,
+      "tournamentType" | "rules" | "divisions" | "days" | "cutAt" | "startDay" | "endDay" | "endTime" | "timeZone"
+    >,
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 
@@ -92,7 +96,7 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
 }
 
 function valuesAfter(
-  edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "prizeBreakdown" | "waiver">,
+  edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "reason" | "prizeBreakdown" | "waiver">,
   before: Tournament,
 ) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
@@ -124,20 +128,25 @@ type FromAbove = {
  * Changes a tournament (docs/rules.md 3.1). Once it has started and somebody has joined, type, fee and zone are
  * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Entrants are notified
  * of every changed term. After the first catch a change of the rules needs a reason, and unit and quantity are fixed
- * (`fixed_after_first_catch`). Once payouts are queued nothing is scored again. Throws `not_found` and `payouts_queued` too.
+ * (`fixed_after_first_catch`). Of official results a change that decides who wins what
+ * needs a `reason`, and is refused once a prize was sent. Throws `not_found` and `payouts_sent` too.
  */
 export async function editTournament(
   tx: Tx,
   actor: SignedIn,
   id: number,
-  { confirm, rulesReason, prizeBreakdown, waiver, ...edit }: TournamentEdit,
+  { confirm, rulesReason, reason: givenReason, prizeBreakdown, waiver, ...edit }: TournamentEdit,
   { rescoreCatches, setPrizes, offerPlaces, refuseMixedSeasons }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
-  const before = await visibleTournament(tx, actor, id);
+  const stored = await visibleTournament(tx, actor, id);
+  const { renamed: before, sentences } = await renameDivisions(tx, stored, edit.divisions);
   const values = valuesAfter(edit, before);
   refuseTooFewPlaces(before, values.capacity);
-  const changes = changedTerms(before, values);
+  const changes = [
+    ...sentences.map((sentence) => ({ field: "divisions", rescores: false, sentence })),
+    ...changedTerms(before, values),
+  ];
   if (await changeWaiver(tx, before, waiver, now)) {
     const sentence = waiver
       ? "The waiver was changed: please read and accept it on the tournament's page."
@@ -146,18 +155,20 @@ export async function editTournament(
   }
   const rescores = changes.some((change) => change.rescores);
   const changesRules = changes.some(({ field }) => field === "rules");
-  if (rescores || changesRules) await refuseOncePayoutsQueued(tx, before, "what decides the scores is fixed");
+  const reason = givenReason || rulesReason;
+  if (reason) noteChange(tx, id, { reason: `The tournament was changed: ${reason}`, by: actor, now });
+  if (rescores || changesRules) await refuseUncorrectable(tx, before, reason, "what decides the scores is fixed");
   if (!isSameShare(before.payoutShare, values.payoutShare)) {
-    await refuseOncePayoutsQueued(tx, before, "its prizes are fixed");
+    await refuseUncorrectable(tx, before, reason, "its prizes are fixed");
   }
   const isRunning = before.participantCount > 0 && now >= before.startsAt;
   if (isRunning) refuseFixed(changes);
   const isDecision = changesRules && (await hasCatches(tx, id));
   if (isDecision) refuseUndecided(rulesOf(before), rulesOf(values), rulesReason);
   if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
-  await dropDivisions(tx, before, values.divisions);
-  await refuseChangedPots(tx, before, values.pots);
-  await refuseBreakingTeams(tx, before, values.teams);
+  await dropDivisions(tx, before, values.divisions, reason);
+  await refuseChangedPots(tx, before, values.pots, reason);
+  await refuseBreakingTeams(tx, before, values.teams, reason);
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)
@@ -170,7 +181,8 @@ export async function editTournament(
     .where(eq(tournaments.id, id));
   if (changesRules) await refuseMixedSeasons(tx, id);
   const ruleReason = (changesRules && rulesReason) || null;
-  const why = ruleReason ? `The rules were changed: ${ruleReason}` : "The tournament's terms were changed.";
+  const termsWhy = givenReason ? `The tournament was changed: ${givenReason}` : "The tournament's terms were changed.";
+  const why = ruleReason ? `The rules were changed: ${ruleReason}` : termsWhy;
   const change = { actor, reason: ruleReason, why, now };
   const catchesChanged = rescores ? await rescoreCatches(tx, id, values, change) : 0;
   if (changes.length > 0) {
@@ -180,15 +192,16 @@ export async function editTournament(
     await notifyEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
   }
   const detail = {
-    before: withoutSecret(before),
+    before: withoutSecret(stored),
     after: withoutSecret(values),
     ...(waiver !== undefined && { waiver }),
     ...(changesRules && { rulesReason }),
+    ...(givenReason && { reason: givenReason }),
     catchesChanged,
   };
   await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
-    await setPrizes(tx, actor, id, { prizeBreakdown }, now);
+    await setPrizes(tx, actor, id, { prizeBreakdown, reason }, now);
   }
   await followEntryFees(tx, id);
   await offerPlaces(tx, id, now);

@@ -11,7 +11,7 @@ import type { RescoreCatches } from "./edit-tournament.ts";
 import type { Extension } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { followsAgain } from "./payout-share/stored-payout-share.ts";
-import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
+import { refuseOncePayoutsSent } from "./queued-payouts.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { joinUntilWithin, notEnded } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
@@ -26,7 +26,7 @@ function endOf(endsAt: number, timeZone: string): { endDay: string; endTime: str
 
 /**
  * Moves the end to a later moment, also of one that ended (docs/rules.md 3.13). Throws `not_found`, `cancelled`,
- * `payouts_queued`, or `invalid` where the moment is not later.
+ * `payouts_sent`, or `invalid` where the moment is not later.
  */
 export async function extendTournament(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function extendTournament(
   const tournament = await visibleTournament(tx, actor, id);
   const { name, timeZone } = tournament;
   if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  await refuseOncePayoutsQueued(tx, tournament, "it cannot be extended any more");
+  await refuseOncePayoutsSent(tx, tournament, "it cannot be extended any more");
   const endsAt = instantOfText(until, timeZone);
   if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Give a time after the present end");
   if (endsAt <= now) throw Refusal.ofField("until", "Give a time that lies ahead");

@@ -4,7 +4,7 @@ import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import { inScope } from "../db/scope.ts";
 import type { Db } from "../db/store.ts";
-import { isEnteredBy, isInvited, isListed } from "../db/tournament-visibility.ts";
+import { isEnteredBy, isInvited, isListed, isNotArchived } from "../db/tournament-visibility.ts";
 import { type Scope, workScope } from "../rights.ts";
 import { missesCut } from "./days/rules.ts";
 import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
@@ -23,9 +23,10 @@ function keyOf(text: string): Key {
 
 /** docs/rules.md 2.4 and 2.7: those that are not listed, for people with a role in them, entrants and invited anglers alone. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
-  if (!actor) return isListed;
-  const isWork = inScope(tournaments.id, workScope(actor));
-  return isWork && or(isListed, isEnteredBy(db, actor.id), isInvited(db, actor.id), isWork);
+  if (!actor) return isListed(db);
+  const isWork = inScope(db, tournaments.id, workScope(actor));
+  const isOwn = and(isNotArchived, or(isEnteredBy(db, actor.id), isInvited(db, actor.id)));
+  return isWork && or(isListed(db), isOwn, isWork);
 }
 
 export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
@@ -96,7 +97,7 @@ export async function listTournaments(
   now: number,
   scope: Scope = "all",
 ): Promise<Listed> {
-  const seen = and(inScope(tournaments.id, scope), mayBeSeenBy(db, actor));
+  const seen = and(inScope(db, tournaments.id, scope), mayBeSeenBy(db, actor));
   const listed = await pageOf(db, and(seen, passesFilter(db, actor, page, now)), page, now);
   if (!actor) return listed;
   const ids = listed.items.map(({ id }) => id);
@@ -105,7 +106,7 @@ export async function listTournaments(
 }
 
 export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {
-  return pageOf(db, isListed, page, now);
+  return pageOf(db, isListed(db), page, now);
 }
 
 /** Read from the index alone. */

@@ -152,6 +152,7 @@ export const tournamentEdit = z
     skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
     rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional().describe("Needed for a correction of official results"),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
@@ -190,6 +191,7 @@ export const tournamentForm = z
     flagsOff: z.array(z.enum(flagKinds)).default([]),
     ...typedEntryTerms,
     rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
   .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
@@ -244,6 +246,8 @@ export const tournamentView = z.strictObject({
   flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
+  isOfficial: z.literal(true).optional().describe("Its results are official: it can be archived, not deleted."),
+  isArchived: z.literal(true).optional().describe("It is on no list; its results stay at its address."),
   dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
   missedCut: z.literal(true).optional().describe("In lists: it takes no more catches of the reader."),

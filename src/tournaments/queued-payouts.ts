@@ -1,24 +1,68 @@
-import { and, eq } from "drizzle-orm";
-import { payouts } from "../db/schema.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { payouts, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Queued payouts make the result final. */
-export const hasQueuedPayouts = async (db: Db, tournamentId: number): Promise<boolean> =>
-  (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0;
+type Named = { id: number; name: string };
 
-/** `what` says what cannot change any more. Throws `payouts_queued`. */
-export async function refuseOncePayoutsQueued(
+const standing = (tournamentId: number) => and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
+
+/** Without payouts that a correction voided. */
+export const hasQueuedPayouts = async (db: Db, tournamentId: number): Promise<boolean> =>
+  (await db.$count(payouts, standing(tournamentId))) > 0;
+
+/** Whether money of a prize was sent, or is under way. */
+export async function hasSentPayouts(db: Db, tournamentId: number): Promise<boolean> {
+  const isSent = and(standing(tournamentId), inArray(payouts.status, ["processing", "completed"]).inlineParams());
+  return (await db.$count(payouts, isSent)) > 0;
+}
+
+/** What cannot be done once money was sent; `what` says it. Throws `payouts_sent`. */
+export async function refuseOncePayoutsSent(db: Db, { id, name }: Named, what: string): Promise<void> {
+  if (!(await hasSentPayouts(db, id))) return;
+  throw new Refusal("payouts_sent", `A prize of ${name} was sent already, so ${what}.`);
+}
+
+const reasonAsked = {
+  queued: "Payouts are queued. Enter a reason for this correction.",
+  official: "The results are official. Enter a reason for this correction.",
+} as const;
+
+/** What a correction is now: of official results, or of queued payouts; null where it is none yet. */
+export async function correctionOf(db: Db, tournamentId: number): Promise<"queued" | "official" | null> {
+  if (await hasQueuedPayouts(db, tournamentId)) return "queued";
+  const [tournament] = await db
+    .select({ officialAt: tournaments.officialAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId));
+  return tournament?.officialAt == null ? null : "official";
+}
+
+/** docs/rules.md 9.40. Throws `invalid` at the field where a correction has no reason. */
+export async function requireCorrectionReason(
   db: Db,
-  { id, name }: { id: number; name: string },
+  tournamentId: number,
+  reason: string | null | undefined,
+  field = "reason",
+): Promise<void> {
+  if (reason?.trim()) return;
+  const correction = await correctionOf(db, tournamentId);
+  if (correction) throw Refusal.ofField(field, reasonAsked[correction]);
+}
+
+/** For terms that decide who wins what. Throws `payouts_sent`, or `invalid` at `reason`. */
+export async function refuseUncorrectable(
+  db: Db,
+  tournament: Named,
+  reason: string | null | undefined,
   what: string,
 ): Promise<void> {
-  if (await hasQueuedPayouts(db, id))
-    throw new Refusal("payouts_queued", `The payouts of ${name} are queued, so ${what}.`);
+  await refuseOncePayoutsSent(db, tournament, what);
+  await requireCorrectionReason(db, tournament.id, reason);
 }
 
 /** A payout under way is found again by its tournament. Throws `payout_under_way`. */
-export async function refusePayoutUnderWay(db: Db, { id, name }: { id: number; name: string }): Promise<void> {
+export async function refusePayoutUnderWay(db: Db, { id, name }: Named): Promise<void> {
   const isUnderWay = and(eq(payouts.tournamentId, id), eq(payouts.status, "processing"));
   if ((await db.$count(payouts, isUnderWay)) === 0) return;
   throw new Refusal("payout_under_way", `A prize of ${name} is being sent. Please wait until it has arrived.`);

@@ -1,13 +1,11 @@
 import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { isActive } from "../db/tournament-visibility.ts";
 import { deadlineText, zoneName } from "../format/moments.ts";
 import { pushValidMs } from "../notifications/rules.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { lastHourMs, lastHourTitle, startNewsMs } from "./rules.ts";
-
-/** The plus keeps SQLite from walking all active ones in place of the few that are near their end. */
-export const isActiveByEnd = sql`+${tournaments.isActive} = 1`;
 
 const remindedQuery = (db: Db, isDue: SQL | undefined) =>
   db
@@ -37,7 +35,7 @@ export const lastHourQuery = (db: Db, now: number) => {
   const isNear = and(gt(tournaments.endsAt, now), lte(tournaments.endsAt, now + lastHourMs));
   const isLonger = sql`${tournaments.startsAt} < ${tournaments.endsAt} - ${lastHourMs}`;
   const isUnknown = or(isNull(tournaments.notifiedEnd), sql`${tournaments.notifiedEnd} <> ${tournaments.endsAt}`);
-  return remindedQuery(db, and(isActiveByEnd, isNear, isLonger, isUnknown));
+  return remindedQuery(db, and(isActive(db), isNear, isLonger, isUnknown));
 };
 
 /** Released before the start, and lately; the start itself says it as well. */
@@ -48,7 +46,7 @@ export const releasedQuery = (db: Db, now: number) => {
     lt(tournaments.identifierReleaseAt, tournaments.startsAt),
   );
   const isUnknown = sql`${tournaments.notifiedRelease} is distinct from ${tournaments.identifierReleaseAt}`;
-  return remindedQuery(db, and(isActiveByEnd, gt(tournaments.endsAt, now), isNew, isUnknown));
+  return remindedQuery(db, and(isActive(db), gt(tournaments.endsAt, now), isNew, isUnknown));
 };
 
 const identifierLink = (id: number) => `/tournaments/${id}/identifier`;

@@ -10,6 +10,7 @@ import { Refusal } from "../refusal.ts";
 import { scopeOf } from "../rights.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../submissions/model.ts";
+import { archiveTournament } from "./archive-tournament.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
@@ -191,7 +192,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
         if (rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
-        const received = await receivePhoto(photos, form.photo);
+        const received = await receivePhoto(photos, form.photo, user.id);
         return await write((tx, actor) => setImage(tx, actor, params.id, received, now));
       },
       {
@@ -208,6 +209,26 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ now, params, write }) => write((tx, actor) => setImage(tx, actor, params.id, null, now)),
       { role: "actingOrganizer", ...replies(tournamentWithResult, "Removes a tournament's picture."), ...withId },
     )
+    .post(
+      "/api/admin/tournaments/:id/archive",
+      ({ now, params, write }) =>
+        write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: true }, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(tournamentWithResult, "Takes a tournament with official results off all lists; its results stay."),
+        ...withId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/restore",
+      ({ now, params, write }) =>
+        write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: false }, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(tournamentWithResult, "Puts an archived tournament back on its lists."),
+        ...withId,
+      },
+    )
     .delete(
       "/api/admin/tournaments/:id",
       async ({ now, params, write }) => {
@@ -218,7 +239,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         role: "actingOrganizer",
         ...replies(
           z.strictObject({ deleted: z.literal(true) }),
-          "Deletes a tournament with its catches and entries; money records stay.",
+          "Deletes a tournament without official results, with its catches and entries; money records stay.",
         ),
         ...withId,
       },

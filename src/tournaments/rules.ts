@@ -25,7 +25,7 @@ export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledA
 }
 
 /** What is stored of the end of a tournament that has not ended, or not any more. */
-export const notEnded = { endedAt: null, officialAt: null, resultsAnnouncedAt: null } as const;
+export const notEnded = { endedAt: null, officialAt: null, archivedAt: null, resultsAnnouncedAt: null } as const;
 
 const minute = 60_000;
 const hour = 60 * minute;

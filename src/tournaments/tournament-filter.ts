@@ -2,13 +2,9 @@ import { and, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { hasWords, isSearch, tournamentSearch } from "../db/text-search.ts";
+import { isAmongFound, isSearch, tournamentSearch } from "../db/text-search.ts";
 import { isEnteredBy } from "../db/tournament-visibility.ts";
 import type { TournamentFilter } from "./model.ts";
-
-/** The plus keeps SQLite from looking each one up and sorting them for one page. */
-const isFound = (search: string): SQL =>
-  sql`+${tournaments.id} in (select ${tournamentSearch.id} from ${tournamentSearch} where ${hasWords(tournamentSearch, search)})`;
 
 /** The column holds a JSON list. */
 const isTarget = (species: string): SQL =>
@@ -34,7 +30,7 @@ function isShown(db: Db, actor: Actor, show: TournamentFilter["show"], now: numb
 export const passesFilter = (db: Db, actor: Actor, filter: TournamentFilter, now: number): SQL | undefined => {
   const { search = "", show, species, month } = filter;
   return and(
-    isSearch(search) ? isFound(search) : undefined,
+    isSearch(search) ? isAmongFound(db, tournaments.id, tournamentSearch, search) : undefined,
     isShown(db, actor, show, now),
     species ? isTarget(species) : undefined,
     month ? and(lte(tournaments.startDay, `${month}-31`), gte(tournaments.endDay, `${month}-01`)) : undefined,

@@ -6,7 +6,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
-import { fishingDays } from "./days/rules.ts";
+import { fishingDays, isNightly } from "./days/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { readPrizeText } from "./payout-share/prize-text.ts";
@@ -14,9 +14,11 @@ import { shareText } from "./payout-share/rules.ts";
 import { readPlaces } from "./places/read-places.ts";
 import { entryText } from "./places/rules.ts";
 import { potSentence } from "./pots/rules.ts";
+import { listResultVersions } from "./results/list-versions.ts";
 import type { TournamentWithResult } from "./results/model.ts";
-import { readOpenQuestions } from "./results/open-questions.ts";
-import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
+import { readEveryQuestion } from "./results/open-questions.ts";
+import { boardHiddenFrom, isBoardHidden, nothingOpen, resultAwaits, resultState } from "./results/rules.ts";
+import { stateOf } from "./rules.ts";
 import { refuseInvisible, type Tournament } from "./visible-tournament.ts";
 import { depositRule, photoRequirements, rulesFor, scoringText } from "./words/rules.ts";
 
@@ -70,6 +72,7 @@ export function tournamentView(row: WithPicture): TournamentView {
     days: row.days && {
       cut: row.days.cut,
       cutAt: isoText(row.cutAt),
+      isNightly: isNightly(row.days),
       list: fishingDays(row).map((day) => ({
         day: day.day,
         startDate: isoText(day.startsAt),
@@ -80,6 +83,8 @@ export function tournamentView(row: WithPicture): TournamentView {
     flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
+    ...(row.officialAt !== null && { isOfficial: true as const }),
+    ...(row.archivedAt !== null && { isArchived: true as const }),
   };
 }
 
@@ -107,7 +112,8 @@ const oneWithPicture = preparedOnce((db) =>
 const seasonsOf = preparedOnce((db) => seasonsQuery(db, sql.placeholder("id")).prepare());
 
 async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<TournamentWithResult> {
-  const open = await readOpenQuestions(db, row, now);
+  const isOver = stateOf(row, now) === "ended";
+  const open = isOver ? await readEveryQuestion(db, row, now) : nothingOpen;
   const view = tournamentView(row);
   const places = await readPlaces(db, row, now);
   return {
@@ -133,6 +139,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     resultState: resultState(row, open, now),
     resultAwaits: resultAwaits(row, open, now).map(({ until, ...awaited }) => ({ ...awaited, until: isoText(until) })),
     officialAt: isoText(row.officialAt),
+    ...(row.officialAt !== null && { resultVersions: await listResultVersions(db, row.id) }),
     boardHiddenFrom: isoText(boardHiddenFrom(row)),
     isBoardHidden: isBoardHidden(row, open, now),
   };

@@ -18,6 +18,7 @@ test("registering answers the user, signs the browser in and asks for agreement 
   expect(await response.json()).toEqual({
     id: 1,
     username: "Dana",
+    displayName: "Dana",
     isAdmin: false,
     hasAcceptedUserAgreement: false,
     hasSeenTutorial: false,

@@ -58,8 +58,8 @@ describe("the day of a tournament, for admins", () => {
       openChallenges: 0,
       openSecondLooks: 0,
       paidPlaces: 1,
-      leader: { username: "ann", score: 18.3 },
-      lastPaid: { username: "ann", score: 18.3 },
+      leader: { username: "ann", displayName: "ann", score: 18.3 },
+      lastPaid: { username: "ann", displayName: "ann", score: 18.3 },
       divisionCutLines: [],
       cashTaken: 5000,
     });
@@ -99,7 +99,7 @@ describe("the day of a tournament, for admins", () => {
     club.setNow(Date.parse(startDate) + 3_600_000);
     await admin.send(`${path}/catches`, { json: cardOf("ann", "18.3") });
     const [cutLine] = (await admin.get<DayView>(`${path}/day`)).divisionCutLines;
-    expect(cutLine?.lastPaid).toEqual({ username: "ann", score: 18.3 });
+    expect(cutLine?.lastPaid).toEqual({ username: "ann", displayName: "ann", score: 18.3 });
   });
 
   test("lists entrants with check-in and last catch, found by any part of a name", async () => {

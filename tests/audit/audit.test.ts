@@ -74,7 +74,7 @@ describe("an admin reads who did what", () => {
     expect(reply.headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
     const lines = (await reply.text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[2]).toBe('3,2026-06-06T17:00:00.000Z,Ruth,1,verify-catch,catch,3,"{""length"":""=18.5""}"');
+    expect(lines[2]).toBe('3,2026-06-06T17:00:00.000Z,Ruth,Ruth,1,verify-catch,catch,3,"{""length"":""=18.5""}"');
   });
 
   test("as a file of any length, each record once and in order", async () => {

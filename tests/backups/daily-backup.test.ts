@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { dailyBackup } from "../../src/backups/daily-backup.ts";
+import { refuseWithoutRoom } from "../../src/backups/room.ts";
 import { photoLease } from "../../src/backups/rules.ts";
 import { holdingLease } from "../../src/db/job-leases.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
@@ -64,4 +65,10 @@ test("where there is no room for a backup and for the club, none is made and the
 test("while another backup is under way nothing is done", async () => {
   expect(await holdingLease(club.store, club.now, photoLease, () => run(noon))).toBe(0);
   expect(backups()).toEqual([]);
+});
+
+test("a backup by hand is refused where it would fill the club's own disk", async () => {
+  const refusal = refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 64 * 1024 * 1024);
+  await expect(refusal).rejects.toThrow(/^The backup needs \d+ MB besides the \d+ MB that stay free for the club, and/);
+  await refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 4 * gigabyte);
 });

@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packTar, unpackTar } from "modern-tar";
+import { restoreMark } from "../../src/backups/leftovers.ts";
 import { makeBackup } from "../../src/backups/make-backup.ts";
-import { restoreClub, restoreMark } from "../../src/backups/restore-club.ts";
+import { restoreClub } from "../../src/backups/restore-club.ts";
 import { photoLease } from "../../src/backups/rules.ts";
 import { holdFolder } from "../../src/db/hold-folder.ts";
 import { holdingLease } from "../../src/db/job-leases.ts";
@@ -211,6 +212,13 @@ describe("an archive with tricks writes nothing outside its folder", () => {
       expect(existsSync(join(folder, "escaped"))).toBe(false);
     },
   );
+
+  test("a file thousands of folders deep, whose name is not repeated in full", async () => {
+    const name = "a/".repeat(200_000);
+    await refused("deep", await repacked((all) => [file(`${name}b`), ...all]), "which no backup holds");
+    const message = await restore(join(folder, "deep.tar")).catch((error: Error) => error.message);
+    expect(String(message).length).toBeLessThan(300);
+  });
 
   test("a link to another folder", async () => {
     const link: Entry = { header: { name: "photos", size: 0, type: "symlink", linkname: "/tmp" } };

@@ -37,6 +37,15 @@ describe("the file alone in an empty folder", () => {
     expect(installed.files()).toEqual(["data", "fishtournament"]);
   });
 
+  test("a server with DATABASE_READ_URL set starts and logs one warning without the value", async () => {
+    const serving = await installed.start([], { DATABASE_READ_URL: "postgres://club:hush@standby.example.org/club" });
+    expect((await fetch(`${serving.url}/readyz`)).status).toBe(200);
+    const warnings = serving.lines.filter(({ level }) => Number(level) >= 40);
+    expect(warnings.map(({ msg }) => msg)).toEqual(["DATABASE_READ_URL is no longer used; remove it."]);
+    expect(JSON.stringify(serving.lines)).not.toContain("hush");
+    await serving.stop();
+  });
+
   test("serves the worker that keeps pages at the root, asked for anew each time, and it knows the built files", async () => {
     const serving = await installed.start();
     const reply = await fetch(`${serving.url}/sw.js`);

@@ -29,7 +29,14 @@ const seed = seedFrom("PROPERTY_SEED");
 const sha256 = "ab".repeat(32);
 
 const judgeOf = (id: number): SignedIn => ({
-  ...{ id, username: "judge", isAdmin: true, hasAcceptedUserAgreement: true, hasSeenTutorial: true },
+  ...{
+    id,
+    username: "judge",
+    displayName: "judge",
+    isAdmin: true,
+    hasAcceptedUserAgreement: true,
+    hasSeenTutorial: true,
+  },
   ...{ suspendedUntil: null, suspensionReason: null, roles: [], sessionHash: "" },
 });
 

@@ -21,7 +21,7 @@ const fish: Facts = {
 };
 
 const reuse = {
-  ...{ catchId: 7, username: "bert", isSameFile: false },
+  ...{ catchId: 7, username: "bert", displayName: "bert", isSameFile: false },
   ...{ isMirrored: false, isTurned: false, isCropped: false },
 };
 const flags = (facts: Partial<Facts>, off?: string[]) =>

@@ -60,6 +60,39 @@ test("a profile shows the results, the longest by species and the verified catch
   expect(JSON.stringify(shown)).not.toMatch(/email|example\.org|"TX"|29|31/);
 });
 
+test("a profile's pages lead to every verified catch, without script too, and each catch to its own page", async () => {
+  const made = await club.store.write(async (tx) => {
+    const photoId = await addPhoto(tx, ann.userId);
+    const own = { userId: ann.userId, tournamentId: id, photoId, length: 1500, status: "verified" as const };
+    const ids: number[] = [];
+    for (let at = 0; at < 58; at += 1) ids.push(await addCatch(tx, { ...own, submittedAt: noon + (at % 20) }));
+    await tx
+      .update(catches)
+      .set({ photoId: null, paperNote: "Card 7" })
+      .where(eq(catches.id, ids[0] ?? 0));
+    return ids;
+  });
+  const seen: string[] = [];
+  const pages: number[] = [];
+  for (let path: string | undefined = page(); path; ) {
+    const html = await (await club.visitor.send(path)).text();
+    const links = [...html.matchAll(/href="(\/catches\/\d+)"/g)].map(([, to = ""]) => to);
+    pages.push(links.length);
+    seen.push(...links);
+    expect(html.includes("Newest catches")).toBe(path !== page());
+    path = /href="([^"]*)"[^>]*>Older catches</.exec(html)?.[1]?.replace(/^\?/, `${page()}?`);
+  }
+  expect(pages).toEqual([24, 24, 12]);
+  expect(new Set(seen).size).toBe(60);
+  for (const catchId of made) expect(seen).toContain(`/catches/${catchId}`);
+  expect(await status(club.visitor, `/catches/${made[0]}`)).toBe(200);
+  expect(await refusal(await club.visitor.send(`/api${page()}?after=x`))).toEqual({
+    status: 422,
+    code: "invalid",
+    paths: ["after"],
+  });
+});
+
 test("what happened in a hidden tournament is not on it", async () => {
   await club.store.write(async (tx) => {
     await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, id));

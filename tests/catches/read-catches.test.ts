@@ -209,7 +209,9 @@ describe("the judges' queue", () => {
     const first = await submitted(catchDay.ann, { photo });
     await inTournament({ photo });
     const [flagged] = await queue();
-    expect(flagged?.reusedIn).toEqual([{ catchId: first.id, username: "ann", tournamentId: null, isSameFile: true }]);
+    expect(flagged?.reusedIn).toEqual([
+      { catchId: first.id, username: "ann", displayName: "ann", tournamentId: null, isSameFile: true },
+    ]);
   });
 
   test("flags two similar pictures that were sent at the same moment, on both catches", async () => {
@@ -217,7 +219,7 @@ describe("the judges' queue", () => {
     const files = [new File([await jpegOf(picture)], "a.jpg"), new File([await webpOf(picture)], "b.webp")];
     const [one, other] = await Promise.all(files.map((photo) => inTournament({ photo })));
     const reuses = new Map((await queue()).map(({ id, reusedIn }) => [id, reusedIn]));
-    const reuse = { username: "ann", tournamentId: catchDay.tournamentId, isSameFile: false };
+    const reuse = { username: "ann", displayName: "ann", tournamentId: catchDay.tournamentId, isSameFile: false };
     expect(reuses.get(one?.id ?? 0)).toEqual([{ catchId: other?.id ?? 0, ...reuse }]);
     expect(reuses.get(other?.id ?? 0)).toEqual([{ catchId: one?.id ?? 0, ...reuse }]);
   });

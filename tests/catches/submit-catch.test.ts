@@ -138,7 +138,13 @@ describe("what the tournament decides while the photo is being decoded", () => {
     const before = await traces(catchDay.club);
     const received = await receivePhoto(catchDay.club.photos, photoInMemory(await (await photoFile()).bytes()));
     const input = newCatch.parse({ ...fish, tournamentId: cancelled });
-    const angler = { id: catchDay.ann.userId, username: "ann", isAdmin: false, hasAcceptedUserAgreement: true };
+    const angler = {
+      id: catchDay.ann.userId,
+      username: "ann",
+      displayName: "ann",
+      isAdmin: false,
+      hasAcceptedUserAgreement: true,
+    };
     const actor = {
       ...angler,
       hasSeenTutorial: true,

@@ -17,7 +17,12 @@ afterEach(() => club.close());
 
 const crowd = (size: number) =>
   Array.from({ length: size }, (_, at) => ({
-    ...{ username: `angler ${at}`, nameKey: `angler ${at}`, email: `angler${at}@example.org` },
+    ...{
+      username: `angler ${at}`,
+      displayName: `angler ${at}`,
+      nameKey: `angler ${at}`,
+      email: `angler${at}@example.org`,
+    },
     ...{ passwordHash: "none", state: "TX", lastActiveAt: noon, createdAt: noon },
   }));
 

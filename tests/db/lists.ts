@@ -21,30 +21,13 @@ import { invitesQuery } from "../../src/entries/teams/read-team.ts";
 import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import { sentQuery } from "../../src/notifications/notify-from.ts";
 import { wordQuery } from "../../src/photos/comparing/find-copies.ts";
 import { bandQuery } from "../../src/photos/comparing/similar-photos.ts";
 import { samePhotoQuery, similarPhotosQuery } from "../../src/photos/find-reuse.ts";
-import {
-  boardRowsQuery,
-  boardSizeQuery,
-  keyAfterQuery,
-  leadersQuery,
-  ownRowQuery,
-  placeQuery,
-  rowAboveQuery,
-  rowsBeforeQuery,
-} from "../../src/standings/board-queries.ts";
 import { joinedEndedQuery, joinedOpenQuery, prizePlacesQuery } from "../../src/standings/list-my-day.ts";
-import {
-  allScoringFishQuery,
-  allWaitingCountsQuery,
-  entryQuery,
-  paidEntriesQuery,
-  scoringFishQuery,
-  waitingCountQuery,
-  waitingFishQuery,
-} from "../../src/standings/scoring-queries.ts";
 import { joinedQuery, tournamentSumsQuery } from "../../src/tournaments/list-tournaments.ts";
+import { boardLists } from "./board-lists.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
 import { reviewLists } from "./review-lists.ts";
@@ -54,48 +37,6 @@ const byRuth = eq(sql`lower(${audit.actorName})`, "ruth");
 
 /** Every list of the product. A new one gets a line here: its name, its query as the action runs it, its index. */
 export const lists: Record<string, List> = {
-  "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
-  "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },
-  "the anglers of the race": { query: leadersQuery, uses: "standings_order (tournament_id=?)" },
-  "a page of a division's leaderboard": {
-    query: (db) => boardRowsQuery(db, "division"),
-    uses: "standings_division (tournament_id=? AND division=? AND sort_key>?)",
-  },
-  "where a page of a division's leaderboard begins": {
-    query: (db) => keyAfterQuery(db, "division"),
-    uses: "COVERING INDEX standings_division",
-  },
-  "how many stand above in a division": {
-    query: (db) => rowsBeforeQuery(db, "division"),
-    uses: "COVERING INDEX standings_division",
-  },
-  "how many stand on a leaderboard": { query: boardSizeQuery, uses: "INTEGER PRIMARY KEY (rowid=?)" },
-  "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
-  "the place above one's own": {
-    query: rowAboveQuery,
-    uses: "standings_order (tournament_id=? AND sort_key<?)",
-  },
-  "the place that wins a prize": { query: placeQuery, uses: "standings_order (tournament_id=?)" },
-  "how many stand before one": {
-    query: rowsBeforeQuery,
-    uses: "COVERING INDEX standings_order (tournament_id=? AND sort_key<?)",
-  },
-  "an angler's entry": { query: entryQuery, uses: "SEARCH tournament_participants USING INDEX participants_" },
-  "an angler's scoring fish": {
-    query: scoringFishQuery,
-    uses: "catches_scoring (tournament_id=? AND user_id=?)",
-  },
-  "how many fish of an angler wait": {
-    query: waitingCountQuery,
-    uses: "catches_awaiting_in (tournament_id=? AND user_id=?)",
-  },
-  "an angler's waiting fish": {
-    query: waitingFishQuery,
-    uses: "catches_awaiting_in (tournament_id=? AND user_id=?)",
-  },
-  "all scoring fish of a tournament": { query: allScoringFishQuery, uses: "(tournament_id=?)" },
-  "all waiting fish of a tournament": { query: allWaitingCountsQuery, uses: "catches_awaiting_in (tournament_id=?)" },
-  "all paid entries of a tournament": { query: paidEntriesQuery, uses: "participants_once (tournament_id=?)" },
   "the catches of a user": {
     query: (db) => catchesOfUserQuery(db, 1, undefined, 50),
     uses: "catches_user (user_id=?)",
@@ -148,7 +89,14 @@ export const lists: Record<string, List> = {
     query: (db) => publicBoardsOfQuery(db, 1),
     uses: "standings_user (user_id=?)",
   },
-  "an angler's public catches": { query: (db) => publicCatchesQuery(db, 1), uses: "catches_user (user_id=?)" },
+  "an angler's older public catches": {
+    query: (db) => publicCatchesQuery(db, 1, { after: "1765000000000.12", limit: 24 }),
+    uses: "catches_user (user_id=? AND submitted_at<?)",
+  },
+  "an angler's public catches": {
+    query: (db) => publicCatchesQuery(db, 1, { limit: 24 }),
+    uses: "catches_user (user_id=?)",
+  },
   "an angler's longest by species": {
     query: (db) => publicBestsQuery(db, 1),
     uses: "catches_user (user_id=?)",
@@ -288,7 +236,12 @@ export const lists: Record<string, List> = {
     uses: "PRIMARY KEY (rowid>? AND rowid<?)",
     sortsFew: "those with unread notifications of a day",
   },
+  "what a member put into others' inboxes today": {
+    query: (db) => sentQuery(db, 1, "team_invitation", 0),
+    uses: "notifications_sender (sender_id=? AND created_at>?)",
+  },
   ...moneyLists,
+  ...boardLists,
   ...reviewLists,
   ...tournamentLists,
 };

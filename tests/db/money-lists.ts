@@ -25,12 +25,19 @@ import {
   potCentsQuery,
 } from "../../src/money/ledger/read-money.ts";
 import { movedQuery } from "../../src/money/ledger/read-weeks.ts";
-import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
+import { prizeTimeQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
 import { unannouncedQuery } from "../../src/money/payouts/announce-results.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
 import { unofficialQuery } from "../../src/money/payouts/make-official.ts";
+import {
+  challengedPayeesQuery,
+  disputedPayeesQuery,
+  entriesOfPayeesQuery,
+  suspendedPayeesQuery,
+} from "../../src/money/payouts/payee-warnings.ts";
 import { sentTransfersQuery, unfinishedPayoutsQuery } from "../../src/money/payouts/payout-jobs.ts";
-import { winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
+import { paidCentsQuery, standingPayoutsQuery } from "../../src/money/payouts/payout-rows.ts";
+import { settledQuery, winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
 import { endedQuery, payoutsOfTournamentQuery } from "../../src/money/payouts/preview-payouts.ts";
 import { pendingPayoutsQuery } from "../../src/money/payouts/process-payouts.ts";
 import { tournamentsToQueueQuery } from "../../src/money/payouts/queue-payouts.ts";
@@ -45,6 +52,22 @@ export const moneyLists: Record<string, List> = {
   "the payments of a tournament": {
     query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
     uses: "payments_tournament (tournament_id=? AND id<?)",
+  },
+  "payouts that count now": { query: (db) => standingPayoutsQuery(db, 1), uses: "payouts_once (tournament_id=?)" },
+  "payouts of deleted accounts": { query: (db) => settledQuery(db, 1), uses: "payouts_once (tournament_id=?)" },
+  "what payees have": { query: (db) => paidCentsQuery(db, [1, 2]), uses: "ledger_payout (payout_id=?)" },
+  "suspended payees": { query: (db) => suspendedPayeesQuery(db, [1, 2], 5), uses: "PRIMARY KEY (rowid=?)" },
+  "entries of payees": {
+    query: (db) => entriesOfPayeesQuery(db, [1, 2], [3, 4]),
+    uses: "participants_once (tournament_id=? AND user_id=?)",
+  },
+  "challenged payees": {
+    query: (db) => challengedPayeesQuery(db, [1, 2], [3, 4]),
+    uses: "challenges_tournament (tournament_id=? AND status=?)",
+  },
+  "disputed payees": {
+    query: (db) => disputedPayeesQuery(db, [1, 2], [3, 4]),
+    uses: "complaints_tournament (tournament_id=? AND status=?)",
   },
   "the payments of a user": {
     query: (db) => ownPaymentsQuery(db, 1, 99, 50),
@@ -221,7 +244,10 @@ export const moneyLists: Record<string, List> = {
     query: (db) => movedQuery(db, 1, 2),
     uses: "COVERING INDEX ledger_weeks (kind=? AND at>? AND at<?)",
   },
-  "when a prize moved last": { query: (db) => prizeTimesQuery(db, desc), uses: "ledger_prizes (at>?)" },
+  "when a prize moved last": {
+    query: (db) => prizeTimeQuery(db, "prize", desc),
+    uses: "COVERING INDEX ledger_weeks (kind=?)",
+  },
   "the winnings of a year": {
     query: (db) => winningsQuery(db, 0, 1),
     uses: "ledger_",

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { notificationPreferences, notifications, pushSubscriptions, tasks, users } from "../../src/db/schema.ts";
 import { makePushKeys, readPushKeys } from "../../src/delivery/push-keys.ts";
 import { openPushService } from "../../src/delivery/push-service.ts";
+import { restAfter } from "../../src/delivery/rules.ts";
 import { type NotificationType, notify } from "../../src/notifications/notify.ts";
 import { enter, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
@@ -143,6 +144,15 @@ test.each([
   expect([await subscriptions(), await queuedTasks()]).toEqual([0, 0]);
 });
 
+test("a browser whose session is past its last day is told nothing, though its row is still there", async () => {
+  const phone = await club.turnOn(dana);
+  club.setNow(noon + 30 * 24 * hour);
+  await tell(dana);
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toEqual([]);
+  expect([await subscriptions(), await queuedTasks()]).toEqual([1, 0]);
+});
+
 test("a ban and a deleted account end the subscriptions", async () => {
   const judge = await club.logIn("judge", { isAdmin: true });
   await club.turnOn(dana);
@@ -213,6 +223,29 @@ test("a topic that was switched off is not sent, even where it was queued before
   expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
 });
 
+test("invitations to teams are switched off apart from the club's messages", async () => {
+  const phone = await club.turnOn(dana);
+  const { sendsMail: _, ...usual } = await dana.get<Record<string, unknown>>("/api/notifications/preferences");
+  const save = (json: object) => dana.send("/api/notifications/preferences", { json });
+  expect((await save({ ...usual, invites: false })).status).toBe(200);
+  await tell(dana, "Eli invites you to Two Rods", "team_invitation");
+  await tell(dana, "Weigh-in at the north ramp", "club_message");
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
+});
+
+test("preferences sent without the newest topic leave it as it was", async () => {
+  const {
+    sendsMail: _,
+    invites: _invites,
+    ...older
+  } = await dana.get<Record<string, unknown>>("/api/notifications/preferences");
+  const save = async (json: object) => (await dana.send("/api/notifications/preferences", { json })).json();
+  expect(await save({ ...older, club: false })).toMatchObject({ club: false, invites: true });
+  expect(await save({ ...older, invites: false })).toMatchObject({ club: true, invites: false });
+  expect(await save(older)).toMatchObject({ club: true, invites: false });
+});
+
 test("a service that does not reply keeps nobody else waiting", async () => {
   const slow = openPushService(club.service.url, 50);
   club.deps.push.post = slow.post;
@@ -227,6 +260,82 @@ test("a service that does not reply keeps nobody else waiting", async () => {
   expect(club.arrivedAt(phone)).toHaveLength(1);
   expect(await subscriptions()).toBe(9);
   isOver.resolve();
+});
+
+test("forty addresses that do not reply, of four accounts, keep nobody's pushes waiting", async () => {
+  const usual = club.deps.push.post;
+  const hasty = openPushService(club.service.url, 50).post;
+  club.deps.push.post = (endpoint, ...sent) => (endpoint.includes("slow") ? hasty : usual)(endpoint, ...sent);
+  const isOver = Promise.withResolvers<void>();
+  let begun = 0;
+  const hang = async () => {
+    begun += 1;
+    await isOver.promise;
+    return new Response(null, { status: 201 });
+  };
+  for (const name of ["Ann", "Bob", "Cid", "Dee"]) {
+    const slow = await club.logIn(name);
+    for (let at = 0; at < 10; at += 1) {
+      const host = `slow-${name.toLowerCase()}-${at}.example.org`;
+      club.service.reply(host, hang);
+      await club.turnOn(slow, host);
+    }
+    await tell(slow);
+  }
+  const eli = await club.logIn("Eli");
+  let before: number | null = null;
+  club.service.reply("fast.example.org", () => {
+    before = begun;
+    return new Response(null, { status: 201 });
+  });
+  await club.turnOn(eli, "fast.example.org");
+  await tell(eli);
+  await club.runDue();
+  isOver.resolve();
+  expect(begun).toBe(40);
+  expect(before).not.toBeNull();
+  expect(before ?? 40).toBeLessThanOrEqual(8);
+});
+
+test("a service that does not reply is left alone longer each time, up to ten minutes", () => {
+  expect([1, 2, 3, 4, 5, 50].map(restAfter)).toEqual([1, 2, 4, 8, 10, 10].map((minutes) => minutes * minute));
+});
+
+describe("an address that no push has reached for a day", () => {
+  /** Minute by minute, as the runner would. */
+  async function waitADay(othersReply: boolean) {
+    const eli = await club.logIn("Eli");
+    if (othersReply) await club.turnOn(eli);
+    club.deps.push.post = (endpoint) =>
+      endpoint.startsWith("https://dead.")
+        ? Promise.reject(new Error("No reply."))
+        : Promise.resolve({ status: 201, retryAfter: null });
+    await club.turnOn(dana, "dead.example.org", "Etc/UTC");
+    await club.store.write(async (tx) => {
+      const always = { userId: dana.userId, mutedTopics: [], quietFrom: null, quietUntil: null, mailsDigest: true };
+      await tx.insert(notificationPreferences).values(always);
+    });
+    await tell(dana);
+    for (let at = 0; at <= 26 * hour; at += 15 * minute) {
+      club.setNow(noon + at);
+      if (othersReply && at % (6 * hour) === 0) await tell(eli);
+      await club.runDue();
+    }
+  }
+  const browsersOf = (reader: Browser) =>
+    club.store.read((db) => db.$count(pushSubscriptions, eq(pushSubscriptions.userId, reader.userId)));
+
+  test("is deleted, if other services reply", async () => {
+    await waitADay(true);
+    expect(await browsersOf(dana)).toBe(0);
+    expect(await browsersOf(await club.logIn("Eli"))).toBe(1);
+  });
+
+  test("stays, if no service replies: it is the club that is offline", async () => {
+    await waitADay(false);
+    expect(await browsersOf(dana)).toBe(1);
+    expect(await queuedTasks()).toBe(0);
+  });
 });
 
 const key = "B".repeat(87);

@@ -64,16 +64,17 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("that somebody entered are neither renamed nor removed; others are, with their prizes", async () => {
+  test("that somebody entered are not removed; others are, with their prizes", async () => {
     const prizeBreakdown = [
       { position: 1, amount: 300 },
       { division: "Boat", position: 1, amount: 100 },
     ];
     const { id } = await inDivisions({ ...nextWeek, prizeBreakdown });
     await join(ann, id, { division: "kayak" });
-    const renamed = await edit(id, { ...nextWeek, divisions: [{ name: "Canoe" }, { name: "Boat" }] });
-    expect(await renamed.json()).toMatchObject({
-      message: "Kayak has 1 angler: move them to another division before you rename or remove it.",
+    const removed = await edit(id, { ...nextWeek, divisions: [{ name: "Canoe" }, { name: "Boat" }] });
+    expect(await removed.json()).toMatchObject({
+      message:
+        "Kayak has 1 angler: move them to another division before you remove it. To rename it, send its current name as formerName.",
       issues: [{ path: "divisions" }],
     });
     expect((await edit(id, { ...nextWeek, divisions: [{ name: "Kayak" }] })).status).toBe(200);

@@ -3,6 +3,7 @@ import { type EntrantFacts, type EntrantGroup, type EntrantOrder, selectEntrants
 
 const angler = (username: string, facts: Partial<EntrantFacts> = {}): EntrantFacts => ({
   username,
+  displayName: username,
   joinedAt: 5,
   hasPaid: true,
   checkedInAt: null,

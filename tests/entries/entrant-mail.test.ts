@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { tasks } from "../../src/db/schema.ts";
+import { eq } from "drizzle-orm";
+import { tasks, users } from "../../src/db/schema.ts";
+import { banEnd } from "../../src/suspension.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
 import { openAccountClub } from "../accounts/account-club.ts";
@@ -49,4 +51,24 @@ test("a mail that could not be sent for 12 hours is given up", async () => {
   await runDue();
   expect(server.received).toEqual([]);
   expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
+});
+
+const suspend = (username: string, suspendedUntil: number) =>
+  club.store.write(async (tx) => {
+    await tx.update(users).set({ suspendedUntil }).where(eq(users.username, username));
+  });
+
+test("an organizer who was suspended after a message was queued mails nobody more", async () => {
+  await sendMessage();
+  await suspend("secretary", noon + 3_600_000);
+  await runDue();
+  expect(server.received).toEqual([]);
+  expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
+});
+
+test("an entrant who was banned after a message was queued gets no mail, and the others do", async () => {
+  await sendMessage();
+  await suspend("Dana", banEnd);
+  await runDue();
+  expect(server.received.map(({ to }) => to)).toEqual([["ben@example.org"]]);
 });

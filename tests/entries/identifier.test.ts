@@ -156,7 +156,7 @@ describe("A judge", () => {
     const typed = `${code} ${check}`.toLowerCase();
     expect(await owners(id, typed)).toEqual({
       isOfTournament: true,
-      anglers: [{ userId: ann.userId, username: "ann" }],
+      anglers: [{ userId: ann.userId, username: "ann", displayName: "ann" }],
     });
     expect(await owners(id, code)).toEqual({ isOfTournament: true, anglers: [] });
     expect(await owners(id, code === "AAAA" ? "CCCC" : "AAAA")).toEqual({ isOfTournament: false, anglers: [] });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, participants, users, waitingPlaces } from "../../src/db/schema.ts";
+import { notifications, participants, payments, users, waitingPlaces } from "../../src/db/schema.ts";
 import type { WaitingAngler } from "../../src/entries/model.ts";
 import { runJob } from "../../src/jobs.ts";
 import { placesText } from "../../src/tournaments/places/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { act, confirm, open } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
@@ -236,17 +237,34 @@ describe("the waiting list", () => {
     expect(await refusal(await join(cleo, id, { waitlist: true }))).toMatchObject({ code: "joining_closed" });
   });
 
+  test("a payment after its offer ended is refunded, and says that the open spot is reserved for the next in line", async () => {
+    const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, entryFee: 2500 });
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });
+    for (const who of [bob, cleo]) await wait(who, id);
+    await leave(ann, id);
+    const { paymentIntentId } = await open(bob, id);
+    club.setNow(club.now() + 25 * hour);
+    await runJob(club.deps, "offer-places");
+    await act(bob, paymentIntentId, { outcome: "succeeds" });
+    expect(await confirm(bob, id, paymentIntentId)).toMatchObject({ hasPaid: false, status: "refunded" });
+    const [payment] = await club.store.read((db) => db.select().from(payments).where(eq(payments.userId, bob.userId)));
+    expect(payment?.refundReason).toBe(
+      "When your payment arrived, every open spot in Bass Open was reserved for another angler on the waiting list. You can join its waiting list.",
+    );
+    expect(await list(id)).toEqual(["cleo"]);
+  });
+
   test("with a fee the list costs nothing, and the place is taken by paying", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, entryFee: 2500 });
     expect(await refusal(await join(bob, id, { waitlist: true }))).toMatchObject({ code: "payment_required" });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });
     expect(await refusal(await join(bob, id))).toMatchObject({ code: "full" });
     expect(await wait(bob, id)).toMatchObject({ waiting: { position: 1 } });
-    const open = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
-    expect(await refusal(await open(bob))).toMatchObject({ status: 409, code: "full" });
+    const begin = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
+    expect(await refusal(await begin(bob))).toMatchObject({ status: 409, code: "full" });
     await leave(ann, id);
-    expect(await refusal(await open(cleo))).toMatchObject({ code: "full" });
-    const { paymentIntentId } = (await (await open(bob)).json()) as { paymentIntentId: string };
+    expect(await refusal(await begin(cleo))).toMatchObject({ code: "full" });
+    const { paymentIntentId } = (await (await begin(bob)).json()) as { paymentIntentId: string };
     await bob.send(`/api/mock/payments/${paymentIntentId}`, { json: { outcome: "succeeds", method: "card" } });
     await bob.send(`/api/tournaments/${id}/confirm-payment`, { json: { paymentIntentId } });
     expect(await place(bob, id)).toEqual({ hasPaid: true });

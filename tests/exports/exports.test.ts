@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { audit, participants, payouts, prizeBreakdowns, teams, users, waitingPlaces } from "../../src/db/schema.ts";
 import { exportNames } from "../../src/exports/rules.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
-import { openTournament } from "../catches/catch-day.ts";
+import { formOf, openTournament, photoFile } from "../catches/catch-day.ts";
 import { makeSeason, season } from "../seasons/season-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../web/posting.ts";
@@ -55,10 +55,19 @@ describe("everything goes out as CSV", () => {
 
   test("members are in it with what a spreadsheet would calculate as text, never a password", async () => {
     await club.store.write(async (tx) => {
-      await tx.update(users).set({ username: "=cmd()", passwordHash: "secret-hash", isMember: true });
+      await tx
+        .update(users)
+        .set({ username: "=cmd()", displayName: "=cmd()", passwordHash: "secret-hash", isMember: true });
     });
     expect(await taken("members")).toMatchObject([
-      { Name: "'=cmd()", Email: "secretary@example.org", State: "TX", "Club member": "yes", Admin: "yes" },
+      {
+        Username: "'=cmd()",
+        "Display name": "'=cmd()",
+        Email: "secretary@example.org",
+        State: "TX",
+        "Club member": "yes",
+        Admin: "yes",
+      },
     ]);
     for (const name of exportNames) {
       expect(await (await admin.send(`/api/admin/export/${name}.csv`)).text()).not.toContain("secret-hash");
@@ -88,6 +97,33 @@ describe("everything goes out as CSV", () => {
     expect(await taken("standings")).toMatchObject([{ Place: "", Angler: "ann", Unit: "cm", Result: "unofficial" }]);
     expect(await taken("entries")).toMatchObject([{ Angler: "ann", Confirmed: "yes", "Paid via": "free" }]);
     expect(await taken("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
+  });
+
+  test("a decision's penalties have the figures of the tournament's rules, like what was measured", async () => {
+    const ann = await club.logIn("ann");
+    const penalties = [
+      { name: "Mouth open", deduct: 1 },
+      { name: "Tail not pinched", deduct: 0.25 },
+    ];
+    const tournamentId = await openTournament(club, { rules: { ...shippedRules.tournament, penalties } });
+    await ann.send(`/api/tournaments/${tournamentId}/join`, { method: "POST" });
+    const claimed = { species: "Largemouth Bass", length: "18.5", weight: "1.2", location: "Cove" };
+    const form = formOf({ ...claimed, tournamentId, photo: await photoFile() });
+    const { id } = (await (await ann.send("/api/catches", { form })).json()) as { id: number };
+    const judged = { isVerified: true, penalties: ["Mouth open", "Tail not pinched"] };
+    expect((await admin.send(`/api/admin/catches/${id}/verify`, { json: judged })).status).toBe(200);
+    expect(await taken("rulings")).toMatchObject([
+      {
+        Claimed: "18.5",
+        Measured: "18.5",
+        Rounded: "18.5",
+        Penalties: "Mouth open -1.0; Tail not pinched -0.25",
+        "Counts for": "17.25",
+        Unit: "in",
+      },
+    ]);
+    expect(await taken("catches")).toMatchObject([{ Length: "18.5", "Counts for": "17.25", "Counts in": "in" }]);
+    expect(await taken("standings")).toMatchObject([{ Score: "17.25", "Fish that count": "17.25" }]);
   });
 
   test("an entry is in it with its team, and whether it made the cut", async () => {
@@ -144,6 +180,7 @@ describe("everything goes out as CSV", () => {
     const many = Array.from({ length: 2300 }, (_, at) => ({
       ...row,
       username: `angler ${at}`,
+      displayName: `angler ${at}`,
       nameKey: `k${at}`,
       email: `a${at}@example.org`,
     }));
@@ -152,6 +189,6 @@ describe("everything goes out as CSV", () => {
     });
     const rows = await taken("members");
     expect(rows).toHaveLength(2301);
-    expect(rows.slice(1).map(({ Name }) => Name)).toEqual(many.map(({ username }) => username));
+    expect(rows.slice(1).map(({ Username }) => Username)).toEqual(many.map(({ username }) => username));
   });
 });

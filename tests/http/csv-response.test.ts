@@ -1,12 +1,27 @@
 import { expect, test } from "bun:test";
+import type { SignedIn } from "../../src/actor.ts";
 import type { CsvPiece } from "../../src/format/csv.ts";
 import { longCsvResponse } from "../../src/http/csv-response.ts";
 import { openLog } from "../../src/log.ts";
 
+const admin: SignedIn = {
+  ...{
+    id: 1,
+    username: "admin",
+    displayName: "admin",
+    isAdmin: true,
+    roles: [],
+    hasAcceptedUserAgreement: true,
+    hasSeenTutorial: true,
+  },
+  ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
+};
+
 function fileOf(pieceAfter: (after: number) => Promise<CsvPiece>) {
   const logged: string[] = [];
   const log = openLog({ logLevel: "info" }, { write: (line) => logged.push(line) });
-  return { response: longCsvResponse({ fileName: "a.csv", heading: ["Number"], pieceAfter, log }), logged };
+  const file = { fileName: "a.csv", heading: ["Number"], pieceAfter, log };
+  return { response: longCsvResponse({ ...file, arrived: async () => ({ user: admin, now: 0, beganAt: 0 }) }), logged };
 }
 
 test("a long file is read piece by piece, and others have their turn in between", async () => {

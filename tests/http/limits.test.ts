@@ -112,6 +112,40 @@ describe("uploads", () => {
     expect(reasonOf(() => limits.beginUpload(1))).toBeNull();
   });
 
+  test("of lists, one account has two under way, so that a form sent twice is taken and a third list waits", () => {
+    const limits = createRequestLimits(true);
+    const end = limits.beginList(1);
+    limits.beginList(1);
+    expect(reasonOf(() => limits.beginList(1))).toBe("too_many");
+    expect(reasonOf(() => limits.beginList(2))).toBeNull();
+    end();
+    expect(reasonOf(() => limits.beginList(1))).toBeNull();
+  });
+
+  test("of a list: an account's third is refused until one of the others is answered", async () => {
+    const { logIn } = await limited();
+    const admin = await logIn("dana", { isAdmin: true });
+    const held = Promise.withResolvers<void>();
+    const list = (beforeBody?: () => Promise<void>) =>
+      admin.send("/api/admin/members/import?dryRun=true", {
+        ...{ method: "POST", body: "Name,Email,State\r\nAnn,ann@example.org,TX\r\n", beforeBody },
+        headers: { "content-type": "text/csv" },
+      });
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = begun.map(({ resolve }) =>
+      list(() => {
+        resolve();
+        return held.promise;
+      }),
+    );
+    await Promise.all(begun.map(({ promise }) => promise));
+    const third = await list();
+    expect([third.status, await third.json()]).toMatchObject([429, { code: "too_many" }]);
+    held.resolve();
+    for (const response of await Promise.all(first)) expect(response.status).toBe(200);
+    expect((await list()).status).toBe(200);
+  });
+
   test("have their time where photos are taken and nowhere else, and the connection its usual timeout afterwards", async () => {
     const { deps, logIn, store } = await limited();
     const { handle } = createApp(deps);

@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expect, test } from "./support/demo-club.ts";
 
+// Covers 2.72 of the specification.
 test("a tournament's dialogs take the focus, and give it back to where it was", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   for (const [opener, title, address] of [

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { cameraPhoto } from "./support/camera-photo.ts";
-import { photos, sendCatch } from "./support/club.ts";
+import { photos, register, sendCatch } from "./support/club.ts";
 import {
   bass,
   catchWithoutSignal,
@@ -9,10 +10,13 @@ import {
   expect,
   getReady,
   isKept,
+  isKeptWith,
+  isTakenOver,
   logIn,
   logOut,
   makeTournament,
   onPhone,
+  tab,
   test,
   waiting,
 } from "./support/phone-club.ts";
@@ -109,6 +113,192 @@ test("pages seen before open without signal and say how old they are; one never 
   await again.goto("/help");
   await expect(again.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(again.getByRole("listitem").first()).toBeVisible();
+});
+
+test("after a login the form, My Catches and Home open without signal, and so does a tournament once it is joined", async ({
+  admin,
+  phone,
+}) => {
+  const id = await makeTournament(admin);
+  const page = await phone.open();
+  await logOut(page);
+  // From the login on the page is never loaded anew.
+  await logIn(page, "Wanda");
+  for (const path of ["/submit-catch", "/my-catches", "/"]) await isKept(page, path);
+  await phone.setOffline(true);
+  await tab(page, "Submit").click();
+  await expect(page.getByRole("button", { name: "Submit Catch" })).toBeVisible();
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  await tab(page, "Home").click();
+  await expect(page.getByRole("heading", { name: "Active Tournaments" })).toBeVisible();
+
+  await phone.setOffline(false);
+  await logOut(page);
+  await logIn(page, "Wanda");
+  await tab(page, "Tournaments").click();
+  await page.getByRole("link", { name: "View Leaderboard" }).click();
+  await page.getByRole("button", { name: "Join Tournament" }).click();
+  await isKeptWith(page, `/tournaments/${id}`, '"hasPaid":true');
+  await isKeptWith(page, "/submit-catch", "June Bass Open");
+  await isKeptWith(page, "/", "Your Tournaments");
+  await phone.setOffline(true);
+  await tab(page, "Home").click();
+  await page.getByRole("region", { name: "Your Tournaments" }).getByRole("link", { name: "Submit Catch" }).click();
+  await expect(page.getByLabel("Tournament", { exact: true })).toContainText("June Bass Open");
+  await tab(page, "Home").click();
+  await page.getByRole("region", { name: "Your Tournaments" }).getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page).toHaveURL(`/tournaments/${id}/leaderboard`);
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+  await page.goto(`/tournaments/${id}`);
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+});
+
+test("after a registration the form opens without signal, with nothing left to accept, and goes with the log-out", async ({
+  admin,
+  phone,
+}) => {
+  await makeTournament(admin);
+  const page = await phone.open();
+  await page.context().clearCookies();
+  await register({ page, username: "Rita" });
+  for (const path of ["/submit-catch", "/my-catches", "/"]) {
+    await isKeptWith(page, path, '"agreement":null');
+    await isKeptWith(page, path, '"hasSeenTutorial":true');
+  }
+  await phone.setOffline(true);
+  await tab(page, "Submit").click();
+  await expect(page.getByRole("button", { name: "Submit Catch" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await phone.setOffline(false);
+  await logOut(page);
+  await phone.setOffline(true);
+  await page.goto("/submit-catch");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await phone.setOffline(false);
+  // The page that did not open goes on by itself, to where a visitor is sent.
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await logIn(page, "Otto");
+  await isKeptWith(page, "/my-catches", '"username":"Otto"');
+  await phone.setOffline(true);
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  expect(await page.content()).not.toContain("Rita");
+});
+
+test("what was typed into the form survives a press of its own tab, a reload, the way back and a crash, until it is sent", async ({
+  admin,
+  phone,
+}) => {
+  const id = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, id);
+  await isKept(page, "/");
+  await phone.setOffline(true);
+  await page.getByLabel("Photo").setInputFiles(photos.largemouth18);
+  await page.getByLabel("Species").fill("Northern Pike");
+  await page.getByLabel("Length").fill("31.5");
+  await page.getByLabel("Location").fill("North bay");
+  const field = await page.getByLabel("Length").elementHandle();
+  const unreached = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/entries"));
+  await tab(page, "Submit").click();
+  await unreached;
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+  expect(await field?.evaluate((input: HTMLInputElement) => [input.isConnected, input.value])).toEqual([true, "31.5"]);
+
+  const hasComeBack = async (shown: Page) => {
+    await expect(shown.getByText("Restored what you typed.")).toBeVisible();
+    await expect(shown.getByLabel("Species")).toHaveValue("Northern Pike");
+    await expect(shown.getByLabel("Length")).toHaveValue("31.5");
+    await expect(shown.getByLabel("Location")).toHaveValue("North bay");
+    await expect(shown.getByAltText("The photo you have chosen")).toBeVisible();
+  };
+  await page.reload();
+  await hasComeBack(page);
+  await page.getByLabel("Weight").fill("9.1");
+  await tab(page, "Home").click();
+  await expect(page.getByRole("heading", { name: "Your Tournaments" })).toBeVisible();
+  await page.goBack();
+  await hasComeBack(page);
+  const context = page.context();
+  const browser = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  browser.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+  const after = await context.newPage();
+  await after.goto("/submit-catch");
+  await hasComeBack(after);
+  await expect(after.getByLabel("Weight")).toHaveValue("9.1");
+
+  await after.getByRole("button", { name: "Submit Catch" }).click();
+  await expect(onPhone(after)).toContainText("Northern Pike");
+  await expect(after.getByLabel("Species")).toHaveValue("");
+  await after.reload();
+  await isTakenOver(after);
+  await expect(after.getByLabel("Species")).toHaveValue("");
+  await expect(after.getByText("Restored what you typed.")).toHaveCount(0);
+
+  await after.getByLabel("Species").fill("Walleye");
+  await after.getByLabel("Notes").fill("At dawn");
+  await after.reload();
+  await expect(after.getByLabel("Notes")).toHaveValue("At dawn");
+  await after.getByRole("button", { name: "Discard" }).last().click();
+  await expect(after.getByLabel("Notes")).toHaveValue("");
+  await expect(after.getByLabel("Species")).toHaveValue("");
+  await after.getByLabel("Notes").fill("At noon");
+  await phone.setOffline(false);
+  await expect(onPhone(after)).toContainText("Sent");
+  expect((await waiting(admin)).map(({ species, photoUrl }) => [species, photoUrl !== null])).toEqual([
+    ["Northern Pike", true],
+  ]);
+  await logOut(after);
+  expect(await after.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")))).toEqual([]);
+});
+
+test("without signal every page says so and lists what the phone keeps, and all of it follows when the signal is back", async ({
+  admin,
+  phone,
+}) => {
+  const id = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, id);
+  for (const path of ["/my-catches", "/", `/tournaments/${id}`]) await isKept(page, path);
+  await catchWithoutSignal(phone, page, caught);
+  const signal = page.getByText(/^Weak or no signal\. This page is as it was on .+ ago\./);
+  await expect(signal).toBeVisible();
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  await expect(signal).toBeVisible();
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+  // Neither seen nor kept: reached by a link of a page, and by its address.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help Center" }).click();
+  const listed = page.getByRole("region", { name: "Pages you can open" });
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(listed.getByRole("link", { name: "Submit Your Catch" })).toBeVisible();
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+  expect(await page.content()).not.toContain("Something went wrong");
+  await page.goto("/notifications");
+  await expect(page.getByText("1 catch waiting to be sent.")).toBeVisible();
+  await page.getByRole("link", { name: "June Bass Open" }).click();
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+  await signal.locator("..").getByText("Pages you can open").click();
+  await expect(page.getByRole("complementary", { name: "Age of this page" }).getByRole("link")).toHaveCount(4);
+  await expect(page.getByRole("link", { name: "1 catch waiting to be sent" })).toBeVisible();
+
+  await tab(page, "Home").click();
+  await expect(signal).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await phone.setOffline(false);
+  await expect(page.getByText("1 catch awaiting review")).toBeVisible();
+  await expect(signal).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "1 catch waiting to be sent" })).toHaveCount(0);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await tab(page, "Profile").click();
+  await expect(onPhone(page)).toContainText("Sent");
+  const picture = onPhone(page).locator("img");
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
 test("another angler on the same phone sees nothing of the first, and sends nothing of theirs", async ({

@@ -23,6 +23,7 @@ async function review(page: Page, outcome: string): Promise<void> {
 
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay $1.00" }).click();
 
+// Covers 4.18, 4.19, 5.14, 8.20 of the specification.
 test("an angler pays and joins, sees what each step says, and has a receipt", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();

@@ -41,6 +41,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay $1.00" }).click();
 }
 
+// Covers 7.22 of the specification.
 test("an angler types a card into Stripe's element, pays and joins", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();

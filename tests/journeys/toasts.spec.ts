@@ -27,6 +27,7 @@ async function swipe(page: Page, toast: Locator, pixels: number, down = 0): Prom
   await touch("touchEnd", []);
 }
 
+// Covers 9.10 of the specification.
 test("a toast stays for 5 seconds and is announced politely", async ({ open }) => {
   const page = await open("visitor");
   const toast = await logInForToast(page);
@@ -37,6 +38,7 @@ test("a toast stays for 5 seconds and is announced politely", async ({ open }) =
   await expect(toast).toHaveCount(0);
 });
 
+// Covers 9.10 of the specification.
 test("a toast is swiped away beyond 50 pixels, and not before", async ({ open }) => {
   const page = await open("visitor");
   const toast = await logInForToast(page);

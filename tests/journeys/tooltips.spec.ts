@@ -3,6 +3,7 @@ import { expect, test } from "./support/demo-club.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
+// Covers 9.10 of the specification.
 test("a tooltip names an icon after 700 ms of rest, and not before", async ({ open }) => {
   const page = await open("angler");
   await page.clock.install();

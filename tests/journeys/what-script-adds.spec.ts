@@ -30,6 +30,7 @@ async function call({ page }: Person, path: string, data?: object): Promise<{ id
   return (await page.request.post(path, { data })).json();
 }
 
+// Covers 2.19, 2.22, 4.1, 9.8 of the specification.
 test("skeleton cards stand where tournaments are on their way", async ({ arrive }) => {
   const { page } = await arrive("visitor");
   for (const [from, link, cards] of [
@@ -48,6 +49,7 @@ test("skeleton cards stand where tournaments are on their way", async ({ arrive 
   }
 });
 
+// Covers 2.52 of the specification.
 test("logging in checks the session again, says so, and only then goes on", async ({ arrive }) => {
   const { page } = await arrive("visitor");
   await typeLogin(page);
@@ -64,6 +66,7 @@ test("logging in checks the session again, says so, and only then goes on", asyn
 test.describe(() => {
   test.use({ club: "new" });
 
+  // Covers 2.7 of the specification.
   test("the agreement's button waits for the tick and says that it is sending", async ({ arrive }) => {
     const { page } = await arrive("visitor");
     await typeLogin(page);
@@ -93,6 +96,7 @@ test("a photo chosen before the script has arrived shows as soon as it has", asy
   await expect(page.getByRole("img", { name: "The photo you have chosen" })).toBeVisible();
 });
 
+// Covers 2.44, 2.45, 4.20 of the specification.
 test("a chosen photo shows before it is sent, and can be removed", async ({ arrive }) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
@@ -175,6 +179,7 @@ async function waitingCatch(admin: Person, otto: Person): Promise<void> {
 test.describe(() => {
   test.use({ expectedStatuses: [503] });
 
+  // Covers 2.56, 2.64 of the specification.
   test("a thumbnail opens the photo, and 'Reject Catch' waits for a reason", async ({ arrive }) => {
     const admin = await arrive("Secretary");
     const otto = await arrive("Otto");

@@ -228,7 +228,8 @@ test("a reader who asks for the head alone is answered, and does not listen", as
 describe("when places run short,", () => {
   /** So many pages of one address begin to listen, one after the other; answers how many were let in. */
   async function come(address: string, count: number): Promise<number> {
-    const nobody = { tournamentId: null, knownVersion: null, userId: null, knownNotification: null };
+    const visitor = { userId: null, sessionHash: null };
+    const nobody = { ...visitor, tournamentId: null, knownVersion: null, knownNotification: null };
     const { liveReaders } = catchDay.club;
     const before = liveReaders.count();
     for (let nth = 0; nth < count; nth += 1) {

@@ -18,6 +18,7 @@ afterEach(() => club.close());
 async function register(username: string, email: string): Promise<void> {
   const row = {
     username,
+    displayName: username,
     nameKey: username.toLowerCase(),
     email,
     passwordHash: "none",
@@ -130,6 +131,7 @@ describe("finding users", () => {
       {
         id: admin.userId,
         username: "Secretary",
+        displayName: "Secretary",
         email: "Secretary@example.org",
         state: "TX",
         isAdmin: true,

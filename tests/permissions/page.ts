@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { everybody, type Outcome, outcomeFor, people } from "./people.ts";
 import { partsOf, type Rows } from "./row.ts";
 import { table } from "./table.ts";
-
-export const permissionPath = join(import.meta.dir, "../../docs/permissions.md");
 
 const signs: Partial<Record<Outcome, string>> = {
   yes: "**yes**",
@@ -33,12 +30,11 @@ function part(title: string, rows: Rows): string {
   return `## ${title}\n\n${head}${lines.join("")}`;
 }
 
-/** docs/permissions.md. */
+/** The whole table, as Markdown. */
 export function permissionPage(): string {
   return `# Who may do what
 
-Every route of the application and every role. Generated from tests/permissions by
-\`bun tests/permissions/write-page.ts\`; \`bun test tests/permissions\` tries each cell over HTTP, checks that a refused
+Every route of the application and every role. \`bun test tests/permissions\` tries each cell over HTTP, checks that a refused
 request changes nothing, and fails when a route has no row.
 
 The owner is the user to whom the record of the request (a catch, a complaint, a notification) belongs. "Not found" is

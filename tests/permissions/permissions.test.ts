@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { callsOf } from "../../src/api-description/describe-api.ts";
-import { permissionPage, permissionPath } from "./page.ts";
 import { everybody, type Outcome, outcomeFor, type Person } from "./people.ts";
 import { openPrepared } from "./prepared-club.ts";
 import { applicationRoutes, isPage, pages, tableFaults } from "./routes.ts";
@@ -78,10 +77,6 @@ describe("Who may do what", () => {
       const first = row && roles.find((role) => least[role].every((person) => isDone(outcomeFor(row.who, person))));
       if (row) expect(`${name}: ${hooks.detail["x-role"]}`).toBe(`${name}: ${first}`);
     }
-  });
-
-  test("docs/permissions.md is this table", async () => {
-    expect(await Bun.file(permissionPath).text()).toBe(permissionPage());
   });
 });
 

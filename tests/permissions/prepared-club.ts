@@ -256,15 +256,19 @@ export async function openPrepared(change?: (deps: Deps) => Deps): Promise<Prepa
 
 async function openInFile(things: Things, folder: string, change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   let store: Store;
+  let follow: Parameters<Store["beforeCommit"]>[0] = async () => undefined;
   const club = await openClub(settings, null, folder, change, (...how) => {
     store = openStore(...how);
     return {
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
-      fromStandby: (work) => store.fromStandby(work),
       sharedNow: (db, own) => store.sharedNow(db, own),
       onTasksQueued: (listener) => store.onTasksQueued(listener),
+      beforeCommit(work) {
+        follow = work;
+        store.beforeCommit(work);
+      },
       serverFigures: () => store.serverFigures(),
       migrated: store.migrated,
       close: () => store.close(),
@@ -283,6 +287,7 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       const name = `club-${times}.sqlite`;
       copyFileSync(join(folder, "club.sqlite"), join(club.dataDir, name));
       store = openStore(join(club.dataDir, name), noon);
+      store.beforeCommit(follow);
       opened.watch = watchNow(name);
       await raiseVersions(store, times);
     },

@@ -10,6 +10,7 @@ import { pageForms } from "./rows/page-forms.ts";
 import { pageRows } from "./rows/pages.ts";
 import { paymentRows } from "./rows/payments.ts";
 import { seasonRows } from "./rows/seasons.ts";
+import { userForms } from "./rows/user-forms.ts";
 
 /** The one table: every route of the application by everybody who may ask it. */
 export const table: { title: string; rows: Rows }[] = [
@@ -21,5 +22,8 @@ export const table: { title: string; rows: Rows }[] = [
   { title: "Admins' calls", rows: adminRows },
   { title: "Files and descriptions", rows: fileRows },
   { title: "Pages, opened", rows: pageRows },
-  { title: "Pages, their forms posted without script", rows: { ...pageForms, ...dayForms, ...entryForms } },
+  {
+    title: "Pages, their forms posted without script",
+    rows: { ...pageForms, ...userForms, ...dayForms, ...entryForms },
+  },
 ];

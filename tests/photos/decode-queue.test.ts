@@ -56,6 +56,37 @@ test("a caller who waits for an answer goes before work that nobody waits for", 
   expect(order).toEqual(["upload", "first rendition", "second rendition"]);
 });
 
+test("somebody with twenty photos has one decoded at a time, and others' photos come in between", async () => {
+  const queue = createDecodeQueue({ atOnce: 3 });
+  const done: string[] = [];
+  let ofOne = 0;
+  let most = 0;
+  const decode = (owner: number, name: string) =>
+    queue.run(async () => {
+      ofOne += owner === 1 ? 1 : 0;
+      most = Math.max(most, ofOne);
+      await setImmediate();
+      ofOne -= owner === 1 ? 1 : 0;
+      done.push(name);
+    }, owner);
+  const all = Array.from({ length: 20 }, (_, at) => decode(1, `many ${at}`));
+  all.push(decode(2, "one of Ann's"), decode(3, "one of Bob's"));
+  await Promise.all(all);
+  expect(most).toBe(1);
+  expect(done.slice(0, 3).toSorted()).toEqual(["many 0", "one of Ann's", "one of Bob's"]);
+});
+
+test("one account's photos fill no more than its share of the queue", async () => {
+  const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 8, maxWaitingOfOne: 2 });
+  const gate = Promise.withResolvers<void>();
+  const all = [1, 1, 1].map((owner) => queue.run(() => gate.promise, owner));
+  await expect(queue.run(async () => undefined, 1)).rejects.toMatchObject({ reason: "busy" });
+  const other = queue.run(async () => "Ann's", 2);
+  gate.resolve();
+  await Promise.all(all);
+  expect(await other).toBe("Ann's");
+});
+
 test("a picture too large beside the one that is open waits until that one is closed", async () => {
   const queue = createDecodeQueue({ atOnce: 3, bytes: 100 });
   const opened: number[] = [];

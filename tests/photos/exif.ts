@@ -76,3 +76,20 @@ export function exifBlock(tags: CameraTags): Buffer {
   directory(gpsAt, gps);
   return block;
 }
+
+/** A TIFF block of `entries` texts that all share one value of `valueBytes`. */
+export function exifBomb(entries: number, valueBytes: number): Buffer {
+  const valueAt = 8 + 2 + entries * 12 + 4;
+  const block = Buffer.alloc(valueAt + valueBytes, 0x41);
+  block.write("II*\0", 0, "latin1");
+  block.writeUInt32LE(8, 4);
+  block.writeUInt16LE(entries, 8);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = 10 + entry * 12;
+    block.writeUInt16LE(0x100 + entry, at);
+    block.writeUInt16LE(2, at + 2);
+    block.writeUInt32LE(valueBytes, at + 4);
+    block.writeUInt32LE(valueAt, at + 8);
+  }
+  return block;
+}

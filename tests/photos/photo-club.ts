@@ -17,6 +17,7 @@ export async function addAngler(store: Store, username: string, now: number): Pr
   return store.write(async (tx) => {
     const row = {
       username,
+      displayName: username,
       nameKey: username.toLowerCase(),
       email: `${username}@example.org`,
       passwordHash: "none",

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import * as nodeFiles from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { type Disk, openPhotoFiles } from "../../src/photos/photo-files.ts";
+import { reservedBytes } from "../../src/photos/rules.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -108,6 +109,57 @@ test("a full disk is a refusal that says so, and leaves no half-written file", a
   await expect(files.write(sha256, { original: bytes })).rejects.toMatchObject({ reason: "disk_full", status: 507 });
   expect(await files.find(sha256, "original")).toBeNull();
   expect(await nodeFiles.readdir(join(folder, "photos/incoming"))).toEqual([]);
+});
+
+test("a full disk is not blamed on a photo where only a picture of it could not be written", async () => {
+  const full: Disk = {
+    ...nodeFiles,
+    async open() {
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    },
+  };
+  const written = openPhotoFiles(folder, full).write(sha256, { large: bytes });
+  await expect(written).rejects.toThrow("The server's disk is full; nothing was saved. Please tell the club.");
+});
+
+describe("the room that is reserved for everything else", () => {
+  const megabyte = 1024 * 1024;
+  const gigabyte = 1024 * megabyte;
+  const arriving = (count: number) => Readable.from(Array.from({ length: count }, () => new Uint8Array(megabyte / 2)));
+  const inIncoming = () => nodeFiles.readdir(join(folder, "photos/incoming"));
+
+  test("is 64 MB, on a small disk a twentieth of it", () => {
+    expect(reservedBytes({ size: 100 * gigabyte })).toBe(64 * megabyte);
+    expect(reservedBytes({ size: 20 * megabyte })).toBe(megabyte);
+  });
+
+  test("is not used by photos: one is refused before its first byte is written", async () => {
+    const files = openPhotoFiles(folder, nodeFiles, () => ({ free: 64 * megabyte - 1, size: 100 * gigabyte }));
+    await expect(files.hold(arriving(1))).rejects.toMatchObject({
+      reason: "disk_full",
+      message: "The club's server has no room for more photos. This one was not saved: keep it, and tell the club.",
+    });
+    expect(await inIncoming()).toEqual([]);
+  });
+
+  test("is looked at while a photo arrives, because others arrive at the same time", async () => {
+    let free = 66 * megabyte;
+    const files = openPhotoFiles(folder, nodeFiles, () => {
+      free -= megabyte;
+      return { free, size: 100 * gigabyte };
+    });
+    const { remove } = await files.hold(arriving(4));
+    await remove();
+    free = 66 * megabyte;
+    await expect(files.hold(arriving(10))).rejects.toMatchObject({ reason: "disk_full" });
+    expect(await inIncoming()).toEqual([]);
+  });
+
+  test("is open to a form whose photo was left empty", async () => {
+    const files = openPhotoFiles(folder, nodeFiles, () => ({ free: 0, size: 100 * gigabyte }));
+    const { remove } = await files.hold(Readable.from([]));
+    await remove();
+  });
 });
 
 test("opening a photo folder creates nothing", async () => {

@@ -98,3 +98,28 @@ export function jpegWithExif(jpeg: Uint8Array, tiff: Uint8Array): Uint8Array<Arr
   segment.writeUInt16BE(segment.length - 2, 2);
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]));
 }
+
+function webpChunk(name: string, data: Uint8Array): Buffer {
+  const chunk = Buffer.alloc(8 + data.length + (data.length % 2));
+  chunk.write(name, 0, "latin1");
+  chunk.writeUInt32LE(data.length, 4);
+  chunk.set(data, 8);
+  return chunk;
+}
+
+/** A simple WebP of that size, in the extended form that can have an EXIF chunk (RFC 9649, section 2.7). */
+export function webpWithExif(
+  webp: Uint8Array,
+  width: number,
+  height: number,
+  tiff: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(10);
+  header[0] = 0x08;
+  header.writeUIntLE(width - 1, 4, 3);
+  header.writeUIntLE(height - 1, 7, 3);
+  const parts = [webp.subarray(0, 12), webpChunk("VP8X", header), webp.subarray(12), webpChunk("EXIF", tiff)];
+  const whole = Buffer.concat(parts);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return new Uint8Array(whole);
+}

@@ -25,8 +25,10 @@ const leader = (totalScore: number): LeaderboardEntry => ({
   rank: 1,
   userId: 7,
   username: "ann",
+  displayName: "ann",
   totalScore,
   bestCatch: null,
+  catchIds: [],
   fish: [totalScore],
   waitingCount: 0,
 });

@@ -35,7 +35,6 @@ let sentAgain = 0;
 
 const settingsOf = (name: string) => ({
   DATABASE_URL: database.url,
-  DATABASE_READ_URL: database.readUrl,
   PHOTOS_URL: bucket.url,
   DATA_DIR: name,
   LOG_LEVEL: "warn",

@@ -30,8 +30,8 @@ export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; asked: string
 export function browserSide(browser: Browser, instead: (path: string) => Response | null = () => null): BrowserSide {
   const toasts: ToastText[] = [];
   const asked: string[] = [];
-  const api = createApiClient("http://localhost", async (input, init = {}) => {
-    const { pathname, search } = new URL(input);
+  const send = async (input: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(input, "http://localhost");
     const method = init.method ?? "GET";
     asked.push(`${method} ${pathname}`);
     const given = instead(pathname);
@@ -39,10 +39,15 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
     const { body } = init;
     const sent = body instanceof FormData ? { form: body } : { body: typeof body === "string" ? body : undefined };
     return browser.send(pathname + search, { method, ...sent, headers: Object.fromEntries(new Headers(init.headers)) });
-  });
+  };
+  const api = createApiClient("http://localhost", send);
   const drafts = { keep: keepDraft, take: () => null, forget: forgetDraft };
   const showToast = (toast: ToastText) => void toasts.push(toast);
-  return { runtime: { api, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null }, toasts, asked };
+  return {
+    runtime: { api, send, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null },
+    toasts,
+    asked,
+  };
 }
 
 /** The server broke and said nothing. */

@@ -1,4 +1,5 @@
 import type { Browser } from "../support/club.ts";
+import { submit } from "../web/posting.ts";
 
 /** A reply as a person without script meets it: where it leads, its tags inside the page's root, and its words. */
 export type Seen = { status: number; leadsTo: string | null; html: string; text: string; toast: unknown };
@@ -28,7 +29,7 @@ export const open = async (browser: Browser, path: string): Promise<Seen> => see
 
 /** Posts a form as a browser without script does. */
 export const post = async (browser: Browser, path: string, fields: Record<string, string>): Promise<Seen> =>
-  seen(await browser.send(path, { form: new URLSearchParams(fields) }));
+  seen(await submit(browser, path, new URLSearchParams(fields)));
 
 /** The links below a piece of HTML as [words, address]. */
 export const linksIn = (html: string): string[][] =>

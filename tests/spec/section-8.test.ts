@@ -6,10 +6,10 @@ import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
 import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
 import { sendCatch, action as submit } from "../../web/catches/submit/submit-catch.tsx";
-import { action as report } from "../../web/complaints/submit-complaint.tsx";
 import { confirmWithStripe } from "../../web/payments/confirm-with-stripe.ts";
 import { openPayment } from "../../web/payments/finish-payment.ts";
 import { payingEntry } from "../../web/payments/paying.ts";
+import { action as postForm } from "../../web/post-form.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { openTournament } from "../catches/catch-day.ts";
 import { open as openForPayment, act as pretend } from "../money/entry-fees/paying.ts";
@@ -216,11 +216,12 @@ const words = { type: "bug", title: "Blank page", description: "The page of my c
 
 test("8.15 a failed complaint is an inline alert", async () => {
   const eli = await club.logIn("Eli", { suspendedUntil: noon + 1 });
-  expect((await act(browserSide(eli), report, "/submit-complaint", words)).said).toEqual([
+  const form = { ...words, api: "/api/complaints", page: "/submit-complaint", failed: "Failed to submit complaint" };
+  expect((await act(browserSide(eli), postForm, "/submit-complaint", form)).said).toEqual([
     expect.stringContaining("Your account is suspended until 2026-06-06"),
   ]);
   const silent = browserSide(ann, broken);
-  expect((await act(silent, report, "/submit-complaint", words)).said).toEqual(["Failed to submit complaint"]);
+  expect((await act(silent, postForm, "/submit-complaint", form)).said).toEqual(["Failed to submit complaint"]);
   const { html } = await post(eli, "/submit-complaint", words);
   expect(redAlert(html)).toStartWith("Your account is suspended until 2026-06-06");
 });

@@ -76,6 +76,7 @@ const expectedBoards = (day: LongDay) =>
       userId,
       total: counted.reduce((sum, { scored }) => sum + scored, 0) / 100,
       fish: counted.map(({ scored }) => scored / 100),
+      catchIds: counted.map(({ id }) => id),
     })),
   );
 
@@ -83,7 +84,9 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
   const shown: object[][] = [];
   for (const day of boards) {
     const { entries } = await readLeaderboard(db, tournamentId, { actor: null, now: 0 }, { day: day ?? undefined });
-    shown.push(entries.map(({ rank, userId, totalScore: total, fish }) => ({ rank, userId, total, fish })));
+    shown.push(
+      entries.map(({ rank, userId, totalScore: total, fish, catchIds }) => ({ rank, userId, total, fish, catchIds })),
+    );
   }
   return shown;
 }

@@ -48,6 +48,7 @@ const expectedBoards = (day: DividedDay) =>
       rank,
       userId,
       fish: counted.map(({ scored }) => scored / 100),
+      catchIds: counted.map(({ id }) => id),
     }));
   });
 
@@ -55,7 +56,7 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
   const shown: object[][] = [];
   for (const division of boards) {
     const { entries } = await readLeaderboard(db, tournamentId, { actor: null, now: 0 }, { division });
-    shown.push(entries.map(({ rank, userId, fish }) => ({ rank, userId, fish })));
+    shown.push(entries.map(({ rank, userId, fish, catchIds }) => ({ rank, userId, fish, catchIds })));
   }
   return shown;
 }

@@ -41,22 +41,23 @@ const readBoard = (query = "") => club.visitor.get<LeaderboardEntry[]>(board + q
 describe("GET /api/tournaments/{id}/leaderboard", () => {
   test("answers a visitor with rank, score, best catch and its photo, lengths in inches", async () => {
     const ann = await club.logIn("ann");
-    const best = await club.store.write(async (tx) => {
+    const { best, smaller } = await club.store.write(async (tx) => {
       const photoId = await addPhoto(tx, ann.userId, "cd".repeat(32));
       await addEntry(tx, open, ann.userId);
       const fish = { userId: ann.userId, tournamentId: open, photoId };
-      await addCatch(tx, { ...fish, length: 1525, status: "verified" });
+      const smaller = await addCatch(tx, { ...fish, length: 1525, status: "verified" });
       const ruled = { claimedLength: 2150, claimedSpecies: "Bass", species: "Spotted Bass", weight: 425 };
-      const id = await addCatch(tx, { ...fish, length: 2130, notes: "Jig", status: "verified", ...ruled });
+      const best = await addCatch(tx, { ...fish, length: 2130, notes: "Jig", status: "verified", ...ruled });
       await addCatch(tx, { ...fish, length: 1800 });
       await rebuildStandings(tx, open);
-      return id;
+      return { best, smaller };
     });
     expect(await readBoard()).toEqual([
       {
         rank: 1,
         userId: ann.userId,
         username: "ann",
+        displayName: "ann",
         totalScore: 36.55,
         bestCatch: {
           id: best,
@@ -71,6 +72,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
           height: 1200,
         },
         fish: [21.3, 15.25],
+        catchIds: [best, smaller],
         waitingCount: 1,
       },
     ]);

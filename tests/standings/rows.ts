@@ -29,6 +29,7 @@ function theOne<Row>([row]: Row[]): Row {
 export async function addUser(tx: Tx, username: string): Promise<number> {
   const row = {
     username,
+    displayName: username,
     nameKey: username.toLowerCase(),
     email: `${username}@example.org`,
     passwordHash: "none",

@@ -9,6 +9,7 @@ export const shippedScoring = (type: TournamentType): Scoring =>
     rules: null,
     targetSpecies: ["Bass"],
     days: null,
+    endTime: null,
     startDay: "2026-06-06",
     endDay: "2026-06-06",
   });

@@ -23,17 +23,19 @@ function expectedBoard(type: TournamentType, day: Day) {
     userId,
     bestCatch: counted[0]?.id ?? null,
     fish: counted.map(({ scored }) => scored / 100),
+    catchIds: counted.map(({ id }) => id),
     waitingCount,
   }));
 }
 
 async function shownBoard(db: Db, day: Day) {
   const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
-  return entries.map(({ rank, userId, bestCatch, fish, waitingCount }) => ({
+  return entries.map(({ rank, userId, bestCatch, fish, catchIds, waitingCount }) => ({
     rank,
     userId,
     bestCatch: bestCatch?.id ?? null,
     fish,
+    catchIds,
     waitingCount,
   }));
 }

@@ -115,6 +115,7 @@ function expectedBoard(day: TeamDay) {
     rank: fish.length > 0 ? at + 1 : null,
     captain: ids[0] ?? 0,
     fish: lengths.map((length) => length / 100),
+    catchIds: fish.map(({ id }) => id),
     members: teamOf(day, ids[0] ?? 0)
       ? ids.map((userId) => [userId, fish.filter((one) => one.userId === userId).map(({ length }) => length / 100)])
       : null,
@@ -123,10 +124,11 @@ function expectedBoard(day: TeamDay) {
 
 async function shownBoard(db: Db, { tournamentId }: Day) {
   const { entries } = await readLeaderboard(db, tournamentId, { actor: null, now: 0 });
-  return entries.map(({ rank, userId, fish, team }) => ({
+  return entries.map(({ rank, userId, fish, catchIds, team }) => ({
     rank,
     captain: userId,
     fish,
+    catchIds,
     members: team ? team.members.map((member) => [member.userId, member.fish]) : null,
   }));
 }

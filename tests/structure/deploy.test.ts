@@ -60,7 +60,6 @@ describe.each(environments)("%s", (_, env) => {
     const config = readConfig(given);
     expect(config).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data", trustProxy: true });
     expect(config.databaseUrl).toStartWith("postgres://");
-    expect(config.databaseReadUrl).toStartWith("postgres://");
     expect(config.photoBucket?.name).toMatch(/photos$|club$/);
   });
 });
@@ -92,7 +91,6 @@ describe("compose.yaml", () => {
     expect(services.primary.networks.default.aliases).toEqual([
       new URL(secretFiles["/run/database-url"] ?? "").hostname,
     ]);
-    expect(Object.keys(services)).toContain(new URL(secretFiles["/run/database-read-url"] ?? "").hostname);
   });
 });
 

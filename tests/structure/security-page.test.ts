@@ -11,7 +11,7 @@ function named(page: string): string[] {
 }
 
 function isThere(name: string): boolean {
-  if (name === "table") return existsSync(join(root, "docs/permissions.md"));
+  if (name === "table") return existsSync(join(root, "tests/permissions/table.ts"));
   const [, benchmark] = /^`scripts\/bench ([\w-]+)`$/.exec(name) ?? [];
   if (benchmark) return existsSync(join(root, "scripts/benchmarks", `${benchmark}.ts`));
   return ["", ".test.ts", ".test.tsx", ".spec.ts"].some((ending) => existsSync(join(root, "tests", name + ending)));

@@ -13,6 +13,7 @@ import { openPushService } from "../../src/delivery/push-service.ts";
 import type { Deps } from "../../src/deps.ts";
 import { openSession } from "../../src/http/session.ts";
 import type { LiveReaders } from "../../src/live/live-readers.ts";
+import { replanChanged } from "../../src/money/payouts/replan-payouts.ts";
 import { openPayments } from "../../src/money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
 import { openMail } from "../../src/notifications/mail.ts";
@@ -76,7 +77,13 @@ export type Club = {
   /** A user who accepted the agreement and saw the tutorial, signed in. */
   logIn(
     username: string,
-    options?: { isAdmin?: boolean; hasAccepted?: boolean; hasSeenTutorial?: boolean; suspendedUntil?: number },
+    options?: {
+      isAdmin?: boolean;
+      hasAccepted?: boolean;
+      hasSeenTutorial?: boolean;
+      suspendedUntil?: number;
+      displayName?: string;
+    },
   ): Promise<Browser>;
   close(): Promise<void>;
 };
@@ -124,6 +131,7 @@ export async function openClub(
   else if (!testServer) copyFileSync(await migratedDatabase(), join(dataDir, "club.sqlite"));
   const server = testServer === null ? null : await openServerDatabase(from, dataDir, clock());
   const store = server ? server.store : open(join(dataDir, "club.sqlite"), clock());
+  store.beforeCommit(replanChanged(clock));
   const photos = openPhotos(dataDir, config.photoBucket);
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });
@@ -195,7 +203,10 @@ export async function openClub(
       instant = to;
     },
     visitor: browser(0, null),
-    async logIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
+    async logIn(
+      username,
+      { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil, displayName = username } = {},
+    ) {
       const { userId, token } = await store.write(async (tx) => {
         const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
@@ -207,6 +218,7 @@ export async function openClub(
               .insert(users)
               .values({
                 username,
+                displayName,
                 nameKey: username.toLowerCase(),
                 isAdmin,
                 suspendedUntil,

@@ -68,6 +68,7 @@ async function addAnglers(tx: Tx, now: number): Promise<number[]> {
   const names = Array.from({ length: anglers }, (_, at) => (at === 0 ? longName : `Angler ${at}`));
   const rows = names.map((username) => ({
     username,
+    displayName: username,
     nameKey: username.toLowerCase(),
     email: `${username.replaceAll(" ", ".").toLowerCase()}@example.org`,
     passwordHash: "none",

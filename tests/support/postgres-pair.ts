@@ -8,9 +8,6 @@ import { onDatabase } from "./server-database.ts";
 export type PostgresPair = {
   /** For `DATABASE_URL`; leads to whichever server is the primary. */
   url: string;
-  /** For `DATABASE_READ_URL`; leads to the standby, or to the primary where there is none. */
-  readUrl: string;
-  onStandby<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** The primary ends as a computer does that loses power, and starts again. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
@@ -65,7 +62,6 @@ export async function openPostgresPair(): Promise<PostgresPair | null> {
   let standby: PostgresServer | null = null;
   const ended: PostgresServer[] = [];
   const address = await openAddress(() => primary.folder);
-  const readAddress = await openAddress(() => (standby ?? primary).folder);
   const on = (server: PostgresServer, database: string) => {
     const url = new URL(server.url);
     url.pathname = `/${database}`;
@@ -83,8 +79,6 @@ export async function openPostgresPair(): Promise<PostgresPair | null> {
 
   return {
     url: address.url,
-    readUrl: readAddress.url,
-    onStandby: (work) => on(theStandby(), name)(work),
     onPrimary: (work) => on(primary, name)(work),
     async restart(whileDown = async () => undefined) {
       await primary.end();
@@ -116,7 +110,7 @@ export async function openPostgresPair(): Promise<PostgresPair | null> {
       await primary.promote();
     },
     async close() {
-      for (const each of [address, readAddress]) each.close();
+      address.close();
       for (const running of standby ? [standby, primary] : [primary]) {
         await running.end();
         ended.push(running);

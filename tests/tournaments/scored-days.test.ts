@@ -117,12 +117,12 @@ describe("Days that are scored one by one (docs/rules.md 4.14)", () => {
     expect(await (await send(ann, "20")).json()).toMatchObject({ day: 2, isLate: false });
   });
 
-  test("a day is refused where it lasts one, or ends before it begins", async () => {
+  test("days are refused where it lasts one day or night, or more than ten", async () => {
     const json = { ...bassOpen, ...twoDays };
     const post = async (values: object) =>
       refusal(await admin.send("/api/tournaments", { json: { ...json, ...values } }));
     expect(await post({ endDate: "2026-06-06" })).toEqual({ status: 422, code: "invalid", paths: ["days"] });
-    expect(await post({ startTime: "18:00", endTime: "06:00" })).toMatchObject({ paths: ["endTime"] });
+    expect(await post({ startTime: "18:00", endTime: "06:00" })).toMatchObject({ paths: ["days"] });
     expect(await post({ endDate: "2026-06-20" })).toMatchObject({ paths: ["days"] });
     expect(await post({ days: { cut: 0 } })).toMatchObject({ paths: ["days.cut"] });
   });
@@ -137,6 +137,7 @@ describe("Days that are scored one by one (docs/rules.md 4.14)", () => {
     expect(((await edited.json()) as TournamentView).days).toEqual({
       cut: null,
       cutAt: null,
+      isNightly: false,
       list: [
         { day: 1, startDate: "2026-06-06T11:00:00.000Z", endDate: "2026-06-06T20:00:00.000Z" },
         { day: 2, startDate: "2026-06-07T11:00:00.000Z", endDate: "2026-06-07T20:00:00.000Z" },

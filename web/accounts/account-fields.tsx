@@ -13,6 +13,16 @@ export const UsernameInput = (props: TextProps) => (
   <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required {...props} />
 );
 
+export const DisplayNameInput = (props: Partial<TextProps>) => (
+  <TextInput
+    label="Display Name"
+    hint="Shown on leaderboards. Leave blank to use your username."
+    autoComplete="name"
+    optional
+    {...props}
+  />
+);
+
 /** A code of an app, or one kept for when the phone is gone. */
 export const CodeInput = (props: TextProps) => (
   <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} required {...props} />

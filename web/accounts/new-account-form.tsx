@@ -2,7 +2,7 @@ import { useCheckedForm } from "../checked-form.ts";
 import type { CheckedForm } from "../form.ts";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { AccountForm } from "./account-card.tsx";
-import { PasswordInput, StateOptions, UsernameInput } from "./account-fields.tsx";
+import { DisplayNameInput, PasswordInput, StateOptions, UsernameInput } from "./account-fields.tsx";
 
 type Props = { load: () => Promise<CheckedForm>; submit: string; submissionId: string };
 
@@ -18,6 +18,7 @@ export function NewAccountForm({ load, submit, submissionId }: Props) {
         <option value="">Choose your state</option>
         <StateOptions />
       </Select>
+      <DisplayNameInput {...form.field("displayName")} />
     </AccountForm>
   );
 }

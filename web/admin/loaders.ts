@@ -11,8 +11,8 @@ const perPage = 24;
 /** Rows of what waits, below the numbers. */
 const glance = 4;
 
-const glanceAt = ({ id, username, species, length, unit, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
-  return { id, username, species, length, unit, submittedAt, thumbnailUrl };
+const glanceAt = ({ id, username, displayName, species, length, unit, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
+  return { id, username, displayName, species, length, unit, submittedAt, thumbnailUrl };
 };
 
 /** Who has a role, and is no admin, begins where their own work does. */

@@ -242,7 +242,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./people/user.tsx"),
     loader: loadUser,
     action: true,
-    head: ({ user }) => ({ title: user.username }),
+    head: ({ user }) => ({ title: user.displayName }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
   }),
   ...clubPages(runtime),

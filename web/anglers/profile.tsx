@@ -11,21 +11,29 @@ import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { Bests } from "./bests.tsx";
-import { Gallery } from "./gallery.tsx";
+import { PublicGallery } from "./gallery.tsx";
 import type { loadProfile } from "./loaders.ts";
 
 /** What everybody may know of an angler. */
 export function Component() {
   const profile = useLoaderData<Loaded<typeof loadProfile>>();
   const { user, club } = useSession();
-  const { id, username, memberSince, isHidden, verifiedFish, longest, results, bests, catches, seasons } = profile;
-  const pictured = catches.filter(({ photoUrl }) => photoUrl !== null);
+  const { id, username, displayName, memberSince, isHidden, verifiedFish, longest, results, bests, seasons } = profile;
   return (
     <Page>
-      <PageHeading title={username} lead={`Member since ${dayText(dayIn(new Date(memberSince), club.timeZone))}`} />
+      <PageHeading
+        title={<bdi className="wrap-anywhere">{displayName}</bdi>}
+        lead={
+          <>
+            {username !== displayName && <span className="wrap-anywhere">@{username}. </span>}
+            Member since {dayText(dayIn(new Date(memberSince), club.timeZone))}
+          </>
+        }
+      />
       {isHidden && (
         <div className="mb-6">
           <Alert>
@@ -57,14 +65,40 @@ export function Component() {
               <Bests bests={bests} />
             </Section>
           )}
-          {pictured.length > 0 && (
-            <Section title="Catches">
-              <Gallery catches={pictured} of={username} />
+          {verifiedFish > 0 && (
+            <Section id="catches" title="Catches" className="scroll-mt-20">
+              <Catches profile={profile} />
             </Section>
           )}
         </>
       )}
     </Page>
+  );
+}
+
+function Catches({
+  profile: { catches, displayName, nextAfter, isFirstPage },
+}: {
+  profile: Pick<AnglerProfile, "catches" | "displayName" | "nextAfter"> & { isFirstPage: boolean };
+}) {
+  return (
+    <>
+      <PublicGallery catches={catches} name={displayName} />
+      {(nextAfter !== null || !isFirstPage) && (
+        <nav aria-label="Pages of the catches" className="flex flex-wrap justify-center gap-3 pt-4">
+          {!isFirstPage && (
+            <ButtonLink to="?#catches" look="secondary">
+              Newest catches
+            </ButtonLink>
+          )}
+          {nextAfter !== null && (
+            <ButtonLink to={`?after=${nextAfter}#catches`} look="secondary">
+              Older catches
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import { lengthText } from "../../src/format/lengths.ts";
 export const cardTitle = ({ species, length, unit }: CatchCard): string => `${species}, ${lengthText(length, unit)}`;
 
 /** "Caught by Ann on Jun 6, 2026. North cove. Spring Open." */
-export const cardText = ({ username, location, day, tournamentName }: CatchCard): string =>
-  [`Caught by ${username} on ${dayText(day)}`, location, tournamentName]
+export const cardText = ({ displayName, location, day, tournamentName }: CatchCard): string =>
+  [`Caught by ${displayName} on ${dayText(day)}`, location, tournamentName]
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(" ");

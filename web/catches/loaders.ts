@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs } from "react-router-dom";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/model.ts";
 import { ApiFailure, answer, answerOrNull } from "../api.ts";
-import type { PageFailure } from "../errors/page-failure.ts";
 import { answerPage } from "../next-page.ts";
+import { inOwnWords } from "../own-words.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const historyRows = 30;
@@ -92,9 +92,7 @@ export const loadHistory =
     try {
       return await readHistory(runtime, new URL(request.url).searchParams.get("after") ?? undefined);
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-      const failure: PageFailure = { title: "Failed to load catches", message: "Please try again later." };
-      throw data(failure, { status: error.status });
+      throw inOwnWords(error, { title: "Failed to load catches", message: "Please try again later." });
     }
   };
 

@@ -1,4 +1,5 @@
 import type { Ruling, RulingStep } from "../../src/catches/ruling/model.ts";
+import { fullNameOf } from "../../src/format/names.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -63,7 +64,7 @@ function Steps({ steps, unit }: Pick<Ruling, "steps" | "unit">) {
         {steps.map((step) => (
           <li key={step.id}>
             <b>{decisionWords[step.decision]}</b>
-            {` by ${step.by}, `}
+            {` by ${fullNameOf(step.by, step.byDisplayName)}, `}
             <Moment at={step.at} />
             {step.scored !== null && (
               <>

@@ -4,6 +4,8 @@ import { newChallenge } from "../../src/challenges/model.ts";
 import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
 import { moneyText } from "../../src/format/money.ts";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
+import { useSavedPhoto } from "../autosave/use-saved-photo.ts";
 import { chooseAgain, PhotoField } from "../catches/fields/photo-field.tsx";
 import { handleForm } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
@@ -63,10 +65,12 @@ export function Component() {
               paid. It is returned if the challenge is upheld, and kept by the club if it is denied.
             </p>
           )}
-          <ChallengeForm
-            submit={deposit === undefined ? "Challenge Decision" : "Continue to Deposit"}
-            reasons={loaded.reasons}
-          />
+          <Autosaved>
+            <ChallengeForm
+              submit={deposit === undefined ? "Challenge Decision" : "Continue to Deposit"}
+              reasons={loaded.reasons}
+            />
+          </Autosaved>
         </>
       ) : (
         <>
@@ -89,6 +93,7 @@ function ChallengeForm({ reasons, submit }: { reasons: readonly string[]; submit
   const form = usePageForm(challengeForm);
   const { fields } = form;
   const isHydrated = useHydrated();
+  const savedPhoto = useSavedPhoto();
   const isWithoutPhoto = form.lastResult?.status === "error" && !isHydrated;
   return (
     <PageForm of={form} encType="multipart/form-data" submit={submit} className="flex flex-col">
@@ -113,6 +118,8 @@ function ChallengeForm({ reasons, submit }: { reasons: readonly string[]; submit
         name={fields.photo.name}
         error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
         hint="If you have one. The judges and the angler see it."
+        chosen={savedPhoto.photo}
+        onChosen={savedPhoto.save}
       />
     </PageForm>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { ChallengeView } from "../../src/challenges/model.ts";
 import { statusWords } from "../../src/challenges/rules.ts";
 import { lengthText } from "../../src/format/lengths.ts";
+import { fullNameOf } from "../../src/format/names.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -30,7 +31,8 @@ export function ChallengeList({ challenges }: { challenges: readonly ChallengeVi
             </span>
             <p className="text-[0.9375rem] text-ink-soft">
               {challenge.tournamentName}, <Moment at={challenge.createdAt} />
-              {challenge.challenger && `, by ${challenge.challenger}, on the catch of ${challenge.angler}`}
+              {challenge.challenger &&
+                `, by ${fullNameOf(challenge.challenger, challenge.challengerDisplayName)}, on the catch of ${fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}`}
             </p>
             {challenge.outcome && <p className="whitespace-pre-line break-words">{challenge.outcome}</p>}
           </li>

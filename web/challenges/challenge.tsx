@@ -2,7 +2,9 @@ import { type ActionFunction, Link, redirect, useLoaderData } from "react-router
 import { challengeDecision, newMessage } from "../../src/challenges/model.ts";
 import { challengeLimits, depositWords } from "../../src/challenges/rules.ts";
 import { moneyText } from "../../src/format/money.ts";
+import { fullNameOf } from "../../src/format/names.ts";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
@@ -10,6 +12,7 @@ import { PageForm, usePageForm } from "../page-form.tsx";
 import type { Runtime } from "../runtime/runtime.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
@@ -80,9 +83,9 @@ export function Component() {
       />
       {isForJudge && (
         <p className="mb-4">
-          By {challenge.challenger}, on{" "}
+          By {fullNameOf(challenge.challenger ?? "", challenge.challengerDisplayName)}, on{" "}
           <Link to={`/admin/catches/${catchId}`} className="link">
-            catch #{catchId} of {challenge.angler}
+            catch #{catchId} of {fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}
           </Link>
           {complaintId !== null && (
             <>
@@ -103,9 +106,17 @@ export function Component() {
       )}
       <Section title="Messages">
         <Messages />
-        {isOpen && <MessageForm />}
+        {isOpen && (
+          <Autosaved name="message">
+            <MessageForm />
+          </Autosaved>
+        )}
       </Section>
-      {isOpen && (isForJudge || isMarkedByYou) && <Decide />}
+      {isOpen && (isForJudge || isMarkedByYou) && (
+        <Autosaved name="decide">
+          <Decide />
+        </Autosaved>
+      )}
       {isOpen && you === "challenger" && (
         <Section title="Withdraw">
           <WithdrawForm />
@@ -116,7 +127,7 @@ export function Component() {
 }
 
 function Outcome() {
-  const { status, outcome, decidedAt, decidedBy, mark, you, catchId } = useLoaderData<Data>();
+  const { status, outcome, decidedAt, decidedBy, decidedByDisplayName, mark, you, catchId } = useLoaderData<Data>();
   if (outcome === null || decidedAt === null) return null;
   return (
     <div className="mb-6">
@@ -124,7 +135,7 @@ function Outcome() {
         <p className="whitespace-pre-line break-words">{outcome}</p>
         <p>
           <Moment at={decidedAt} />
-          {decidedBy && ` by ${decidedBy}`}
+          {decidedBy && ` by ${fullNameOf(decidedBy, decidedByDisplayName)}`}
         </p>
         {mark && <p className="font-bold">{mark}</p>}
         {status === "upheld" && you === "judge" && (
@@ -148,15 +159,22 @@ function Deposit() {
 }
 
 function Messages() {
-  const { messages } = useLoaderData<Data>();
+  const { messages, you } = useLoaderData<Data>();
   if (messages.length === 0) return <p className="mb-4 text-ink-soft">Nobody has written yet.</p>;
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {messages.map(({ id, by, isYours, text, at }) => (
+        {messages.map(({ id, side, by, byDisplayName, isYours, text, at }) => (
           <li key={id} className="px-4 py-3 sm:px-5">
             <p className="text-[0.9375rem] text-ink-soft">
-              <b>{isYours ? "You" : by}</b>, <Moment at={at} />
+              <b>{isYours ? "You" : fullNameOf(by, byDisplayName)}</b>
+              {you === "judge" && side === "judge" && (
+                <>
+                  {" "}
+                  <Badge tone="lake">Judge</Badge>
+                </>
+              )}
+              , <Moment at={at} />
             </p>
             <p className="whitespace-pre-line break-words">{text}</p>
           </li>

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { ComplaintView, DisputedCatch } from "../../src/complaints/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
+import { useNameOf } from "../names.tsx";
 
 /** What a report disputes; nothing where it names neither a tournament nor a catch. */
 export function ComplaintSubject({
@@ -16,7 +17,7 @@ export function ComplaintSubject({
   return (
     <p className="text-[0.9375rem]">
       <span className="text-ink-soft">Dispute about </span>
-      {fish && (linksCatch ? <CatchLink fish={fish} /> : catchText(fish))}
+      {fish && (linksCatch ? <CatchLink fish={fish} /> : <CatchText fish={fish} />)}
       {fish && tournament && " in "}
       {tournament && (
         <Link to={`/tournaments/${tournament.id}`} className="link">
@@ -27,11 +28,13 @@ export function ComplaintSubject({
   );
 }
 
-const catchText = ({ species, length, unit, username }: DisputedCatch) =>
-  `${species}, ${lengthText(length, unit)}, of ${username}`;
+function CatchText({ fish }: { fish: DisputedCatch }) {
+  const nameOf = useNameOf();
+  return `${fish.species}, ${lengthText(fish.length, fish.unit)}, of ${nameOf(fish)}`;
+}
 
 const CatchLink = ({ fish }: { fish: DisputedCatch }) => (
   <Link to={`/admin/catches/${fish.id}`} className="link">
-    {catchText(fish)}
+    <CatchText fish={fish} />
   </Link>
 );

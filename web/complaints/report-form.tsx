@@ -1,3 +1,4 @@
+import { newComplaint } from "../../src/complaints/model.ts";
 import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
 import { lengthText } from "../../src/format/lengths.ts";
 import type { LengthUnit } from "../../src/scoring/rules.ts";
@@ -5,7 +6,6 @@ import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
-import { complaintForm } from "./complaint-form.ts";
 
 export type Subjects = {
   tournaments: { id: number; name: string }[];
@@ -13,7 +13,11 @@ export type Subjects = {
 };
 
 export function ReportForm({ subjects, about }: { subjects: Subjects; about: string }) {
-  const form = usePageForm(complaintForm, { defaultValue: { type: "complaint", priority: "medium", about } });
+  const form = usePageForm(newComplaint, {
+    action: "/api/complaints",
+    failed: "Failed to submit complaint",
+    defaultValue: { type: "complaint", priority: "medium", about },
+  });
   const { fields, isBusy, lastResult } = form;
   const { tournamentId, catchId } = lastResult?.error ?? {};
   return (

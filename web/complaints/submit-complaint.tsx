@@ -1,32 +1,14 @@
-import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
-import { answer } from "../api.ts";
-import { handleForm } from "../form.ts";
+import { useActionData, useLoaderData } from "react-router-dom";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { complaintForm, namedBy } from "./complaint-form.ts";
 import type { loadComplaintForm } from "./loaders.ts";
 import { OwnReports } from "./own-reports.tsx";
 import { ReportForm } from "./report-form.tsx";
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(
-      await request.formData(),
-      complaintForm,
-      async ({ about, ...text }, sent) => {
-        await answer(runtime.api.api.complaints.post({ ...text, ...namedBy(about), ...sent }));
-        const description = "Thank you. We'll notify you when the club replies.";
-        runtime.showToast({ title: "Submitted Successfully", description, tone: "good" });
-        return redirect("/");
-      },
-      { failed: "Failed to submit complaint" },
-    );
 
 /** Below the form the reader's own reports and their answers. */
 export function Component() {
@@ -46,7 +28,9 @@ export function Component() {
           {isClosed ? (
             <SuspendedNote cannot="report anything" />
           ) : (
-            <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+            <Autosaved name={loaded.about}>
+              <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+            </Autosaved>
           )}
           <OwnReports {...loaded} />
         </>

@@ -6,6 +6,7 @@ import { boundedText } from "../../src/text/model.ts";
 import { answerTo, questionBounds } from "../../src/tournaments/asked/rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
 import { type Conflict, formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
@@ -38,6 +39,14 @@ const entryForm = z.object({
 
 /** Asks in one form for all that is chosen at entry, or for what of it can still be changed. */
 export function Component() {
+  return (
+    <Autosaved>
+      <Entry />
+    </Autosaved>
+  );
+}
+
+function Entry() {
   const { tournament, mine, waiver } = useLoaderData<Data>();
   const { id, name, questions, divisions, entryFee } = tournament;
   const hasStarted = useHasCome(tournament.startDate);

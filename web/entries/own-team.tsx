@@ -1,6 +1,7 @@
 import type { OwnTeam as Team, TeamView } from "../../src/entries/teams/model.ts";
 import { teamMate } from "../../src/entries/teams/model.ts";
 import { fieldProps } from "../form-field.ts";
+import { Name } from "../names.tsx";
 import { PageForm, useIsReturned, usePageForm } from "../page-form.tsx";
 import { ShareButton } from "../tournaments/share-button.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -13,9 +14,11 @@ type Props = { team: Team; size: number; canChange: boolean; invitation: TeamVie
 export function Members({ members }: Pick<TeamView, "members">) {
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {members.map(({ userId, username }, at) => (
-        <li key={userId} className="wrap-anywhere py-3">
-          <b>{username}</b>
+      {members.map((member, at) => (
+        <li key={member.userId} className="wrap-anywhere py-3">
+          <b>
+            <Name of={member} />
+          </b>
           {at === 0 && <span className="text-ink-soft"> (captain)</span>}
         </li>
       ))}

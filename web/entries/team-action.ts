@@ -45,8 +45,8 @@ export const teamAction =
         });
       case "invite":
         return handle(teamMate, async (value) => {
-          const { username } = await answer(one.teams({ teamId: await ownId() }).invitations.post(value));
-          return done("Invitation sent", `${username} was notified.`);
+          const { displayName } = await answer(one.teams({ teamId: await ownId() }).invitations.post(value));
+          return done("Invitation sent", `${displayName} was notified.`);
         });
       default:
         return handle(leaveForm, async ({ teamId }) => {

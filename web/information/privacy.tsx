@@ -8,14 +8,17 @@ export function Component() {
     <Article title="Privacy Policy" lead={`${club.name} keeps what its tournaments need, on its own server.`}>
       <Topic title="What is kept">
         <ul>
-          <li>Your username, email and state, and a password that cannot be read back.</li>
+          <li>Your username, display name, email and state, and a password that cannot be read back.</li>
           <li>Your catches with their photos, your entries, decisions and prizes.</li>
           <li>A record of who changed what, so that results can be trusted.</li>
         </ul>
       </Topic>
       <Topic title="What others see">
         <ul>
-          <li>Your username on leaderboards, and your verified tournament catches with their photos.</li>
+          <li>
+            Your display name on leaderboards, with your username where two share a name, and your verified tournament
+            catches with their photos.
+          </li>
           <li>
             Not your email, and not catches that are personal, pending or rejected: those are for you and the admins.
           </li>
@@ -63,6 +66,13 @@ export function Component() {
           are not kept waiting when others try passwords on your account. One carries a short message from one page to
           the next. Without JavaScript, one keeps what you typed for ten minutes when you have to log in again. There is
           no tracking, no advertising and no telemetry.
+        </p>
+      </Topic>
+      <Topic title="On Your Device">
+        <p>
+          To work without a signal, your browser keeps pages you've seen, catches waiting to be sent, and what you've
+          typed but not sent yet. Logging out deletes the pages and what you've typed. Unsent catches wait for your next
+          login.
         </p>
       </Topic>
     </Article>

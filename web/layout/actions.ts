@@ -1,5 +1,6 @@
 import { type ActionFunction, type RouteObject, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
+import { dropAllSaved } from "../autosave/drop-saved.ts";
 import { pageFailure } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -13,6 +14,7 @@ const logOut =
     }
     runtime.drafts.forget();
     if (runtime.inBrowser) {
+      dropAllSaved();
       void import("../push/this-browser.ts").then(({ forgetHere }) => forgetHere()).catch(() => undefined);
     }
     return redirect("/");

@@ -13,7 +13,7 @@ import { TutorialGate } from "./gates/tutorial-gate.tsx";
 import { NotificationBell } from "./notifications/notification-bell.tsx";
 
 /** The header's right side for who is signed in. */
-function MemberActs({ user: { username } }: { user: SessionUser }) {
+function MemberActs({ user: { displayName } }: { user: SessionUser }) {
   return (
     <>
       <ButtonLink
@@ -27,8 +27,8 @@ function MemberActs({ user: { username } }: { user: SessionUser }) {
       </ButtonLink>
       <NotificationBell />
       <div className="header-account hidden min-w-32 xl:flex">
-        <NavLink to="/settings" className="header-link min-w-0 max-w-60" data-tip={`${username}: Settings`}>
-          <span className="truncate">{username}</span>
+        <NavLink to="/settings" className="header-link min-w-0 max-w-60" data-tip={`${displayName}: Settings`}>
+          <bdi className="truncate">{displayName}</bdi>
         </NavLink>
         <LogoutForm className="shrink-0" />
       </div>
@@ -41,7 +41,7 @@ function MemberMenu({ user }: { user: SessionUser }) {
   return (
     <div className="mt-2 border-line border-t pt-2">
       <p className="truncate px-2.5 py-1 text-ink-soft">
-        Signed in as <b className="text-ink">{user.username}</b>
+        Signed in as <bdi className="font-bold text-ink">{user.displayName}</bdi>
       </p>
       <NavLink to="/settings" className="header-link menu-link">
         Settings

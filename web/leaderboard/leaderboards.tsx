@@ -5,6 +5,7 @@ import { scoringUnit } from "../../src/scoring/rules.ts";
 import type { LeaderboardCard, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { topOfCard } from "../../src/tournaments/rules.ts";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { nothingShown } from "../tournaments/board/result-state.tsx";
 import { useBadge } from "../tournaments/clock.ts";
@@ -90,19 +91,22 @@ const placeLook =
   "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 py-2 @min-[15rem]:grid-cols-[2rem_minmax(0,1fr)_auto]";
 
 function Place({
-  entry: { rank, username, totalScore, bestCatch },
+  entry,
   tournament: { tournamentType, rules },
 }: {
   entry: LeaderboardEntry;
   tournament: TournamentView;
 }) {
+  const { rank, totalScore, bestCatch } = entry;
   if (!bestCatch) return null;
   const { species, location, length } = bestCatch;
   return (
     <li className={placeLook}>
       <Figure value={String(rank)} className="text-2xl text-lake-ink" />
       <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{username}</p>
+        <p className="wrap-anywhere font-semibold">
+          <Name of={entry} />
+        </p>
         <p className="line-clamp-3 text-[0.9375rem] text-ink-soft">
           {species} · {location}
         </p>

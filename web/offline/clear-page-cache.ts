@@ -1,5 +1,5 @@
 import type { Fetcher } from "../call-api.ts";
-import { isReadersCache, mayChangeReader } from "./page-cache-rules.ts";
+import { isReadersCache, mayChangePages, mayChangeReader } from "./reader-rules.ts";
 
 /** What a page tells the worker, whose caches it shares: somebody else may read now. */
 export type ForgetMessage = { forget: true };
@@ -19,15 +19,23 @@ async function clearPageCache(): Promise<void> {
 /** A browser that refuses this has kept nothing. */
 const forget = () => clearPageCache().catch(() => undefined);
 
-/** Sends as `send` does, and forgets what is kept when somebody logs in or out. */
+/**
+ * Sends as `send` does, and forgets what is kept when somebody logs in or out. `onWritten` is called after a request that
+ * may have changed what the kept pages show.
+ */
 export const clearingPageCache =
-  (send: Fetcher): Fetcher =>
+  (send: Fetcher, onWritten: () => void): Fetcher =>
   async (input, init) => {
-    if (!mayChangeReader(init.method ?? "GET", new URL(input).pathname)) return send(input, init);
-    await forget();
+    const [method, { pathname }] = [init.method ?? "GET", new URL(input)];
+    const isAnotherReader = mayChangeReader(method, pathname);
+    if (isAnotherReader) await forget();
     try {
-      return await send(input, init);
-    } finally {
-      await forget();
+      const response = await send(input, init);
+      if (isAnotherReader) await forget();
+      if (response.ok && mayChangePages(method, pathname)) onWritten();
+      return response;
+    } catch (error) {
+      if (isAnotherReader) await forget();
+      throw error;
     }
   };

@@ -1,24 +1,28 @@
+import { anyVary, findPage } from "./find-page.ts";
+import { isWaiting } from "./kept-catch.ts";
+import { keptPages, titleHeader } from "./kept-pages.ts";
+import { canKeep, keptStore } from "./kept-store.ts";
 import {
+  ageNotice,
   assetsIn,
-  isPages,
-  isReadersCache,
-  pictureCache,
+  joinedIn,
+  picturesIn,
   readerOf,
   titleOf,
   unseenPage,
-  withAge,
+  withNotice,
   withSubmissionId,
 } from "./page-cache-rules.ts";
+import { isPages, isReadersCache, pictureCache } from "./reader-rules.ts";
 
 const assetCache = "assets";
 const pagesOf = (reader: number) => `pages-${reader}`;
 
-const max = { pages: 60, pictures: 150 } as const;
+const max = { pages: 60, pictures: 150, picturesOfPage: 12 } as const;
 const freshMs = 10 * 60_000;
 const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
 const timeoutMs = 3000;
 
-const anyVary = { ignoreVary: true };
 const keptAtOf = (cached: Response) => Number(cached.headers.get("x-kept-at"));
 
 /** Counts on whenever somebody else may hold the phone: what was asked before must not be kept after. */
@@ -85,8 +89,13 @@ export async function answerPicture(request: Request, keeping: Keeping): Promise
   }
 }
 
-/** Keeps a page for its reader alone; another reader's pages go. `before` is the cache generation in which it was asked for. */
-async function keepPage(address: string, response: Response, before: number): Promise<void> {
+/** When a page was asked for: in which cache generation, and at which moment, UTC ms. */
+type Asked = { generation: number; at: number };
+
+const askedNow = (): Asked => ({ generation, at: Date.now() });
+
+/** Keeps a page for its reader alone; another reader's pages are deleted. What was asked for before the copy at hand is not kept. */
+async function keepPage(address: string, response: Response, asked: Asked): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!isPage || response.status !== 200 || response.redirected) return;
   const html = await response.text();
@@ -94,56 +103,50 @@ async function keepPage(address: string, response: Response, before: number): Pr
   if (reader === null) return;
   await keepAssets(assetsIn(html));
   const cache = await caches.open(pagesOf(reader));
-  if (before !== generation) return;
+  const known = await cache.match(address, anyVary);
+  if (asked.generation !== generation || (known && keptAtOf(known) > asked.at)) return;
   const others = (await caches.keys()).filter((name) => isPages(name) && name !== pagesOf(reader));
   await Promise.all(others.map((name) => caches.delete(name)));
   if (others.length > 0) await caches.delete(pictureCache);
   const headers = new Headers(response.headers);
   headers.delete("content-encoding");
   headers.delete("content-length");
-  headers.set("x-kept-at", String(Date.now()));
+  headers.set("x-kept-at", String(asked.at));
+  headers.set(titleHeader, encodeURIComponent(titleOf(html)));
   // Taken out first: the latest kept stands last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
   await cache.put(address, new Response(html, { headers }));
   await trim(cache, max.pages);
 }
 
-async function findPage(address: string): Promise<Response | undefined> {
-  const { pathname } = new URL(address);
-  const exact = await caches.match(address, anyVary);
-  // Its search only chooses what the form begins with.
-  return (
-    exact ?? (pathname === "/submit-catch" ? caches.match(address, { ...anyVary, ignoreSearch: true }) : undefined)
-  );
-}
-
 async function shown(cached: Response, address: string): Promise<Response> {
   const html = withSubmissionId(await cached.text(), crypto.randomUUID());
-  return new Response(withAge(html, address, keptAtOf(cached), Date.now()), { headers: cached.headers });
+  const { pathname, search } = new URL(address);
+  const notice = ageNotice(pathname + search, keptAtOf(cached), Date.now(), await keptPages());
+  return new Response(withNotice(html, notice), { headers: cached.headers });
+}
+
+/** How many catches wait for the one whose pages are kept here: nobody else's are told of. */
+async function countWaiting(): Promise<number> {
+  if (!canKeep()) return 0;
+  const names = new Set(await caches.keys());
+  const all = await keptStore.all().catch(() => []);
+  return all.filter((kept) => isWaiting(kept) && names.has(pagesOf(kept.anglerId))).length;
 }
 
 async function unseen(stylesheet: string): Promise<Response> {
-  const seen: { address: string; title: string }[] = [];
-  for (const name of (await caches.keys()).filter(isPages)) {
-    const cache = await caches.open(name);
-    for (const key of await cache.keys()) {
-      const cached = await cache.match(key);
-      const { pathname, search } = new URL(key.url);
-      if (cached) seen.push({ address: pathname + search, title: titleOf(await cached.text()) });
-    }
-  }
   const headers = { "content-type": "text/html; charset=utf-8" };
-  return new Response(unseenPage(stylesheet, seen), { status: 503, headers });
+  return new Response(unseenPage(stylesheet, await keptPages(), await countWaiting()), { status: 503, headers });
 }
 
 /** A page: from the server, but from the cache where the server is not reached or takes long. */
 export async function answerPage(request: Request, built: BuiltPages, keeping: Keeping): Promise<Response> {
   const { url } = request;
   const address = url.replace(/#.*$/, "");
-  const before = generation;
+  const asked = askedNow();
   const isKept = isKeepable(url, built);
   const arriving = fetch(request);
-  if (isKept) keeping(arriving.then((response) => keepPage(address, response.clone(), before)).catch(() => undefined));
+  if (isKept) keeping(arriving.then((response) => keepPage(address, response.clone(), asked)).catch(() => undefined));
   const cached = isKept ? await findPage(address) : undefined;
   if (!cached) return arriving.catch(() => unseen(built.stylesheet));
   const timedOut = new Promise<null>((done) => setTimeout(done, timeoutMs, null));
@@ -151,13 +154,40 @@ export async function answerPage(request: Request, built: BuiltPages, keeping: K
   return first ?? shown(cached, address);
 }
 
-/** Keeps the page at an address unless the cached one is fresh. */
-export async function keepAddress(address: string, built: BuiltPages): Promise<void> {
+/** Keeps the page at an address unless the cached one is fresh, and not from before `changedAt` (UTC ms). */
+async function keepAddress(address: string, built: BuiltPages, changedAt: number): Promise<void> {
   if (!isKeepable(address, built)) return;
   const known = await caches.match(address, anyVary);
-  if (known && Date.now() - keptAtOf(known) < freshMs) return;
-  const before = generation;
-  await keepPage(address, await fetch(address, { headers: { accept: "text/html" } }), before);
+  if (known && keptAtOf(known) >= Math.max(changedAt, Date.now() - freshMs)) return;
+  const asked = askedNow();
+  const response = await fetch(address, { headers: { accept: "text/html" } });
+  const copy = response.clone();
+  await keepPage(address, response, asked);
+  await keepPictures(picturesIn(await copy.text()), address, asked.generation);
+}
+
+/** The first pictures of a page that no browser has shown here. */
+async function keepPictures(paths: readonly string[], page: string, before: number): Promise<void> {
+  for (const path of paths.slice(0, max.picturesOfPage)) {
+    const address = new URL(path, page).href;
+    if (await caches.match(address, anyVary)) continue;
+    const response = await fetch(address);
+    if (response.status === 200) await keepPicture(address, response, before);
+  }
+}
+
+/**
+ * Keeps the pages at these addresses and, with the home page, those of the tournaments that its reader joined. Copies from
+ * before `changedAt` (UTC ms) are replaced. A page that does not arrive stays as it was kept.
+ */
+export async function keepAddresses(addresses: readonly string[], built: BuiltPages, changedAt = 0): Promise<void> {
+  const keep = (address: string) => keepAddress(address, built, changedAt).catch(() => undefined);
+  await Promise.all(addresses.map(keep));
+  const home = addresses.find((address) => new URL(address).pathname === "/");
+  const homePage = home && (await caches.match(home, anyVary));
+  if (!homePage) return;
+  const joined = joinedIn(await homePage.text());
+  await Promise.all(joined.map((id) => keep(new URL(`/tournaments/${id}`, home).href)));
 }
 
 /**

@@ -6,13 +6,14 @@ import {
   answerPage,
   answerPicture,
   forgetPages,
-  keepAddress,
+  keepAddresses,
   keepAssets,
   removeOld,
 } from "./page-cache.ts";
-import { mayChangeReader } from "./page-cache-rules.ts";
+import { onTheWater } from "./page-cache-rules.ts";
 import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
 import { openPushed, showPush } from "./push-message.ts";
+import { mayChangeReader } from "./reader-rules.ts";
 import { sendKept } from "./send-kept.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
@@ -69,19 +70,27 @@ function addressesIn(data: unknown): string[] {
   return urls.filter(({ origin }) => origin === location.origin).map(({ href }) => href);
 }
 
+/** Since when what the club says may be another than what is kept, UTC ms; 0 where a page did not say. */
+const changedAtIn = (data: unknown): number =>
+  typeof data === "object" && data !== null && "changedAt" in data ? Number(data.changedAt) : 0;
+
 const isForget = (data: unknown): data is ForgetMessage =>
   typeof data === "object" && data !== null && "forget" in data;
 
 worker.addEventListener("message", (event) => {
   if (isForget(event.data)) return event.waitUntil(forgetPages());
-  return event.waitUntil(
-    Promise.all(addressesIn(event.data).map((address) => keepAddress(address, pages).catch(() => undefined))),
-  );
+  return event.waitUntil(keepAddresses(addressesIn(event.data), pages, changedAtIn(event.data)));
 });
 
 async function sendInBackground(): Promise<void> {
   const post = (kept: KeptCatch) => sendBy(postByFetch, kept);
-  await sendKept({ store: keptStore, alone, whoAmI: askWhoAmI, post, now: Date.now });
+  const answered = await sendKept({ store: keptStore, alone, whoAmI: askWhoAmI, post, now: Date.now });
+  if (answered.length > 0)
+    await keepAddresses(
+      onTheWater.map((path) => location.origin + path),
+      pages,
+      Date.now(),
+    );
   const isLeft = (await keptStore.all()).some(
     (kept) => isWaiting(kept) && kept.state.name === "waiting" && kept.state.for !== "log-in",
   );

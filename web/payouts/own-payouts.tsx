@@ -60,7 +60,8 @@ function Payout({ payout, isReady }: { payout: OwnPayout; isReady: boolean }) {
   );
 }
 
-function WhatNow({ payout: { status, processedAt, paidVia, note }, isReady }: { payout: OwnPayout; isReady: boolean }) {
+function WhatNow({ payout, isReady }: { payout: OwnPayout; isReady: boolean }) {
+  const { status, processedAt, paidVia, note, voidReason } = payout;
   if (status === "completed" && processedAt) {
     return (
       <>
@@ -68,6 +69,7 @@ function WhatNow({ payout: { status, processedAt, paidVia, note }, isReady }: { 
       </>
     );
   }
+  if (status === "voided") return <>Withdrawn: {voidReason}</>;
   if (status === "processing") return <>It is on its way.</>;
   if (status === "failed") return <>Sending it did not work; the club will look into it.</>;
   return <>{isReady ? "The club will send it." : "Set up your payout account to receive it."}</>;

@@ -1,14 +1,15 @@
-import { type PayoutStatus, payoutStatusText } from "../../src/money/payouts/rules.ts";
+import { type ListedStatus, payoutStatusText } from "../../src/money/payouts/rules.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 
-const tones: Readonly<Record<PayoutStatus, Tone>> = {
+const tones: Readonly<Record<ListedStatus, Tone>> = {
   pending: "amber",
   processing: "blue",
   completed: "green",
   failed: "red",
+  voided: "slate",
 };
 
-export const PayoutStatusBadge = ({ status }: { status: PayoutStatus }) => (
+export const PayoutStatusBadge = ({ status }: { status: ListedStatus }) => (
   <Badge tone={tones[status]}>{payoutStatusText[status]}</Badge>
 );

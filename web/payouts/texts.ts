@@ -35,5 +35,7 @@ export const payoutToasts = {
   ),
   payFailed: (message: string) => bad("Payout Failed", message || "Failed to process individual payout"),
   notByHand: (amount: number) => good("Payout Marked as Not Paid", `${moneyText(amount)} is pending again`),
+  forgiven: (amount: number) => good("Overpayment Forgiven", `The payee keeps ${moneyText(amount)}`),
+  repaid: (amount: number) => good("Repayment Recorded", `${moneyText(amount)} was paid back`),
   byHand: (amount: number) => good("Payout Marked as Paid", `${moneyText(amount)}, paid by hand`),
 } as const;

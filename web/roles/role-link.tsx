@@ -44,7 +44,7 @@ export function Component() {
           )}
           {user ? (
             <PageForm of={form} submit="Accept This Role">
-              <p className="text-ink-soft">You are logged in as {user.username}.</p>
+              <p className="text-ink-soft">You are logged in as {user.displayName}.</p>
             </PageForm>
           ) : (
             <>

@@ -41,9 +41,13 @@ export function keepDraft(draft: Draft): void {
   if (reader !== null) store({ ...draft, userId: reader });
 }
 
-/** Forgets the draft of the page at `path`; without one, any draft. */
+/** Tells forms that the one that was submitted last was taken. */
+export const formTaken = "form-taken";
+
+/** Forgets the draft of the page at `path`, whose form was taken; without one, any draft. */
 export function forgetDraft(path?: string): void {
   if (path === undefined || parsed(stored())?.path === path) store(null);
+  dispatchEvent(new Event(formTaken));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -60,10 +64,10 @@ function useDraft(): Draft | null {
   return draft?.path === pathname + search ? draft : null;
 }
 
-/** What was typed before logging in again, of the page's form with this `intent`; null when nothing was. */
-export function useDraftValues(intent?: string): Record<string, unknown> | null {
+/** What was typed before logging in again, of the page's form with this name (its intent, or its route); null when nothing was. */
+export function useDraftValues(name?: string): Record<string, unknown> | null {
   const values = useDraft()?.values;
-  return values && (intent === undefined || values.intent === intent) ? values : null;
+  return values && (name === undefined || values.intent === name || values.api === name) ? values : null;
 }
 
 /** The same of one of several forms, each for the row with its `id`. */

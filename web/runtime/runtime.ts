@@ -32,6 +32,10 @@ export type Runtime = {
   inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
   refused: { status: number; message: string } | null;
-  /** Data of a page, or the page as the phone cached it where it does not come; set once the worker runs. */
-  offlineFallback?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
+  /** Sends a form to the API as it is; in the browser only, as the server answers such a form itself. */
+  send?: (path: string, init: RequestInit) => Promise<Response>;
+  /** Told when what the kept pages show may have changed; set once the worker is asked for. */
+  pagesChanged?: () => void;
+  /** Data of the page with this id, or the page as the phone kept it where it does not arrive; set like the one above. */
+  offlineFallback?: <D>(loading: Promise<D>, request: Request, id: string) => Promise<D>;
 };

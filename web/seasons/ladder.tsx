@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { counted, numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { LadderEntry, LadderResult, SeasonView } from "../../src/seasons/model.ts";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
@@ -65,13 +66,15 @@ function Movement({ of }: { of: number | null }) {
 }
 
 function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView; isOwn: boolean }) {
-  const { rank, userId, username, isProfileHidden, points, movement, results, provisional } = entry;
+  const { rank, userId, isProfileHidden, points, movement, results, provisional } = entry;
   return (
     <details className={isOwn ? "bg-sunken" : undefined}>
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2">
         <Figure value={rank === null ? "–" : String(rank)} className="min-w-8 text-2xl text-lake-ink" />
         <span className="min-w-0 flex-1">
-          <span className="wrap-anywhere font-semibold">{username}</span>
+          <span className="wrap-anywhere font-semibold">
+            <Name of={entry} />
+          </span>
           {isOwn && <span className="text-ink-soft"> (you)</span>} <Movement of={movement} />
           {provisional && (
             <span className="block text-ink-soft text-sm">
@@ -101,7 +104,7 @@ function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView;
 function detailOf({ participation, bigFish, isOfficial, isCounted }: LadderResult): string {
   return [
     ...(participation > 0 ? [`${numberText(participation)} for taking part`] : []),
-    ...(bigFish > 0 ? [`${numberText(bigFish)} for the biggest fish`] : []),
+    ...(bigFish > 0 ? [`${numberText(bigFish)} for the big fish`] : []),
     ...(isOfficial ? [] : ["provisional"]),
     ...(isCounted ? [] : ["not among the best, not counted"]),
   ].join(" · ");

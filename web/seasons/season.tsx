@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "react-router-dom";
 import { daysText } from "../../src/format/days.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
+import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { BackLink } from "../ui/back-link.tsx";
@@ -20,6 +21,7 @@ export function Component() {
   const { season, ladder, mine, division, of } = useLoaderData<Loaded<typeof loadSeason>>();
   const { user } = useSession();
   const live = useLiveSeason(season.live);
+  const nameOf = useNameOf();
   const { id, name, events, rulesText, isComplete, leaders, divisions = [] } = season;
   const shown = divisions.find((one) => one.toLowerCase() === division?.toLowerCase()) ?? "";
   return (
@@ -30,7 +32,7 @@ export function Component() {
         badge={isComplete && <Badge tone="green">Final</Badge>}
         lead={
           leaders[0] &&
-          `${leaderText(season)}${shown ? ` in ${shown}` : ""}: ${leaders.map(({ username }) => username).join(", ")}`
+          `${leaderText(season)}${shown ? ` in ${shown}` : ""}: ${leaders.map((leader) => nameOf(leader)).join(", ")}`
         }
         actions={
           user?.isAdmin && (

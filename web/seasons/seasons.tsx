@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { counted } from "../../src/format/numbers.ts";
 import type { SeasonView } from "../../src/seasons/model.ts";
+import { Names } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -62,8 +63,10 @@ function SeasonCard({ season }: { season: SeasonView }) {
         {leaders[0] && (
           <p>
             {leaderText(season)}:{" "}
-            <strong className="wrap-anywhere">{leaders.map(({ username }) => username).join(", ")}</strong>,{" "}
-            {pointsOf(leaders[0].points)}
+            <strong className="wrap-anywhere">
+              <Names of={leaders} />
+            </strong>
+            , {pointsOf(leaders[0].points)}
           </p>
         )}
       </CardBody>

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { decimalText } from "../../src/format/numbers.ts";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { nothingShown } from "./board/result-state.tsx";
@@ -32,11 +33,11 @@ export function Component() {
         </div>
         {ranked.length > 0 ? (
           <ol className="mt-3 divide-y divide-line">
-            {ranked.map(({ userId, rank, username, totalScore, detailText }) => (
+            {ranked.map(({ userId, rank, totalScore, detailText, ...names }) => (
               <li key={userId} className="flex items-baseline gap-x-3 py-2">
                 <b className="figure w-8 text-ink-soft">{rank}</b>
                 <span className="wrap-anywhere min-w-0 flex-1 font-semibold">
-                  {username}
+                  <Name of={names} />
                   {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
                 </span>
                 <span>

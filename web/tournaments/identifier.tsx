@@ -31,7 +31,7 @@ export function Component() {
         </p>
         <p className="text-lg">
           {tournament.name}
-          {identifier.check !== null && `, ${user?.username}`}
+          {identifier.check !== null && `, ${user?.displayName}`}
         </p>
         <p className="prose print:hidden">
           {identifier.check === null

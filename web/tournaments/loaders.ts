@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router-dom";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/db/rules.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
@@ -7,9 +7,9 @@ import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentFilter, TournamentView } from "../../src/tournaments/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { monthPattern, tournamentShows } from "../../src/tournaments/rules.ts";
-import { ApiFailure, answer } from "../api.ts";
-import type { PageFailure } from "../errors/page-failure.ts";
+import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
+import { inOwnWords } from "../own-words.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const onHome = 3;
@@ -58,9 +58,7 @@ export const loadTournaments =
       const isFirstPage = after === undefined;
       return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage, sums, species, filter };
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const failure: PageFailure = { title: "Failed to load tournaments", message: "Please try again later." };
-      throw data(failure, { status: error.status });
+      throw inOwnWords(error, { title: "Failed to load tournaments", message: "Please try again later." });
     }
   };
 

@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router-dom";
-import { lengthText } from "../../src/format/lengths.ts";
-import { decimalText } from "../../src/format/numbers.ts";
+import { decimalText, measureText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
-import { type LengthUnit, pluralUnits, scoringUnit } from "../../src/scoring/rules.ts";
+import { pluralUnits, type ScoringUnit, scoringUnit } from "../../src/scoring/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
+import { bigFishRule } from "../../src/tournaments/words/rules.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -15,6 +16,7 @@ import { sidesText } from "./board/sides-text.ts";
 import type { loadResults } from "./board/whole-page-loaders.ts";
 import { TournamentDates } from "./dates.tsx";
 import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
+import { ResultVersions } from "./result-versions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */
@@ -37,6 +39,7 @@ export function Component() {
             </p>
             {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />
+            <ResultVersions tournament={tournament} />
             <HiddenBoard tournament={tournament} />
           </>
         }
@@ -47,18 +50,23 @@ export function Component() {
       ) : (
         !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
       )}
-      {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={tournament.rules.unit} />}
+      {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={scoringUnit(tournament.rules)} />}
       {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
       {outcome && <Signature />}
     </Page>
   );
 }
 
-function BigFishLine({ fish, unit }: { fish: BigFish; unit: LengthUnit }) {
-  const { username, species, length, location } = fish;
+function BigFishLine({ fish, unit }: { fish: BigFish; unit: ScoringUnit }) {
+  const { species, score, location } = fish;
   return (
     <p className="mt-6">
-      Big fish: <b>{lengthText(length, unit)}</b> {species}, <b>{username}</b>, {location}
+      Big fish: <b>{measureText(score, unit)}</b> {species},{" "}
+      <b>
+        <Name of={fish} />
+      </b>
+      , {location}
+      <span className="block text-ink-soft text-sm">{bigFishRule}</span>
     </p>
   );
 }
@@ -88,14 +96,14 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, username, fish, totalScore, detailText }) => (
+          {entries.map(({ userId, rank, fish, totalScore, detailText, ...names }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
             >
               <td className={cell}>{rank ?? "–"}</td>
               <td className={`${cell} font-semibold wrap-anywhere`}>
-                {username}
+                <Name of={names} />
                 {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
               </td>
               <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>

@@ -7,6 +7,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/model.t
 import { ClubMark } from "../layout/logo.tsx";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
+import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { nothingShown } from "./board/result-state.tsx";
@@ -108,12 +109,15 @@ type RowProps = {
   prize: number;
 };
 
-function Row({ row: { rank, username, fish, totalScore, detailText }, hasList, prize }: RowProps) {
+function Row({ row, hasList, prize }: RowProps) {
+  const { rank, fish, totalScore, detailText } = row;
   return (
     <li className="grid grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-line border-t py-1 text-[max(1.125rem,min(4.2vh,2.4vw))] lg:grid-cols-[2.5em_minmax(0,1fr)_auto_5em]">
       <b className={rank === 1 ? "figure text-board" : "figure text-ink-soft"}>{rank}</b>
       <span className="min-w-0">
-        <span className="wrap-anywhere font-semibold">{username}</span>
+        <span className="wrap-anywhere font-semibold">
+          <Name of={row} />
+        </span>
         {prize > 0 && <span className="text-[0.6em] text-ink-soft"> {dollarsText(prize)}</span>}
       </span>
       <span className="figure text-[0.6em] text-ink-soft max-lg:hidden">

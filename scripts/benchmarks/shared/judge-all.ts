@@ -31,7 +31,15 @@ export function waitingIn({ folder }: BenchClub, tournamentId: number): Waiting[
 }
 
 export const judge: SignedIn = {
-  ...{ id: 1, username: "Ruth Calloway", isAdmin: true, roles: [], sessionHash: "", hasAcceptedUserAgreement: true },
+  ...{
+    id: 1,
+    username: "Ruth Calloway",
+    displayName: "Ruth Calloway",
+    isAdmin: true,
+    roles: [],
+    sessionHash: "",
+    hasAcceptedUserAgreement: true,
+  },
   ...{ hasSeenTutorial: true, suspendedUntil: null, suspensionReason: null },
 };
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
+import { namesOf } from "../../db/names.ts";
 import { oneTimeLinks, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -18,9 +19,9 @@ export const countInvited = (db: Db): Promise<number> => db.$count(users, isInvi
 
 const queued = z.object({ userId: z.number(), askedAt: z.number().describe("UTC ms") });
 
-const letter = (username: string, clubName: string, address: string) => ({
+const letter = (displayName: string, clubName: string, address: string) => ({
   subject: `Your account at ${clubName}`,
-  text: `Hello ${username},
+  text: `Hello ${displayName},
 
 ${clubName} made an account for you, so that you can enter its tournaments and send your catches. Choose a password here:
 
@@ -48,7 +49,7 @@ export async function sendInvitation(
   if (!made) return;
   const { user, token, clubName } = made;
   try {
-    await mail.send({ to: user.email, ...letter(user.username, clubName, `${publicOrigin}/reset/${token}`) });
+    await mail.send({ to: user.email, ...letter(user.displayName, clubName, `${publicOrigin}/reset/${token}`) });
   } catch (error) {
     await store.write(async (tx) => {
       await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.tokenHash, hashToken(token)));
@@ -64,16 +65,23 @@ export async function invitationsCsv(
   origin: string,
   now: number,
 ): Promise<{ fileName: string; csv: string }> {
-  const { id, username, email } = users;
-  const invited = await tx.select({ id, username, email }).from(users).where(isInvited).orderBy(asc(id));
+  const { id, email } = users;
+  const invited = await tx
+    .select({ id, ...namesOf(users), email })
+    .from(users)
+    .where(isInvited)
+    .orderBy(asc(id));
   const until = isoText(now + passwordLinkLimits.invitationMs);
   const lines: string[][] = [];
   for (const user of invited) {
     await tx.delete(oneTimeLinks).where(ofUser(user.id));
     const token = await makePasswordLink(tx, user.id, now, passwordLinkLimits.invitationMs);
-    lines.push([words(user.username), words(user.email), `${origin}/reset/${token}`, until]);
+    lines.push([words(user.displayName), words(user.username), words(user.email), `${origin}/reset/${token}`, until]);
   }
   const detail = { users: invited.length };
   await recordAudit(tx, admin, { action: "make-password-links", subject: "club", subjectId: null, detail }, now);
-  return { fileName: "password-links.csv", csv: csvText([["Name", "Email", "Link", "Works until (UTC)"], ...lines]) };
+  return {
+    fileName: "password-links.csv",
+    csv: csvText([["Name", "Username", "Email", "Link", "Works until (UTC)"], ...lines]),
+  };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { oneTimeLinks, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
@@ -28,9 +29,13 @@ export async function makePasswordLink(
 }
 
 /** Throws `not_found` for a link that is unknown, used or expired. */
-export async function findPasswordLink(db: Db, token: string, now: number): Promise<{ id: number; username: string }> {
+export async function findPasswordLink(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ id: number; username: string; displayName: string }> {
   const [found] = await db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, ...namesOf(users) })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(
@@ -50,7 +55,7 @@ export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now:
   const token = await makePasswordLink(tx, id, now);
   const detail = { username };
   await recordAudit(tx, admin, { action: "make-password-link", subject: "user", subjectId: id, detail }, now);
-  const maker = admin.id === null ? "The person who runs the server" : admin.username;
+  const maker = admin.id === null ? "The person who runs the server" : (admin.displayName ?? admin.username);
   const message = `${maker} made a link that sets a new password for your account.`;
   await notify(tx, id, { type: "account_changed", title: "Password Link Made", message, link: "/settings" }, now);
   return token;

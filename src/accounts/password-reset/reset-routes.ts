@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { bothNames } from "../../db/model.ts";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
 import { replies } from "../../http/replies.ts";
@@ -46,10 +47,10 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
       "/api/reset/:token",
       async ({ context, now, params }) => {
         tries.count(context.address, now);
-        const { username } = await store.read((db) => findPasswordLink(db, params.token, now));
-        return { username };
+        const { username, displayName } = await store.read((db) => findPasswordLink(db, params.token, now));
+        return { username, displayName };
       },
-      { anyone: true, ...replies(z.strictObject({ username: z.string() }), "The user whose password a link sets.") },
+      { anyone: true, ...replies(z.strictObject(bothNames), "The user whose password a link sets.") },
     )
     .post(
       "/api/reset",

@@ -11,9 +11,9 @@ import { makePasswordLink, ofUser } from "./password-links.ts";
 
 const asked = z.object({ emailOrUsername: z.string(), askedAt: z.number() });
 
-const letter = (username: string, clubName: string, address: string): Omit<Message, "to"> => ({
+const letter = (displayName: string, clubName: string, address: string): Omit<Message, "to"> => ({
   subject: `A new password for ${clubName}`,
-  text: `Hello ${username},
+  text: `Hello ${displayName},
 
 somebody asked for a new password for your account at ${clubName}. This address sets one; it works once, within an hour:
 
@@ -46,7 +46,7 @@ export async function sendPasswordLink(
   if (!made) return;
   const { account, token, clubName } = made;
   try {
-    await mail.send({ to: account.email, ...letter(account.username, clubName, `${publicOrigin}/reset/${token}`) });
+    await mail.send({ to: account.email, ...letter(account.displayName, clubName, `${publicOrigin}/reset/${token}`) });
   } catch (error) {
     await store.write(async (tx) => {
       await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.tokenHash, hashToken(token)));

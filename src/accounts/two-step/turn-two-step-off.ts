@@ -42,7 +42,7 @@ export async function turnMembersTwoStepOff(
 ): Promise<void> {
   const { username } = await findById(tx, id);
   if (id === admin.id) throw new Refusal("own_account", "Turn your own off in your settings.");
-  const message = `${admin.username} turned it off, and every browser was signed out. Reason: ${reason}`;
+  const message = `${admin.displayName} turned it off, and every browser was signed out. Reason: ${reason}`;
   await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);
 }
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { type AuditActor, type SignedIn, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { catches, participants, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { recordCut } from "../../entries/entry.ts";
 import { isoText } from "../../format/moments.ts";
 import { catchesText } from "../../format/numbers.ts";
 import { notifyAll } from "../../notifications/notify.ts";
@@ -12,7 +14,7 @@ import { makesCut } from "../../standings/days/rules.ts";
 import { rebuildStandings } from "../../standings/rebuild-standings.ts";
 import type { CutMaking, CutView } from "../../tournaments/days/model.ts";
 import { fishingDays } from "../../tournaments/days/rules.ts";
-import { hasQueuedPayouts, refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
+import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { rescoreAngler } from "../rescore-catches.ts";
 import { noticeTexts } from "../texts.ts";
@@ -30,7 +32,7 @@ export const dayOneQuery = (db: Db, tournamentId: number) =>
     .select({
       userId: standings.userId,
       teamId: standings.teamId,
-      username: users.username,
+      ...namesOf(users),
       division: standings.division,
       days: standings.days,
       hadMadeCut: participants.madeCut,
@@ -72,24 +74,29 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
   const listed = (wanted: boolean) =>
     anglers
       .filter(({ goesOn }) => goesOn === wanted)
-      .map(({ userId, username, hadMadeCut }) => ({ userId, username, isNew: isNew(wanted, hadMadeCut) }));
+      .map(({ userId, username, displayName, hadMadeCut }) => ({
+        userId,
+        username,
+        displayName,
+        isNew: isNew(wanted, hadMadeCut),
+      }));
   return {
     cut: days.cut,
     cutAt: isoText(cutAt),
-    canMake: cancelledAt === null && now >= dayOneEnd(tournament) && !(await hasQueuedPayouts(db, tournamentId)),
+    canMake: cancelledAt === null && now >= dayOneEnd(tournament),
     waiting: await waitingOnDayOne(db, tournamentId),
     goOn: listed(true),
     out: listed(false),
   };
 }
 
-/** Throws `cancelled`, `not_ended`, `payouts_queued`, or `invalid` without a reason that is needed. */
+/** Throws `cancelled`, `not_ended`, or `invalid` without a reason that is needed. */
 async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined, now: number): Promise<void> {
   const { id, name, cancelledAt, cutAt } = tournament;
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
   if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} is not over yet.`);
-  await refuseOncePayoutsQueued(tx, tournament, "the cut is fixed");
   if (reason) return;
+  await requireCorrectionReason(tx, id, reason);
   if (cutAt !== null) throw Refusal.ofField("reason", "The cut was made already. Give a reason to make it again");
   const waiting = await waitingOnDayOne(tx, id);
   if (waiting === 0) return;
@@ -146,10 +153,7 @@ async function cutNow(
   const entrants = await readEntrants(tx, tournament);
   await tx.update(tournaments).set({ cutAt: now, updatedAt: now }).where(eq(tournaments.id, id));
   for (const { userId, division, goesOn } of entrants) {
-    await tx
-      .update(participants)
-      .set({ madeCut: goesOn })
-      .where(and(eq(participants.tournamentId, id), eq(participants.userId, userId)));
+    await recordCut(tx, { tournamentId: id, userId }, goesOn);
     await rescoreAngler(tx, { ...tournament, cutAt: now }, { userId, division });
   }
   const why = reason === null ? "The cut was made." : `The cut was made: ${reason}`;

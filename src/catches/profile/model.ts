@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { count, id, inches, instant, rowNumber, text } from "../../db/model.ts";
-import { publicCatch } from "../model.ts";
+import { bothNames, count, id, inches, instant, rowNumber, text } from "../../db/model.ts";
+import { publicCatch, queueQuery } from "../model.ts";
 
 export const anglerId = z.object({ id: rowNumber() });
+
+export const profileQuery = queueQuery.pick({ after: true });
 
 export const profileVisibility = z.object({ isHidden: z.boolean("Say whether it is hidden: true or false") });
 
@@ -14,7 +16,7 @@ export const profileVisibilityForm = z.object({ isHidden: z.boolean().default(fa
 /** `GET /api/anglers/{id}`: what everybody may know of an angler. Lengths in inches. */
 export const anglerProfile = z.strictObject({
   id,
-  username: text,
+  ...bothNames,
   memberSince: instant,
   isHidden: z.boolean().describe("Only the angler and admins see it."),
   verifiedFish: count,
@@ -35,7 +37,8 @@ export const anglerProfile = z.strictObject({
     }),
   ),
   bests: z.array(z.strictObject({ species: text, length: inches })),
-  catches: z.array(publicCatch),
+  catches: z.array(publicCatch).describe("24, the newest first"),
+  nextAfter: text.nullable().describe("What `after` asks for the older catches with; null where these are the last."),
 });
 
 export type AnglerProfile = z.infer<typeof anglerProfile>;

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
-import type { Actor } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { preparedOnce } from "../../db/prepared.ts";
+import { readPage } from "../../db/read-page.ts";
 import { catches, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isListed } from "../../db/tournament-visibility.ts";
@@ -20,6 +21,7 @@ import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-
 import { catchRows, toCatchView } from "../catch-rows.ts";
 import { publicPart } from "../find-catch.ts";
 import { lengthInInches } from "../length-in-inches.ts";
+import { decodeKey, encodeKey } from "../list-key.ts";
 import type { AnglerProfile } from "./model.ts";
 
 const maxResults = 20;
@@ -30,16 +32,26 @@ const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).pre
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
 /** docs/rules.md 1.11: verified, in a tournament on every list; `hidden` are tournaments whose board is hidden. */
-const isPublic = (userId: number, hidden: readonly number[]) =>
+const isPublic = (db: Db, userId: number, hidden: readonly number[]) =>
   and(
     eq(catches.userId, userId),
     eq(catches.status, "verified"),
-    isListed,
+    isListed(db),
     hidden.length > 0 ? notInArray(tournaments.id, [...hidden]) : undefined,
   );
 
-export const publicCatchesQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
-  catchRows(db).where(isPublic(userId, hidden)).orderBy(desc(catches.submittedAt), desc(catches.id)).limit(maxCatches);
+export const publicCatchesQuery = (
+  db: Db,
+  userId: number,
+  { after, limit, hidden = [] }: { after?: string; limit: number; hidden?: readonly number[] },
+) => {
+  const key = decodeKey(after);
+  const earlier = key && sql`(${catches.submittedAt}, ${catches.id}) < (${key.submittedAt}, ${key.id})`;
+  return catchRows(db)
+    .where(and(isPublic(db, userId, hidden), earlier))
+    .orderBy(desc(catches.submittedAt), desc(catches.id))
+    .limit(limit);
+};
 
 export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
   db
@@ -50,7 +62,7 @@ export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(isPublic(userId, hidden))
+    .where(isPublic(db, userId, hidden))
     .groupBy(sql`lower(${catches.species})`)
     .orderBy(desc(max(lengthInInches)));
 
@@ -75,7 +87,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
     .leftJoin(teams, eq(teams.id, standings.teamId))
-    .where(and(isRowOf(db, userId), isListed, isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
+    .where(and(isRowOf(db, userId), isListed(db), isNull(tournaments.cancelledAt), lte(tournaments.startsAt, now)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
@@ -113,7 +125,7 @@ export const publicBoardsOfQuery = (db: Db, userId: number) =>
     .select({ tournamentId: standings.tournamentId })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
-    .where(and(isRowOf(db, userId), isListed))
+    .where(and(isRowOf(db, userId), isListed(db)))
     .limit(1);
 
 /** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */
@@ -121,26 +133,41 @@ async function isNamedInPublic(db: Db, userId: number, publicFish: number): Prom
   return publicFish > 0 || (await publicBoardsOfQuery(db, userId)).length > 0;
 }
 
-/** A hidden one exists only for the angler and admins. Throws `not_found`. */
-export async function readProfile(db: Db, actor: Actor, userId: number, now: number): Promise<AnglerProfile> {
-  const { id, username, createdAt, isProfileHidden } = users;
-  const [user] = await db.select({ id, username, createdAt, isProfileHidden }).from(users).where(eq(id, userId));
+/** With the newest catches, or those after the page before. A hidden one exists only for the angler and admins. Throws `not_found`. */
+export async function readProfile(
+  db: Db,
+  { actor, now }: Reader,
+  userId: number,
+  after?: string,
+): Promise<AnglerProfile> {
+  const { id, createdAt, isProfileHidden } = users;
+  const [user] = await db
+    .select({ id, ...namesOf(users), createdAt, isProfileHidden })
+    .from(users)
+    .where(eq(id, userId));
   const hiddenBoards = await listHiddenBoards(db, { actor, now });
   const hiddenFish = actor?.id === userId ? [] : hiddenBoards;
   const bests = await publicBestsQuery(db, userId, hiddenFish);
   const isOwn = actor !== null && (actor.isAdmin || actor.id === userId);
   const mayKnow = isOwn || (user?.isProfileHidden === false && (await isNamedInPublic(db, userId, bests.length)));
   if (!(user && mayKnow)) throw new Refusal("not_found", "There is no such angler.");
-  const shown = await publicCatchesQuery(db, userId, hiddenFish);
+  const { items, nextAfter } = await readPage(
+    maxCatches,
+    async (limit) => publicCatchesQuery(db, userId, { after, limit, hidden: hiddenFish }),
+    ({ fish }) => encodeKey(fish),
+    (row) => publicPart(toCatchView(row)),
+  );
   return {
     id: user.id,
     username: user.username,
+    displayName: user.displayName,
     memberSince: isoText(user.createdAt),
     isHidden: user.isProfileHidden,
     verifiedFish: bests.reduce((sum, { fish }) => sum + fish, 0),
     longest: inchesOf(bests[0]?.length ?? 0),
     results: await readResults(db, userId, { actor, now }, hiddenBoards),
     bests: bests.slice(0, maxSpecies).map(({ species, length }) => ({ species, length: inchesOf(length ?? 0) })),
-    catches: shown.map((row) => publicPart(toCatchView(row))),
+    catches: items,
+    nextAfter,
   };
 }

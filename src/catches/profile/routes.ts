@@ -4,18 +4,24 @@ import type { Deps } from "../../deps.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { hideProfile } from "./hide-profile.ts";
-import { anglerId, anglerProfile, profileVisibility, season } from "./model.ts";
+import { anglerId, anglerProfile, profileQuery, profileVisibility, season } from "./model.ts";
 import { readProfile } from "./read-profile.ts";
 import { readSeason } from "./read-season.ts";
 
 export const profileRoutes = ({ store, config }: Deps) =>
   new Elysia({ tags: ["Anglers"] })
     .use(requestContext)
-    .get("/api/anglers/:id", ({ actor, now, params }) => store.read((db) => readProfile(db, actor, params.id, now)), {
-      anyone: true,
-      ...replies(anglerProfile, "An angler's public profile: results, bests and verified catches."),
-      params: anglerId,
-    })
+    .get(
+      "/api/anglers/:id",
+      ({ actor, now, params, query: { after } }) =>
+        store.read((db) => readProfile(db, { actor, now }, params.id, after)),
+      {
+        anyone: true,
+        ...replies(anglerProfile, "An angler's public profile: results, bests and verified catches."),
+        params: anglerId,
+        query: profileQuery,
+      },
+    )
     .get("/api/season", ({ now, user }) => store.read((db) => readSeason(db, user, config.timeZone, now)), {
       role: "signedIn",
       ...replies(season, "Your longest fish by species, and your catches of each of the last twelve months."),

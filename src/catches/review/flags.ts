@@ -1,5 +1,6 @@
 import { milesBetween, type Position } from "../../format/distances.ts";
 import { lengthText } from "../../format/lengths.ts";
+import { fullName } from "../../format/names.ts";
 import { counted } from "../../format/numbers.ts";
 import type { Waters } from "../../scoring/rules.ts";
 import type { FlagKind } from "../../tournaments/flagging/rules.ts";
@@ -33,9 +34,10 @@ export type Facts = {
     waters: Waters | null;
   } | null;
   reuses: readonly {
-    /** Both null for a catch that the judge may not see. */
+    /** All three null for a catch that the judge may not see. */
     catchId: number | null;
     username: string | null;
+    displayName: string | null;
     isSameFile: boolean;
     isMirrored: boolean;
     isTurned: boolean;
@@ -88,8 +90,11 @@ const flag = (kind: FlagKind, weight: Flag["weight"], evidence: string, catchId:
 });
 
 function reuseFlag(reuse: Facts["reuses"][number]): Flag {
-  const { catchId, username, isSameFile, isMirrored, isTurned, isCropped } = reuse;
-  const other = username === null ? "a catch that you do not review (an admin can)" : `${username}'s catch #${catchId}`;
+  const { catchId, username, displayName, isSameFile, isMirrored, isTurned, isCropped } = reuse;
+  const isSeen = username !== null && displayName !== null;
+  const other = isSeen
+    ? `${fullName({ username, displayName })}'s catch #${catchId}`
+    : "a catch that you do not review (an admin can)";
   if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
   const how = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
   if (isCropped) {

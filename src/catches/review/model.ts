@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditEntryView } from "../../audit/model.ts";
-import { id, instant, text } from "../../db/model.ts";
+import { bothNames, id, instant, text } from "../../db/model.ts";
 import { rulesView } from "../../scoring/model.ts";
 import { flagKinds } from "../../tournaments/flagging/rules.ts";
 import { catchFields, claimFields, statuses, verdict, whyChanged } from "../model.ts";
@@ -38,7 +38,7 @@ const conflict = z.strictObject({
 
 const otherPhoto = z.strictObject({
   catchId: id,
-  username: text,
+  ...bothNames,
   tournamentName: text.nullable(),
   species: text,
   length: z.number().describe("In `unit`"),
@@ -51,7 +51,7 @@ const otherPhoto = z.strictObject({
 
 export const unverifiedCatch = z.strictObject({
   ...catchFields,
-  username: text,
+  ...bothNames,
   revision: text.describe("Names what the judge sees; sent back as 'seen' with the verdict."),
   tournament: z.strictObject({
     minLength: z.number(),
@@ -73,7 +73,7 @@ export const unverifiedCatch = z.strictObject({
   }),
   originalUrl: text.nullable(),
   reusedIn: z.array(
-    z.strictObject({ catchId: id, username: text, tournamentId: id.nullable(), isSameFile: z.boolean() }),
+    z.strictObject({ catchId: id, ...bothNames, tournamentId: id.nullable(), isSameFile: z.boolean() }),
   ),
   identifier: z
     .strictObject({ code: text, check: text })
@@ -116,6 +116,7 @@ export const reviewedCatch = unverifiedCatch.extend({
   tournament: unverifiedCatch.shape.tournament.nullable(),
   judgedAt: instant.nullable(),
   judgedBy: text.nullable(),
+  judgedByDisplayName: text.nullable(),
   fixedBecause: text
     .nullable()
     .describe("Why its decision cannot be changed; null where it can, or where there is none."),
@@ -149,12 +150,13 @@ export const recentVerdict = z.strictObject({
   ...claimFields,
   unit: z.enum(["in", "cm"]).describe("Of the length"),
   id,
-  username: text,
+  ...bothNames,
   tournamentName: text,
   status: z.enum(["verified", "rejected"]),
   rejectionReason: text.nullable(),
   judgedAt: instant,
   judgedBy: text.nullable(),
+  judgedByDisplayName: text.nullable(),
   conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
   thumbnailUrl: text.nullable(),
 });

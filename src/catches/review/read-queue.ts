@@ -23,10 +23,10 @@ function areOf(left: readonly LeftInTournament[]): SQL {
     and ${catches.submittedAt} < ${byAngler(({ until }) => until)})`;
 }
 
-export function isForOthers(forOthers: readonly LeftInTournament[]): SQL {
+export function isForOthers(db: Db, forOthers: readonly LeftInTournament[]): SQL {
   const byTournament = [...Map.groupBy(forOthers, ({ tournamentId }) => tournamentId)];
   const each = byTournament.map(([id, left]) =>
-    and(inScope(catches.tournamentId, id === null ? "all" : [id]), areOf(left)),
+    and(inScope(db, catches.tournamentId, id === null ? "all" : [id]), areOf(left)),
   );
   return or(...each) ?? sql`false`;
 }
@@ -49,8 +49,8 @@ export const pendingQuery = (db: Db, forOthers: readonly LeftInTournament[] = []
     .where(
       and(
         isPending,
-        inScope(catches.tournamentId, scope),
-        forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined,
+        inScope(db, catches.tournamentId, scope),
+        forOthers.length > 0 ? not(isForOthers(db, forOthers)) : undefined,
       ),
     )
     .groupBy(tournaments.id, catches.claimedSpecies)
@@ -60,7 +60,7 @@ export const pendingForOthersQuery = (db: Db, forOthers: readonly LeftInTourname
   db
     .select({ id: catches.id })
     .from(catches)
-    .where(and(isPending, inScope(catches.tournamentId, scope), isForOthers(forOthers)));
+    .where(and(isPending, inScope(db, catches.tournamentId, scope), isForOthers(db, forOthers)));
 
 /** Read from the index of decisions; those that came with a paper card were no work for a judge (docs/rules.md 8.7). */
 export const reviewedSince = (since: number) =>
@@ -70,7 +70,7 @@ export const reviewedSinceQuery = (db: Db, since: number, scope: Scope = "all") 
   db
     .select({ reviewed: count() })
     .from(catches)
-    .where(and(reviewedSince(since), inScope(catches.tournamentId, scope)));
+    .where(and(reviewedSince(since), inScope(db, catches.tournamentId, scope)));
 
 const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typeof rows)[number]) => number) =>
   rows.reduce((sum, row) => sum + which(row), 0);

@@ -18,7 +18,7 @@ const historyRows = 100;
 
 export const reviewQuery = (db: Db, id: number) =>
   db
-    .select({ ...reviewFields, judgedBy: judges.username })
+    .select({ ...reviewFields, judgedBy: judges.username, judgedByDisplayName: judges.displayName })
     .from(catches)
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .innerJoin(users, eq(users.id, catches.userId))
@@ -55,6 +55,7 @@ export async function readReview(db: Db, id: number, timeZone: string, deciding:
     resubmittedAs,
     judgedAt: isoText(row.fish.judgedAt),
     judgedBy: row.judgedBy,
+    judgedByDisplayName: row.judgedByDisplayName,
     fixedBecause: await whyFixed(db, deciding, id, row.fish.tournamentId !== null && row.fish.judgedAt !== null),
     history: history.items,
   };

@@ -1,5 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { unindexed } from "../../db/engine.ts";
+import { namesOf } from "../../db/names.ts";
 import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -29,7 +31,7 @@ export const reviewFields = {
     waters: tournaments.waters,
     flagsOff: tournaments.flagsOff,
   },
-  username: users.username,
+  ...namesOf(users),
   rejectedBefore: firstSent.rejectionReason,
   identifierSecret: tournaments.identifierSecret,
   camera: {
@@ -57,6 +59,7 @@ type FlagTerms = Pick<typeof tournaments.$inferSelect, "identifierReleaseAt" | "
 export type ReviewRow = Omit<CatchRow, "resubmittedAs" | "tournament"> & {
   tournament: (NonNullable<CatchRow["tournament"]> & FlagTerms) | null;
   username: string;
+  displayName: string;
   rejectedBefore: string | null;
   identifierSecret: string | null;
   camera: Camera | null;
@@ -91,6 +94,7 @@ const positionOf = ({ latitude, longitude }: Pick<Camera, "latitude" | "longitud
 const otherPhotoView = ({
   catchId,
   username,
+  displayName,
   tournamentName,
   species,
   length,
@@ -99,7 +103,7 @@ const otherPhotoView = ({
   submittedAt,
   sha256,
 }: Reuse) => ({
-  ...{ catchId, username, tournamentName, species, status },
+  ...{ catchId, username, displayName, tournamentName, species, status },
   length: inchesOf(length),
   unit: rules?.unit ?? ("in" as const),
   submittedAt: isoText(submittedAt),
@@ -125,8 +129,7 @@ export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
     .where(
       and(
         eq(catches.userId, userId),
-        // Without the plus, SQLite would walk through the whole tournament.
-        sql`+${catches.tournamentId} is not distinct from ${tournamentId}`,
+        sql`${unindexed(db, catches.tournamentId)} is not distinct from ${tournamentId}`,
         ne(catches.id, id),
       ),
     )
@@ -176,13 +179,13 @@ export async function reviewViews(
   );
 }
 
-type SeenReuse = Reuse | (Omit<Reuse, "catchId" | "username"> & { catchId: null; username: null });
+const unseen = { catchId: null, username: null, displayName: null };
+
+type SeenReuse = Reuse | (Omit<Reuse, keyof typeof unseen> & typeof unseen);
 
 /** Whose catch it is in a tournament that they do not review, a judge does not learn (docs/rules.md 1.16). */
 const reusesFor = (judge: RightsHolder, reuses: readonly Reuse[]): SeenReuse[] =>
-  reuses.map((reuse) =>
-    mayDo(judge, "review", reuse.tournamentId) ? reuse : { ...reuse, catchId: null, username: null },
-  );
+  reuses.map((reuse) => (mayDo(judge, "review", reuse.tournamentId) ? reuse : { ...reuse, ...unseen }));
 
 const isSeen = (reuse: SeenReuse): reuse is Reuse => reuse.catchId !== null;
 
@@ -224,6 +227,7 @@ function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, stat
   return {
     ...toCatchView({ ...row, resubmittedAs: null }),
     username: row.username,
+    displayName: row.displayName,
     revision: revisionOf(row),
     tournament: tournament && {
       minLength: inchesOf(tournament.minLength),
@@ -236,8 +240,8 @@ function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, stat
     photoSize: photo && { width: photo.width, height: photo.height },
     camera: cameraView(row),
     originalUrl: photo && row.originalDroppedAt === null ? photoUrl(photo.sha256, "original") : null,
-    reusedIn: reuses.filter(isSeen).map(({ catchId, username, tournamentId, isSameFile }) => {
-      return { catchId, username, tournamentId, isSameFile };
+    reusedIn: reuses.filter(isSeen).map(({ catchId, username, displayName, tournamentId, isSameFile }) => {
+      return { catchId, username, displayName, tournamentId, isSameFile };
     }),
     identifier: identifierOf(row),
     rejectedBefore: row.rejectedBefore,

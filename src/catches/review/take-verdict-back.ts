@@ -3,13 +3,14 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
 import { rulesOf } from "../../scoring/rules.ts";
+import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
 import { eligibility, isSlip } from "../rules.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
 import { changeTexts, noticeTexts } from "../texts.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 import { catchLink, claimOf, findDecided, scoredAsClaimed, writeVerdict } from "./verdict.ts";
 
-/** Throws as `findDecided` does. */
+/** Of official results with a reason. Throws as `findDecided` does, or `invalid` without it. */
 export async function takeVerdictBack(
   tx: Tx,
   judge: SignedIn,
@@ -19,6 +20,7 @@ export async function takeVerdictBack(
 ): Promise<void> {
   const judged = await findDecided(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
+  await requireCorrectionReason(tx, tournament.id, reason);
   const claim = claimOf(judged);
   const rules = rulesOf(tournament);
   const of = { fish, tournamentId: tournament.id, rules };

@@ -7,7 +7,6 @@ import { refuseConflict } from "../../relations/find-conflict.ts";
 import { rulesOf, scoreAsClaimed } from "../../scoring/rules.ts";
 import type { StandingChange } from "../../standings/official/result-versions.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import type { CatchRow } from "../catch-rows.ts";
 import { findJudgedCatch } from "../find-catch.ts";
 import { refusalTexts } from "../texts.ts";
@@ -40,19 +39,18 @@ export async function findAwaiting(
 
 /**
  * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_yours`, `conflict_of_interest`,
- * `not_judged`, `payouts_queued`, or `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
+ * `not_judged`, or `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
  */
 export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
   refuseOthersTournament(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
-  const { fish, tournament, resubmittedAs } = row;
+  const { fish, resubmittedAs } = row;
   if (fish.status !== "verified" && fish.status !== "rejected") {
     throw new Refusal("not_judged", refusalTexts.notJudged);
   }
   if (resubmittedAs !== null) throw new Refusal("stale", refusalTexts.sentAgainMeanwhile);
   if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.judgedAnew);
-  await refuseOncePayoutsQueued(db, tournament, refusalTexts.decisionFixed);
   return row;
 }
 

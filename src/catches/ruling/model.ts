@@ -56,6 +56,7 @@ const rulingStep = z.strictObject({
   decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
   at: instant,
   by: text.describe("The judge's username for judges, 'a judge' for others."),
+  byDisplayName: text.describe("The same, as people read it."),
   measured: decimal.nullable(),
   rounded: decimal.nullable(),
   penalties: penaltiesView,

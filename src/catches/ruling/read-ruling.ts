@@ -12,7 +12,7 @@ import type { Figures } from "./rules.ts";
 
 export const rulingsQuery = (db: Db, catchId: number) =>
   db
-    .select({ ruling: rulings, judge: users.username })
+    .select({ ruling: rulings, judge: users.username, judgeDisplayName: users.displayName })
     .from(rulings)
     .leftJoin(users, eq(users.id, rulings.judgeId))
     .where(eq(rulings.catchId, catchId))
@@ -30,11 +30,12 @@ const figuresView = ({ measured, rounded, scored }: { [K in "measured" | "rounde
 
 const unnamed = "a judge";
 
-const stepView = ({ ruling, judge }: Row, isForJudge: boolean): RulingStep => ({
+const stepView = ({ ruling, judge, judgeDisplayName }: Row, isForJudge: boolean): RulingStep => ({
   id: ruling.id,
   decision: ruling.decision,
   at: isoText(ruling.decidedAt),
   by: (isForJudge && judge) || unnamed,
+  byDisplayName: (isForJudge && judgeDisplayName) || unnamed,
   ...figuresView(ruling),
   penalties: ruling.penalties ?? [],
   reason: ruling.reason,

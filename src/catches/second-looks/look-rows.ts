@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { isOpenLook } from "../../db/open-look.ts";
 import { catches, photos, rulings, secondLooks, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -42,11 +43,11 @@ export const lookRows = (db: Db) =>
         officialAt: tournaments.officialAt,
         cancelledAt: tournaments.cancelledAt,
       },
-      username: users.username,
+      ...namesOf(users),
       sha256: photos.sha256,
       presentRuling,
-      secondJudge: lookers.username,
-      settledBy: settlers.username,
+      secondJudge: { judge: lookers.username, judgeDisplayName: lookers.displayName },
+      settledBy: { judge: settlers.username, judgeDisplayName: settlers.displayName },
     })
     .from(secondLooks)
     .innerJoin(catches, eq(catches.id, secondLooks.catchId))
@@ -131,13 +132,14 @@ export async function findLookFor(db: Db, deciding: Deciding, id: number, action
 }
 
 export function listedView(row: LookRow, youMay: LookAction | null): LookListed {
-  const { look, fish, tournament, username, sha256 } = row;
+  const { look, fish, tournament, username, displayName, sha256 } = row;
   return {
     id: look.id,
     catchId: look.catchId,
     tournamentId: tournament.id,
     tournamentName: tournament.name,
     username,
+    displayName,
     species: fish.species,
     length: inchesOf(fish.length),
     unit: rulesOf(tournament).unit,
@@ -153,7 +155,7 @@ export function listedView(row: LookRow, youMay: LookAction | null): LookListed 
 /** The decisions on the fish, in their order, and that of the first judge. */
 export async function decisionsOn(db: Db, { look }: LookRow) {
   const rows = await db
-    .select({ ruling: rulings, judge: users.username })
+    .select({ ruling: rulings, judge: users.username, judgeDisplayName: users.displayName })
     .from(rulings)
     .leftJoin(users, eq(users.id, rulings.judgeId))
     .where(and(eq(rulings.catchId, look.catchId), ne(rulings.decision, "undone")))

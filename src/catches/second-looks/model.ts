@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, instant, rowNumber, rowsAsked, text } from "../../db/model.ts";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, text } from "../../db/model.ts";
 import { whyChanged } from "../model.ts";
 import { unverifiedCatch } from "../review/model.ts";
 import { marks } from "../review/ruler/model.ts";
@@ -47,7 +47,7 @@ const lookFields = {
   catchId: id,
   tournamentId: id,
   tournamentName: text,
-  username: text,
+  ...bothNames,
   species: text.describe("As claimed."),
   length: z.number().describe("As claimed, in `unit`."),
   unit: z.enum(["in", "cm"]),
@@ -66,8 +66,10 @@ export type LookListed = z.infer<typeof lookListed>;
 
 const decimal = z.number().describe("In the unit of what counts.").nullable();
 
+const judgeOrNobody = { judge: text.nullable(), judgeDisplayName: text.nullable() };
+
 const seen = z.strictObject({
-  judge: text.nullable(),
+  ...judgeOrNobody,
   at: instant.nullable(),
   measured: decimal,
   penalties: z.array(z.strictObject({ name: text, deduct: z.number() })),
@@ -81,7 +83,7 @@ export const lookView = z.strictObject({
   fish: unverifiedCatch.describe("As it was claimed: nothing that a judge decided."),
   first: seen.nullable().describe("What the first judge decided; null while the second one's look is awaited."),
   second: seen.nullable().describe("null: nobody looked again."),
-  settled: z.strictObject({ judge: text.nullable(), at: instant, reason: text }).nullable(),
+  settled: z.strictObject({ ...judgeOrNobody, at: instant, reason: text }).nullable(),
 });
 
 export type LookView = z.infer<typeof lookView>;
@@ -91,6 +93,7 @@ const scoringUnits = ["in", "cm", "lb", "kg"] as const;
 
 export const judgeAgreement = z.strictObject({
   judge: text,
+  judgeDisplayName: text,
   decisions: count.describe("Catches verified or rejected, each time."),
   lookedAtAgain: count.describe("Of these decisions, by a second judge."),
   agreed: count,
@@ -103,6 +106,7 @@ export const judgeAgreement = z.strictObject({
     .array(
       z.strictObject({
         judge: text,
+        judgeDisplayName: text,
         looks: count,
         agreed: count,
         leanings: z

@@ -9,7 +9,7 @@ const isOfJudge = inArray(rulings.decision, ["verified", "rejected"]);
 
 const decisionsQuery = (db: Db, { id, isAdmin }: SignedIn) =>
   db
-    .select({ judgeId: users.id, judge: users.username, decisions: count() })
+    .select({ judgeId: users.id, judge: users.username, judgeDisplayName: users.displayName, decisions: count() })
     .from(rulings)
     .innerJoin(users, eq(users.id, rulings.judgeId))
     .where(and(isOfJudge, isAdmin ? undefined : eq(users.id, id)))
@@ -23,6 +23,7 @@ const looksQuery = (db: Db) =>
       firstId: rulings.judgeId,
       secondId: secondLooks.judgeId,
       second: users.username,
+      secondDisplayName: users.displayName,
       unit: rulings.unit,
       status: secondLooks.status,
       firstMeasured: rulings.measured,
@@ -74,6 +75,7 @@ function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] 
   return [...Map.groupBy(named, ({ second }) => second)]
     .map(([judge, own]) => ({
       judge,
+      judgeDisplayName: own[0]?.secondDisplayName ?? judge,
       looks: own.length,
       agreed: agreedOf(own),
       leanings: measuredApart(own).map(({ unit, apart }) => ({ unit, median: medianInUnits(apart) })),
@@ -85,10 +87,11 @@ function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] 
 export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgreement[]> {
   const looks = await looksQuery(db);
   const overturned = await overturnedQuery(db);
-  return (await decisionsQuery(db, reader)).map(({ judgeId, judge, decisions }) => {
+  return (await decisionsQuery(db, reader)).map(({ judgeId, judge, judgeDisplayName, decisions }) => {
     const own = looks.filter(({ firstId }) => firstId === judgeId);
     return {
       judge,
+      judgeDisplayName,
       decisions,
       lookedAtAgain: own.length,
       agreed: agreedOf(own),

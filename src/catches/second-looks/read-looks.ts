@@ -13,13 +13,13 @@ import { decimalOf } from "../ruling/read-ruling.ts";
 import { decisionsOn, findLook, findLookActions, isDueLook, type LookRow, listedView, lookRows } from "./look-rows.ts";
 import type { LookListed, LookListQuery, LookView, SeenView } from "./model.ts";
 
-const isOf = (scope: Scope) => inScope(catches.tournamentId, scope);
+const isOf = (db: Db, scope: Scope) => inScope(db, catches.tournamentId, scope);
 
-export const dueLooksQuery = (db: Db, scope: Scope = "all") => lookRows(db).where(and(isDueLook, isOf(scope)));
+export const dueLooksQuery = (db: Db, scope: Scope = "all") => lookRows(db).where(and(isDueLook, isOf(db, scope)));
 
 export const openLooksQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   lookRows(db)
-    .where(and(isDueLook, isOf(scope), gt(secondLooks.id, after ?? 0)))
+    .where(and(isDueLook, isOf(db, scope), gt(secondLooks.id, after ?? 0)))
     .orderBy(secondLooks.id)
     .limit(limit);
 
@@ -28,7 +28,7 @@ export const pastLooksQuery = (db: Db, after: number | undefined, limit: number,
     .where(
       and(
         inArray(secondLooks.status, ["agreed", "settled"]),
-        isOf(scope),
+        isOf(db, scope),
         lt(secondLooks.id, after ?? Number.MAX_SAFE_INTEGER),
       ),
     )
@@ -83,11 +83,15 @@ export function asClaimed(row: ReviewRow): ReviewRow {
   };
 }
 
+/** A judge whose account was deleted. */
+const nobody = { judge: null, judgeDisplayName: null };
+
 async function firstOf(db: Db, row: LookRow): Promise<SeenView | null> {
   if (row.look.status === "awaiting") return null;
   const { first, inForce } = await decisionsOn(db, row);
   return {
     judge: first.judge,
+    judgeDisplayName: first.judgeDisplayName,
     at: isoText(first.ruling.decidedAt),
     measured: decimalOf(inForce.measured),
     penalties: inForce.penalties ?? [],
@@ -101,7 +105,7 @@ function secondOf({ look, secondJudge }: LookRow): SeenView | null {
   if (look.measured === null && look.reason === null) return null;
   const { lookedAt, measured, penalties, scored, reason, marks } = look;
   const figures = { measured: decimalOf(measured), penalties: penalties ?? [], scored: decimalOf(scored) };
-  return { judge: secondJudge, at: isoText(lookedAt), ...figures, reason, marks };
+  return { ...(secondJudge ?? nobody), at: isoText(lookedAt), ...figures, reason, marks };
 }
 
 /** Throws `not_found` or `not_yours`. */
@@ -119,6 +123,7 @@ export async function readLook(db: Db, deciding: Deciding, id: number): Promise<
     fish: { ...fish, tournament: fish.tournament },
     first: await firstOf(db, row),
     second: secondOf(row),
-    settled: settledAt === null ? null : { judge: settledBy, at: isoText(settledAt), reason: settledReason ?? "" },
+    settled:
+      settledAt === null ? null : { ...(settledBy ?? nobody), at: isoText(settledAt), reason: settledReason ?? "" },
   };
 }

@@ -8,10 +8,11 @@ import { Refusal } from "../../refusal.ts";
 import { findChallengeable, writeChallenge } from "../open-challenge.ts";
 import { noticeTexts } from "../texts.ts";
 
+type Payer = Pick<SignedIn, "id" | "username" | "displayName">;
 type Filed = { challengeId: number } | { rejectionReason: string };
 
 /** Without any role: nobody challenges by what an admin may see. */
-const asMember = (user: { id: number; username: string }): SignedIn => ({
+const asMember = (user: Payer): SignedIn => ({
   ...user,
   ...{ isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true },
   ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
@@ -20,7 +21,7 @@ const asMember = (user: { id: number; username: string }): SignedIn => ({
 async function write(
   tx: Tx,
   deposit: typeof challengeDeposits.$inferSelect,
-  user: { id: number; username: string },
+  user: Payer,
   paidAt: number,
   now: number,
 ): Promise<number> {
@@ -38,7 +39,7 @@ async function write(
 export async function fileDeposited(
   tx: Tx,
   depositId: number,
-  user: { id: number; username: string },
+  user: Payer,
   paidAt: number,
   now: number,
 ): Promise<Filed> {

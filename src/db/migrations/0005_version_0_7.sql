@@ -38,6 +38,9 @@ ALTER TABLE `payouts` ADD `due_cents` integer;--> statement-breakpoint
 ALTER TABLE `payouts` ADD `forgiven_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case when "division" is null then '' else "division" end,case when "pot" is null then '' else "pot" end,`part`,`correction`);--> statement-breakpoint
 CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`,`voided_at`) WHERE "payouts"."status" <> 'completed';--> statement-breakpoint
+DROP INDEX `tournaments_sums`;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `archived_at` integer;--> statement-breakpoint
+CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`,`archived_at`);--> statement-breakpoint
 ALTER TABLE `notifications` ADD `sender_id` integer REFERENCES `users`(`id`) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `notifications_sender` ON `notifications` (`sender_id`,`created_at`) WHERE "notifications"."sender_id" is not null;--> statement-breakpoint
 ALTER TABLE `users` ADD `display_name` text DEFAULT '' NOT NULL;--> statement-breakpoint

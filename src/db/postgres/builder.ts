@@ -1,4 +1,4 @@
-import { getTableColumns, NoopLogger, type Query, sql } from "drizzle-orm";
+import { getTableColumns, NoopLogger, type Query, SQL, sql } from "drizzle-orm";
 import {
   BaseSQLiteDatabase,
   type PreparedQueryConfig,
@@ -8,10 +8,12 @@ import {
 import { RemotePreparedQuery, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
 import type { ClientBase, Pool, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import type { Db, Tx } from "../store.ts";
+import { postgres, sharedTime } from "./engine.ts";
 
 /*
- * The SQL of drizzle's SQLite builder is PostgreSQL's too (quoted names, upserts, returning), but for what this dialect
- * changes. So there is one schema and one set of acts.
+ * The SQL of drizzle's SQLite builder is PostgreSQL's too (quoted names, upserts, returning), but for the three things that
+ * this dialect overrides: parameters, keys that count up, and the columns of an upsert. So there is one schema and one set
+ * of actions. No finished text is changed.
  */
 
 type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
@@ -23,28 +25,29 @@ class PostgresDialect extends SQLiteAsyncDialect {
     return `$${at + 1}`;
   }
 
-  /** What SQLite alone has: table names in upserts, `match`, a plus that keeps an index out, and `likely`. */
-  override sqlToQuery(...from: Parameters<SQLiteAsyncDialect["sqlToQuery"]>) {
-    const query = super.sqlToQuery(...from);
-    const text = query.sql
-      .replaceAll(/([(\s])\+(?=")/g, "$1")
-      .replaceAll(/\blikelihood\((.*?), 0\.\d+\)/g, "($1)")
-      .replaceAll(/\blikely\(/g, "(")
-      .replace(/ on conflict \([^)]*\)/, (target) => target.replaceAll(/"\w+"\./g, ""))
-      .replaceAll(
-        /"(\w+_search)" match (\$\d+)/g,
-        `("$1"."text" like (search_patterns($2))[1] and "$1"."text" like all (search_patterns($2)))`,
-      );
-    return { ...query, sql: text };
+  override buildInsertQuery(insert: Insert) {
+    const { values, onConflict } = insert;
+    return super.buildInsertQuery({
+      ...insert,
+      values: Array.isArray(values) ? this.#countingUp(insert.table, values) : values,
+      onConflict: onConflict?.map((clause) => this.#withPlainTarget(clause)),
+    });
   }
 
   /** SQLite counts up for a key that is null, PostgreSQL for one that is `default`. */
-  override buildInsertQuery(insert: Insert) {
-    const { table, values } = insert;
-    if (!Array.isArray(values)) return super.buildInsertQuery(insert);
+  #countingUp(table: Insert["table"], rows: Extract<Insert["values"], unknown[]>) {
     const counted = Object.entries(getTableColumns(table)).filter(([, column]) => isCounted(column));
     const defaults = Object.fromEntries(counted.map(([name]) => [name, sql`default`]));
-    return super.buildInsertQuery({ ...insert, values: values.map((row) => ({ ...defaults, ...row })) });
+    return rows.map((row) => ({ ...defaults, ...row }));
+  }
+
+  /**
+   * SQLite takes a table's name before a column of the target, PostgreSQL does not. The target is the second part of the
+   * clause that drizzle builds; rendered as for an index, its columns stand alone.
+   */
+  #withPlainTarget({ queryChunks: [begin, target, ...rest] }: SQL): SQL {
+    const plain = target instanceof SQL ? sql.raw(this.sqlToQuery(target, "indexes").sql) : target;
+    return sql.join([begin, plain, ...rest].filter((chunk) => chunk !== undefined));
   }
 }
 
@@ -108,20 +111,15 @@ function oneByOne(connection: ClientBase): Client {
   };
 }
 
-/** UTC ms. */
-export const serverClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-
-const sharedTime = (now: number) => sql<number>`least(${now}::bigint, ${serverClock})`;
-
 export const drizzleOnConnection = (connection: ClientBase, tasksQueued: () => void = () => undefined): Tx =>
-  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued });
+  Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued, changedTournaments: new Map() });
 
 export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
 
 /** Its types are those of the SQLite builder, because it is one. */
-function drizzleOn(client: Client): BaseSQLiteDatabase<"sync", void> {
+function drizzleOn(client: Client) {
   const dialect = new PostgresDialect({ casing: "snake_case" });
   const session = new PostgresSession(client, dialect);
   const db: unknown = new BaseSQLiteDatabase("async", dialect, session, undefined);
-  return db as BaseSQLiteDatabase<"sync", void>;
+  return Object.assign(db as BaseSQLiteDatabase<"sync", void>, { engine: postgres });
 }

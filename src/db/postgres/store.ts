@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Logger } from "pino";
+import { createFollowing } from "../following.ts";
 import { type Db, type Store, StoreBusy, type Tx } from "../store.ts";
 import { engineError } from "../store-errors.ts";
 import { createTaskSignal } from "../task-signal.ts";
-import { drizzleOnConnection, drizzleOnPool, serverClock } from "./builder.ts";
+import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
+import { serverClock } from "./engine.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
 import { isLost, storeError, unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
-import { identityOf, openStandby, type Position, positionText, type Standby } from "./standby.ts";
 
 const usualWaits = {
   /** For a connection, new or free. */
@@ -27,14 +27,7 @@ const usualWaits = {
   silenceMs: 35_000,
 };
 
-/** Of a standby: a page that waits for it longer is made from the primary. */
-const waitsOfStandby = { ...usualWaits, connectMs: 1000, statementMs: 3000, silenceMs: 3500 };
-
-export type ServerSettings = {
-  connections: number;
-  waits?: typeof usualWaits;
-  standby?: { url: string; log: Logger; restMs?: number } | null;
-};
+export type ServerSettings = { connections: number; waits?: typeof usualWaits };
 
 /** Until it commits or rolls back nobody else writes. Each statement sees what was committed before it. */
 const beginAlone = "begin isolation level read committed; select pg_advisory_xact_lock(2)";
@@ -89,40 +82,30 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
  * Moves whenever a transaction of the server ends. A reading is shared by all who asked before it began, so it knows
  * every commit that they could have heard of.
  */
-function openSnapshotCounter(pool: pg.Pool) {
+function openSnapshotCounter(pool: pg.Pool): () => Promise<number> {
   let version = 0;
   let last = "";
-  let position: Position = null;
   let current: Promise<unknown> = Promise.resolve();
   let next: Promise<number> | null = null;
 
   async function look(): Promise<number> {
     next = null;
-    const { rows } = await pool.query<{ now: string; position: Position }>({
+    const { rows } = await pool.query<{ now: string }>({
       name: "now",
-      text: `select pg_current_snapshot()::text as now, ${positionText}`,
+      text: "select pg_current_snapshot()::text as now",
     });
     const now = rows[0]?.now ?? "";
     if (now !== last) version += 1;
     last = now;
-    position = rows[0]?.position ?? null;
     return version;
   }
 
-  function read(): Promise<number> {
+  return () => {
     if (!next) {
       next = current.then(look);
       current = next.catch(() => undefined);
     }
     return next;
-  }
-
-  return {
-    read,
-    async positionNow(): Promise<Position> {
-      await read();
-      return position;
-    },
   };
 }
 
@@ -145,36 +128,22 @@ function openPool(url: string, connections: number, waits: typeof usualWaits): p
   return pool;
 }
 
-async function openStandbyOf(
-  primary: pg.Pool,
-  { url, log, restMs = 3000 }: NonNullable<ServerSettings["standby"]>,
-  { connections, positionNow }: { connections: number; positionNow: () => Promise<Position> },
-): Promise<Standby> {
-  const pool = openPool(url, connections, waitsOfStandby);
-  try {
-    return await openStandby(pool, await identityOf(primary), { positionNow, log, restMs });
-  } catch (error) {
-    await Promise.all([primary.end(), pool.end()]);
-    throw error;
-  }
-}
-
 /**
  * The club's database on a PostgreSQL server, for several processes. Migrates it. A write whose connection is lost while it
  * commits has happened or not: what was sent with a submission's id is asked for again. Throws `UnfitServer` or `NewerDatabase`.
  */
 export async function openServerStore(
   url: string,
-  { connections, waits = usualWaits, standby: given = null }: ServerSettings,
+  { connections, waits = usualWaits }: ServerSettings,
   now: number,
 ): Promise<Store> {
   const migrated = await migrateAt(url, waits, now);
   const pool = openPool(url, connections, waits);
-  const { read: readSnapshot, positionNow } = openSnapshotCounter(pool);
-  const standby = given && (await openStandbyOf(pool, given, { connections, positionNow }));
+  const readSnapshot = openSnapshotCounter(pool);
   const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const taskSignal = createTaskSignal();
+  const following = createFollowing<Tx>();
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
   const figures = { writes: 0, busy: 0, waitedMs: 0 };
@@ -194,7 +163,7 @@ export async function openServerStore(
       await client.query(beginAlone);
       figures.waitedMs += performance.now() - askedAt;
       taskSignal.begun();
-      const result = await inWrite.run(true, () => Promise.race([work(txOn(client)), passed]));
+      const result = await inWrite.run(true, () => Promise.race([following.run(txOn(client), work), passed]));
       const { command } = await client.query("commit");
       isSound = true;
       // The server takes back all of a write in which a statement failed, also where `work` went on after it.
@@ -240,29 +209,25 @@ export async function openServerStore(
     migrated,
     async read(work) {
       refuseInWrite("read");
-      return withStoreErrors(() => (standby ? standby.read(work, readDb) : work(readDb)));
+      return withStoreErrors(() => work(readDb));
     },
     async write(work) {
       refuseInWrite("write");
-      standby?.leave();
       return inTurn(work);
     },
     dataVersion: () => withStoreErrors(readSnapshot),
-    fromStandby: (work) => (standby ? standby.during(work) : work()),
     async sharedNow(db) {
       const [clock] = await db.all<{ now: number }>(sql`select ${serverClock} as now`);
       if (!clock) throw new Error("The database server has no clock.");
       return clock.now;
     },
     onTasksQueued: taskSignal.listen,
+    beforeCommit: following.set,
     serverFigures: () => ({
       ...figures,
       connections: { open: pool.totalCount, idle: pool.idleCount },
       waiting: pool.waitingCount,
-      standby: standby?.figures() ?? null,
     }),
-    async close() {
-      await Promise.all([pool.end(), standby?.close()]);
-    },
+    close: () => pool.end(),
   };
 }

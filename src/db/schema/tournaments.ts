@@ -129,6 +129,8 @@ export const tournaments = sqliteTable(
     notifiedRelease: instant(),
     resultsAnnouncedAt: instant(),
     officialAt: instant(),
+    /** Since when it is on no list; only official results are archived. */
+    archivedAt: instant(),
     createdById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -140,7 +142,7 @@ export const tournaments = sqliteTable(
       .on(t.endsAt)
       .where(sql`${t.payoutShare} is not null and ${t.prizesFixedAt} is null`),
     index("tournaments_image").on(t.imagePhotoId),
-    index("tournaments_sums").on(t.isActive, t.visibility, t.participantCount, t.prizeCents),
+    index("tournaments_sums").on(t.isActive, t.visibility, t.participantCount, t.prizeCents, t.archivedAt),
     index("tournaments_creator").on(t.createdById),
     index("tournaments_to_end").on(t.endsAt).where(sql`${t.endedAt} is null`),
     index("tournaments_unofficial").on(t.endsAt).where(sql`${t.officialAt} is null`),

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
@@ -9,7 +7,7 @@ import { findMember } from "../../members/read-member.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { entryChanged, findEntry, refuseClosed } from "../entry.ts";
+import { confirmEntry, findEntry, refuseClosed, updateEntry } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import type { DecidedRequest } from "../model.ts";
 import { chosenPots } from "../pots/chosen-pots.ts";
@@ -34,13 +32,12 @@ function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): str
 
 type Approved = {
   tournament: Tournament;
-  entryId: number;
   owed: string | null;
   angler: { id: number; username: string };
 };
 
 /** What the angler can do now. An approved request keeps no place (docs/rules.md 5.26). */
-async function goOn(tx: Tx, by: SignedIn, { tournament, entryId, owed, angler }: Approved, now: number) {
+async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved, now: number) {
   const { id: tournamentId, name } = tournament;
   const title = `Your request to join ${name} was approved`;
   await offerPlaces(tx, tournamentId, now);
@@ -53,9 +50,9 @@ async function goOn(tx: Tx, by: SignedIn, { tournament, entryId, owed, angler }:
     const message = `Pay ${owed} to take your place. It is not kept for you until then.`;
     return { type: "entry_decided", title, message } as const;
   }
-  const joined = { joinedAt: now, hasPaid: true, paidVia: "free" as const, paidAt: now };
-  await tx.update(participants).set(joined).where(eq(participants.id, entryId));
-  await entryChanged(tx, tournamentId, angler.id, { reason: "A request to join was approved.", by, now });
+  const joined = { joinedAt: now, paidVia: "free" as const, paidAt: now };
+  const change = { reason: "A request to join was approved.", by, now };
+  await confirmEntry(tx, { tournamentId, userId: angler.id }, joined, now, change);
   const message = `${title}. Start fishing!`;
   return { type: "tournament_joined", title: "Tournament Joined!", message } as const;
 }
@@ -80,8 +77,8 @@ export async function approveRequest(
   await refuseOthers(tx, tournament, userId);
   if (entry.approvedAt === null) {
     const approved = { approvedAt: now, declinedAt: null, declineReason: null };
-    await tx.update(participants).set(approved).where(eq(participants.id, entry.id));
-    const notice = await goOn(tx, by, { tournament, entryId: entry.id, owed, angler }, now);
+    await updateEntry(tx, entry, approved);
+    const notice = await goOn(tx, by, { tournament, owed, angler }, now);
     await notify(tx, userId, { ...notice, link: `/tournaments/${tournamentId}` }, now);
     const detail = { angler: angler.username, userId };
     const auditEntry = { action: "approve-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
@@ -104,7 +101,7 @@ export async function declineRequest(
   const { name } = tournament;
   if (entry.declinedAt === null) {
     const declined = { approvedAt: null, declinedAt: now, declineReason: reason };
-    await tx.update(participants).set(declined).where(eq(participants.id, entry.id));
+    await updateEntry(tx, entry, declined);
     const notice = { title: `Your request to join ${name} was declined`, message: `Reason: ${reason}` };
     await notify(tx, userId, { type: "entry_decided", ...notice, link: `/tournaments/${tournamentId}` }, now);
     const detail = { angler: (await findMember(tx, userId)).username, userId, reason };

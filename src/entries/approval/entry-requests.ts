@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { participants, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { holdsInvitation } from "../../db/tournament-visibility.ts";
@@ -9,7 +10,7 @@ import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { type Choices, keepChoices } from "../asked/choices.ts";
-import { findEntry } from "../entry.ts";
+import { deleteRequest, findEntry, keepOnEntry } from "../entry.ts";
 import type { EntryRequest, OwnRequest, RequestState } from "../model.ts";
 import { notifyOfRequest } from "./notify-of-request.ts";
 
@@ -62,10 +63,7 @@ export async function askToJoin(
   if (stateOf(before) === "declined") await refuseUnapproved(tx, tournament, angler.id);
   await keepChoices(tx, tournament, angler.id, choices, now);
   if (before?.requestedAt != null) return;
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId: angler.id, joinedAt: now, requestedAt: now })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: { requestedAt: now } });
+  await keepOnEntry(tx, { tournamentId, userId: angler.id }, { requestedAt: now }, now);
   await notifyOfRequest(tx, angler, tournament, now);
   await recordAudit(tx, angler, { action: "ask-to-join", subject: "tournament", subjectId: tournamentId }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
@@ -75,7 +73,7 @@ export async function askToJoin(
 export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: number, now: number): Promise<boolean> {
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry || entry.hasPaid || entry.requestedAt === null || entry.declinedAt !== null) return false;
-  await tx.delete(participants).where(eq(participants.id, entry.id));
+  await deleteRequest(tx, entry);
   await recordAudit(tx, angler, { action: "withdraw-request", subject: "tournament", subjectId: tournamentId }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
   return true;
@@ -83,7 +81,7 @@ export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: nu
 
 export const requestsQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ entry: participants, username: users.username })
+    .select({ entry: participants, ...namesOf(users) })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(
@@ -99,9 +97,10 @@ export async function listRequests(db: Db, admin: SignedIn, tournamentId: number
   await visibleTournament(db, admin, tournamentId);
   const rows = await requestsQuery(db, tournamentId);
   const inOrder = rows.toSorted((one, other) => (one.entry.requestedAt ?? 0) - (other.entry.requestedAt ?? 0));
-  return inOrder.map(({ entry, username }) => ({
+  return inOrder.map(({ entry, username, displayName }) => ({
     userId: entry.userId,
     username,
+    displayName,
     requestedAt: isoText(entry.requestedAt ?? entry.joinedAt),
     state: stateOf(entry),
     reason: entry.declineReason,

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { Refusal } from "../../refusal.ts";
@@ -9,7 +7,7 @@ import { isSameText } from "../../tournaments/asked/rules.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { hasAccepted } from "../../tournaments/waivers/waivers.ts";
 import { refuseUnapproved } from "../approval/entry-requests.ts";
-import { findEntry, refuseClosed } from "../entry.ts";
+import { findEntry, refuseClosed, updateEntry } from "../entry.ts";
 import type { EntryChoices } from "../model.ts";
 import { refuseOthers } from "../refuse-others.ts";
 import { acceptWaiver, chosenAnswers, chosenAtEntry, keepChoices } from "./choices.ts";
@@ -71,7 +69,7 @@ export async function changeChoices(
       throw new Refusal("already_started", `${name} has started. To change your answers now, please ask the club.`);
     }
     const answers = chosenAnswers(tournament, input.answers, entry.answers);
-    await tx.update(participants).set({ answers }).where(eq(participants.id, entry.id));
+    await updateEntry(tx, entry, { answers });
   }
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { EntryAnswer } from "../../db/schema.ts";
-import { participants, waiverAcceptances } from "../../db/schema.ts";
+import { waiverAcceptances } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { type FieldIssue, Refusal } from "../../refusal.ts";
 import type { AnswersInput } from "../../tournaments/asked/model.ts";
@@ -9,6 +8,7 @@ import type { PotTerms } from "../../tournaments/pots/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { hasAccepted } from "../../tournaments/waivers/waivers.ts";
 import { chosenDivision } from "../divisions/chosen-division.ts";
+import { findEntry, keepOnEntry } from "../entry.ts";
 import type { JoinInput } from "../model.ts";
 import { chosenPots } from "../pots/chosen-pots.ts";
 
@@ -112,8 +112,7 @@ export async function keepChoices(
 ): Promise<void> {
   if (waiver !== null) await acceptWaiver(tx, tournamentId, userId, { version: waiver }, now);
   const chosen = { division, answers, pots: pots.length > 0 ? pots.map(({ name }) => name) : null };
-  const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
-  const kept = await tx.update(participants).set(chosen).where(isEntry).returning({ id: participants.id });
-  if (kept.length > 0 || Object.values(chosen).every((one) => one === null)) return;
-  await tx.insert(participants).values({ tournamentId, userId, joinedAt: now, ...chosen });
+  const isEmpty = Object.values(chosen).every((choice) => choice === null);
+  if (isEmpty && !(await findEntry(tx, tournamentId, userId))) return;
+  await keepOnEntry(tx, { tournamentId, userId }, chosen, now);
 }

@@ -9,7 +9,7 @@ import type { Entrant } from "../model.ts";
 import { type Lacking, lackings } from "../rules.ts";
 
 /** Who asked to join is listed apart until they have joined. */
-export const isNoRequest = sql`likely(${participants.hasPaid} = 1 or ${participants.requestedAt} is null)`;
+export const isNoRequest = sql`(${participants.hasPaid} = 1 or ${participants.requestedAt} is null)`;
 
 export type Asking = Pick<Tournament, "id" | "divisions" | "questions" | "waiverVersion">;
 

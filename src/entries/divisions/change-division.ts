@@ -1,18 +1,15 @@
-import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { findMember } from "../../members/read-member.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { findEntry, refuseClosed } from "../entry.ts";
+import { findEntry, keepOnEntry, refuseClosed, updateEntry } from "../entry.ts";
 import type { DivisionOfEntry } from "../model.ts";
 import { refuseOthers } from "../refuse-others.ts";
-import { chosenDivision, keepChoice } from "./chosen-division.ts";
+import { chosenDivision } from "./chosen-division.ts";
 
 /** The minimum length may be another one. Returns how many of the angler's catches became eligible or ineligible. */
 export type RescoreAngler = (
@@ -34,7 +31,7 @@ async function moveTo(
   const { id } = tournament;
   const entry = await findEntry(tx, id, userId);
   if (!entry) throw new Error(`User ${userId} has no entry in tournament ${id}.`);
-  await tx.update(participants).set({ division }).where(eq(participants.id, entry.id));
+  await updateEntry(tx, entry, { division });
   const catchesChanged = await rescoreAngler(tx, tournament, { userId, division });
   const why = reason
     ? `An angler was moved to another division: ${reason}`
@@ -65,7 +62,7 @@ export async function changeOwnDivision(
   if (!entry?.hasPaid) {
     refuseClosed(tournament, now);
     await refuseOthers(tx, tournament, angler.id);
-    await keepChoice(tx, tournament, angler.id, division, now);
+    if (division !== null) await keepOnEntry(tx, { tournamentId, userId: angler.id }, { division }, now);
     return { userId: angler.id, division };
   }
   if (entry.division === division) return { userId: angler.id, division };
@@ -81,8 +78,8 @@ export async function changeOwnDivision(
 }
 
 /**
- * By an admin, until payouts are queued; after the start with a reason, which the angler reads (docs/rules.md 5.22). Idempotent.
- * Throws `not_found`, `cancelled`, `payouts_queued` or `invalid`.
+ * By an admin; after the start with a reason, which the angler reads (docs/rules.md 5.22). Idempotent.
+ * Throws `not_found`, `cancelled` or `invalid`.
  */
 export async function changeDivision(
   tx: Tx,
@@ -99,7 +96,6 @@ export async function changeDivision(
   const division = chosenDivision(tournament, asked);
   if (entry.division === division) return { userId, division };
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  await refuseOncePayoutsQueued(tx, tournament, "nobody can change the division any more");
   if (now >= startsAt && reason === "") {
     throw Refusal.ofField("reason", `${name} has started. Please give a reason, which the angler reads.`);
   }

@@ -1,5 +1,3 @@
-import { participants } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { divisionChoices, findDivision } from "../../tournaments/divisions/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -18,19 +16,4 @@ export function chosenDivision(
   }
   if (!asked && before !== null) return before;
   throw Refusal.ofField("division", `Choose a division: ${divisionChoices(divisions)}.`);
-}
-
-/** On the entry that a payment will confirm, however long that takes. */
-export async function keepChoice(
-  tx: Tx,
-  { id: tournamentId }: Tournament,
-  userId: number,
-  division: string | null,
-  now: number,
-): Promise<void> {
-  if (division === null) return;
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId, joinedAt: now, division })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: { division } });
 }

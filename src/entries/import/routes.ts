@@ -73,8 +73,9 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
     .use(requestContext)
     .post(
       "/api/admin/tournaments/:id/entrants/import",
-      ({ now, params: { id }, query, request, user, write }) =>
+      ({ arrived, now, params: { id }, query, request, write }) =>
         inTurn(async () => {
+          const { user } = await arrived();
           const list = await readList(await listBytes(request), entrantUses, query);
           const asked = { user, write, id, list, now };
           return query.dryRun ? reportOf(list, await dryRun(asked)) : importNow(asked);
@@ -90,10 +91,11 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
     )
     .post(
       "/api/admin/tournaments/:id/entrants/import/report.csv",
-      ({ now, params: { id }, query, request, user, write }) =>
+      ({ arrived, now, params: { id }, query, request, write }) =>
         inTurn(async () => {
+          const { user } = await arrived();
           const list = await readList(await listBytes(request), entrantUses, { ...query, dryRun: true });
-          return longCsvResponse({ ...reportCsv(await dryRun({ user, write, id, list, now })), log });
+          return longCsvResponse({ ...reportCsv(await dryRun({ user, write, id, list, now })), arrived, log });
         }),
       {
         role: "actingOrganizer",

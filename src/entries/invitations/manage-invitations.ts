@@ -3,6 +3,7 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { invitations, invitationUses } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
 import { dayMs, isoText } from "../../format/moments.ts";
 import { linkState, newCode } from "../../invite-code.ts";
 import { Refusal } from "../../refusal.ts";
@@ -84,6 +85,7 @@ export async function endInvitation(
   const uses = await tx.$count(invitationUses, eq(invitationUses.invitationId, invitationId));
   if (row.endedAt !== null) return viewOf({ ...row, uses }, at);
   await tx.update(invitations).set({ endedAt: at.now }).where(own);
+  await bumpVersion(tx, "access");
   const auditEntry = { action: "end-invitation", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, admin, { ...auditEntry, detail: { invitationId } }, at.now);
   return viewOf({ ...row, endedAt: at.now, uses }, at);

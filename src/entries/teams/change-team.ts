@@ -7,7 +7,6 @@ import { bumpVersion } from "../../db/versions.ts";
 import { findMember } from "../../members/read-member.ts";
 import { notify, notifyAll } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { findEntry } from "../entry.ts";
 import { makeTeam, putInTeam, refuseFullTeam, refuseTakenName } from "./join-team.ts";
@@ -18,8 +17,8 @@ import { findTeam } from "./rules.ts";
 type Change = { team: string; reason: string };
 
 /**
- * Puts an entrant into a team by its name, into a new one, or with a blank name into none; until payouts are queued
- * (docs/rules.md 17.4). Idempotent. Throws `not_found`, `not_joined`, `full`, `cancelled` or `payouts_queued`.
+ * Puts an entrant into a team by its name, into a new one, or with a blank name into none
+ * (docs/rules.md 17.4). Idempotent. Throws `not_found`, `not_joined`, `full`, or `cancelled`.
  */
 export async function changeTeam(
   tx: Tx,
@@ -35,7 +34,6 @@ export async function changeTeam(
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
   if (!entry.hasPaid) throw new Refusal("not_joined", "Their entry is not confirmed yet: nobody is in a team before.");
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  await refuseOncePayoutsQueued(tx, tournament, "its teams are fixed");
   const before = entry.teamId === null ? null : await findTeamOf(tx, tournamentId, entry.teamId);
   const known = asked ? findTeam(await teamsQuery(tx, tournamentId), asked) : undefined;
   if (asked ? known && known.id === before?.id : before === null) {

@@ -4,12 +4,12 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, teams } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { newCode, typedCode } from "../../invite-code.ts";
-import { notifyAll } from "../../notifications/notify.ts";
+import { notifyFrom } from "../../notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
 import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { findEntry } from "../entry.ts";
+import { findEntry, updateEntry } from "../entry.ts";
 import { afterLeavingTeam } from "./after-leaving.ts";
 import type { OwnTeam } from "./model.ts";
 import { type At, findTeamOf, membersOf, noSuchTeam, ownTeamView, type Team, teamsQuery } from "./read-team.ts";
@@ -62,9 +62,8 @@ export async function putInTeam(
   team: Team | null,
   change: Parameters<typeof afterLeavingTeam>[2],
 ): Promise<void> {
-  const { id, tournamentId, userId, teamId: before } = entry;
-  const membership = { teamId: team?.id ?? null, teamJoinedAt: team && change.now };
-  await tx.update(participants).set(membership).where(eq(participants.id, id));
+  const { tournamentId, userId, teamId: before } = entry;
+  await updateEntry(tx, entry, { teamId: team?.id ?? null, teamJoinedAt: team && change.now });
   if (before !== null) await afterLeavingTeam(tx, before, change);
   await refreshStanding(tx, tournamentId, userId, change);
   await followEntryFees(tx, tournamentId);
@@ -111,11 +110,11 @@ export async function joinTeam(
   const notices = before.map(({ userId }) => ({
     userId,
     type: "tournament_changed" as const,
-    title: `${actor.username} is in ${team.name}`,
+    title: `${actor.displayName} is in ${team.name}`,
     message: `You fish ${tournament.name} together.`,
     link: `/tournaments/${tournamentId}/team`,
   }));
-  await notifyAll(tx, notices, now);
+  await notifyFrom(tx, actor, notices, now);
   const detail = { team: team.name, teamId };
   await recordAudit(tx, actor, { action: "join-team", subject: "tournament", subjectId: tournamentId, detail }, now);
   return ownTeamView(tx, team, actor, at);

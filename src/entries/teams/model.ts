@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, rowNumber, text } from "../../db/model.ts";
+import { bothNames, id, rowNumber, text } from "../../db/model.ts";
 import { boundedText, requiredText, trimmedText } from "../../text/model.ts";
 import { teamNameLetters } from "./rules.ts";
 
@@ -37,7 +37,7 @@ export const teamChange = z.object({
 
 const member = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
 });
 

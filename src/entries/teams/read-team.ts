@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { notifications, participants, teams, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { typedCode } from "../../invite-code.ts";
@@ -29,7 +30,7 @@ export const membersQuery = (db: Db, tournamentId: number) =>
     .select({
       teamId: participants.teamId,
       userId: participants.userId,
-      username: users.username,
+      ...namesOf(users),
       isProfileHidden: users.isProfileHidden,
     })
     .from(participants)
@@ -48,9 +49,10 @@ export async function membersOf(db: Db, { id, tournamentId }: Pick<Team, "id" | 
 const viewOf = (team: Team, members: Awaited<ReturnType<typeof membersOf>>): TeamView => ({
   id: team.id,
   name: team.name,
-  members: members.map(({ userId, username, isProfileHidden }) => ({
+  members: members.map(({ userId, username, displayName, isProfileHidden }) => ({
     userId,
     username,
+    displayName,
     ...(isProfileHidden && { isProfileHidden: true }),
   })),
 });

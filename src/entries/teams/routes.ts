@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { bothNames } from "../../db/model.ts";
 import type { Deps } from "../../deps.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -70,7 +71,7 @@ export const teamRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => inviteToTeam(tx, by, params, body, now)),
       {
         role: "member",
-        ...replies(teamMate, "Invites an angler to the team whose captain you are."),
+        ...replies(z.strictObject(bothNames), "Invites an angler to the team whose captain you are."),
         params: teamKey,
         body: teamMate,
       },

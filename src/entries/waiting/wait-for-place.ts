@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { users, waitingPlaces } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -107,7 +108,7 @@ export const waitingListQuery = (db: Db, tournamentId: number, now: number) =>
   db
     .select({
       userId: waitingPlaces.userId,
-      username: users.username,
+      ...namesOf(users),
       createdAt: waitingPlaces.createdAt,
       offeredUntil: waitingPlaces.offeredUntil,
     })

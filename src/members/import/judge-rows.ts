@@ -2,16 +2,19 @@ import type { z } from "zod";
 import { registration } from "../../accounts/model.ts";
 import { nameKeyOf } from "../../accounts/refuse-taken.ts";
 import { accountLimits } from "../../accounts/rules.ts";
+import { namesOf } from "../../db/names.ts";
 import { users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { cleanName, displayNameLimits, letterCount } from "../../format/typed-names.ts";
+import { usernameMaker } from "./free-username.ts";
 import { type Table, type TableRow, usedCells } from "./read-table.ts";
-import { fullName, importLimits, isFormula, type RowOutcome, stateCode, yesOrNo } from "./rules.ts";
+import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode, yesOrNo } from "./rules.ts";
 
 const newPerson = registration.omit({ password: true });
 
-export type NewPerson = z.output<typeof newPerson> & { nameKey: string; isMember: boolean };
+export type NewPerson = z.output<typeof newPerson> & { displayName: string; nameKey: string; isMember: boolean };
 
-export type KnownUser = { id: number; username: string; isMember: boolean };
+export type KnownUser = { id: number; username: string; nameKey: string; isMember: boolean };
 
 /** `person` for a new one, `user` for one who is there; neither for a problem. */
 export type JudgedRow = {
@@ -27,24 +30,35 @@ export type JudgedRow = {
 };
 
 export async function knownUsers(db: Db) {
-  const { id, username, nameKey, email, isMember } = users;
-  const rows = await db.select({ id, username, nameKey, email, isMember }).from(users);
+  const { id, nameKey, email, isMember } = users;
+  const rows = await db.select({ id, ...namesOf(users), nameKey, email, isMember }).from(users);
   const by = (keyOf: (row: (typeof rows)[number]) => string) => new Map(rows.map((row) => [keyOf(row), row]));
   return {
     byEmail: by(({ email }) => email.toLowerCase()),
     byName: by(({ username }) => username.toLowerCase()),
     byKey: by(({ nameKey }) => nameKey),
+    byShown: Map.groupBy(rows, ({ displayName }) => displayName.toLowerCase()),
   };
 }
 
 export type Known = Awaited<ReturnType<typeof knownUsers>>;
 
-const short = (cell: string) =>
-  cell.length > importLimits.shownCell ? `${cell.slice(0, importLimits.shownCell)}…` : cell;
+const short = (cell: string) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell);
 
 type Verdict = Pick<JudgedRow, "outcome" | "message"> & Partial<Pick<JudgedRow, "person" | "user" | "becomesMember">>;
 
 const problem = (outcome: RowOutcome, message: string): Verdict => ({ outcome, message });
+
+const { letters, characters } = displayNameLimits;
+const nameTooLong = problem("too_long", `A name can have at most ${letters} letters.`);
+
+/** Whom a row without an email means; several where that is not said. */
+function meant(known: Known, name: string, username: string | undefined): KnownUser[] {
+  const named = known.byName.get((username || name).toLowerCase());
+  if (username) return named ? [named] : [];
+  const shown = known.byShown.get(cleanName(name).toLowerCase()) ?? [];
+  return named && !shown.includes(named) ? [named, ...shown] : [...shown];
+}
 
 function issueOf(error: z.ZodError, { name, email, state }: { name: string; email: string; state: string }): Verdict {
   const [issue] = error.issues;
@@ -73,16 +87,28 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
   const keys = new Map<string, number>();
 
   async function verdict(name: string, email: string, cells: JudgedRow["used"], line: number): Promise<Verdict> {
-    const formula = [name, email, cells.state ?? ""].find(isFormula);
+    if (Math.max(name.length, cells.username?.length ?? 0) > characters) return nameTooLong;
+    if (letterCount(cleanName(name)) > letters) return nameTooLong;
+    const formula = [name, cells.username ?? "", email, cells.state ?? ""].find(isFormula);
     if (formula !== undefined) {
       return problem("formula", `“${short(formula)}” begins like a formula. Take the first sign away.`);
     }
+    if (isEmail(name))
+      return problem("invalid", `“${short(name)}” is an email address. Choose another column for the name.`);
     const isClubMember = mayLackEmail ? false : yesOrNo(cells.member ?? "yes");
     if (isClubMember === null) return problem("invalid", `“${short(cells.member ?? "")}” is neither yes nor no.`);
     const before = email ? emails.get(email.toLowerCase()) : undefined;
     if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
     if (email) emails.set(email.toLowerCase(), line);
-    const there = email ? known.byEmail.get(email.toLowerCase()) : mayLackEmail && known.byName.get(name.toLowerCase());
+    const namesakes = mayLackEmail && !email ? meant(known, name, cells.username) : [];
+    if (namesakes.length > 1) {
+      const who = namesakes.slice(0, 5).map(({ username }) => `@${username}`);
+      return problem(
+        "same_name",
+        `Several people are called ${short(name)}: ${who.join(", ")}. Add the email or the username.`,
+      );
+    }
+    const there = email ? known.byEmail.get(email.toLowerCase()) : namesakes[0];
     if (there) {
       const earlier = keys.get(there.nameKey);
       if (earlier !== undefined) return problem("same_name", `The same angler as row ${earlier}.`);
@@ -94,22 +120,37 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     if (mayLackEmail && !email && name) {
       return problem("invalid", `Nobody is registered as ${short(name)}. With an email they get an account.`);
     }
-    const given = cells.state || usualState;
-    const state = stateCode(given) ?? given;
-    const checked = newPerson.safeParse({ username: name, email, state });
+    const typedState = cells.state || usualState;
+    const state = stateCode(typedState) ?? typedState;
+    const checked = newPerson.safeParse({ username: cells.username || "unnamed", displayName: name, email, state });
     if (!checked.success) return issueOf(checked.error, { name, email, state });
-    const nameKey = await nameKeyOf(checked.data.username);
+    const { displayName = "" } = checked.data;
+    if (displayName === "") return problem("invalid", "The name is missing.");
+    const given = await (cells.username ? givenUsername(checked.data.username) : freeUsername(displayName, email));
+    if ("outcome" in given) return given;
+    keys.set(given.nameKey, line);
+    const message = given.username === displayName ? "" : `Their username is ${given.username}.`;
+    const person = { ...checked.data, ...given, displayName, isMember: isClubMember };
+    return { outcome: "new", message, person };
+  }
+
+  const freeUsername = usernameMaker(
+    ({ username, nameKey }) =>
+      keys.has(nameKey) || known.byKey.has(nameKey) || known.byName.has(username.toLowerCase()),
+  );
+
+  /** As the list's column says. */
+  async function givenUsername(username: string) {
+    const nameKey = await nameKeyOf(username);
     const other = keys.get(nameKey);
-    if (other !== undefined) return problem("same_name", `The same name as row ${other}, or one that looks like it.`);
-    keys.set(nameKey, line);
-    const namesake = known.byKey.get(nameKey) ?? known.byName.get(checked.data.username.toLowerCase());
-    if (namesake) {
-      return problem(
-        "same_name",
-        `${namesake.username} is here already, with another email. Add an initial or a nickname.`,
-      );
-    }
-    return { outcome: "new", message: "", person: { ...checked.data, nameKey, isMember: isClubMember } };
+    if (other !== undefined)
+      return problem("same_name", `The same username as row ${other}, or one that looks like it.`);
+    const namesake = known.byKey.get(nameKey) ?? known.byName.get(username.toLowerCase());
+    if (!namesake) return { username, nameKey };
+    return problem(
+      "same_name",
+      `The username ${namesake.username} is taken, or one that looks like it. Choose another.`,
+    );
   }
 
   return async (table: Pick<Table, "columns">, row: TableRow): Promise<JudgedRow> => {

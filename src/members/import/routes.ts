@@ -29,8 +29,9 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
     )
     .post(
       "/api/admin/members/import",
-      ({ now, query, request, write }) =>
+      ({ arrived, now, query, request, write }) =>
         inTurn(async () => {
+          await arrived();
           const list = await readList(await listBytes(request), memberUses, query);
           const judged = await store.read((db) => judgeList(db, list, memberList));
           if (query.dryRun) return reportOf(list, judged);
@@ -56,11 +57,12 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
     )
     .post(
       "/api/admin/members/import/report.csv",
-      ({ query, request }) =>
+      ({ arrived, query, request }) =>
         inTurn(async () => {
+          await arrived();
           const list = await readList(await listBytes(request), memberUses, query);
           const judged = await store.read((db) => judgeList(db, list, memberList));
-          return longCsvResponse({ ...reportCsv(judged), log });
+          return longCsvResponse({ ...reportCsv(judged), arrived, log });
         }),
       {
         role: "actingAdmin",

@@ -1,11 +1,13 @@
 import { type UsState, usStates } from "../../accounts/rules.ts";
 
-export const importLimits = { columns: 50, shownCell: 60, rowBytes: 100_000 } as const;
+/** In letters. */
+export const shownCell = 60;
 
 /** What a column of the file is taken for. */
 export const columnUses = [
   "ignore",
   "name",
+  "username",
   "first",
   "last",
   "email",
@@ -19,13 +21,23 @@ export const columnUses = [
 
 export type ColumnUse = (typeof columnUses)[number];
 
-export const memberUses: readonly ColumnUse[] = ["ignore", "name", "first", "last", "email", "state", "member"];
+export const memberUses: readonly ColumnUse[] = [
+  "ignore",
+  "name",
+  "username",
+  "first",
+  "last",
+  "email",
+  "state",
+  "member",
+];
 
-export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 6), "paid", "note", "division", "pots"];
+export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 7), "paid", "note", "division", "pots"];
 
 export const useText: Readonly<Record<ColumnUse, string>> = {
   ignore: "Ignored",
   name: "Name",
+  username: "Username",
   first: "First name",
   last: "Last name",
   email: "Email",
@@ -88,10 +100,8 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
   ["email", ["email", "emailaddress", "mail", "mailaddress", "memberemail", "contactemail", "primaryemail", "email1"]],
   ["first", ["first", "firstname", "givenname", "forename", "memberfirstname"]],
   ["last", ["last", "lastname", "surname", "familyname", "memberlastname"]],
-  [
-    "name",
-    ["username", "displayname", "fullname", "name", "membername", "anglername", "angler", "participant", "member"],
-  ],
+  ["username", ["username", "login", "loginname"]],
+  ["name", ["displayname", "fullname", "name", "membername", "anglername", "angler", "participant", "member"]],
   ["state", ["state", "stateprovince", "homestate", "addressstate", "province", "st"]],
   ["member", ["clubmember", "ismember", "membership"]],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
@@ -105,7 +115,7 @@ const lettersOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}
 /** Longer ones are refused. */
 const longestEmail = 254;
 
-function isEmail(cell: string): boolean {
+export function isEmail(cell: string): boolean {
   const typed = cell.trim();
   return typed.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
 }
@@ -143,7 +153,7 @@ export function guessUses(
     const at = found.findIndex((use, column) => use === "ignore" && isOfStates(column));
     if (at >= 0) found[at] = "state";
   }
-  const isNamed = found.some((use) => use === "name" || use === "first" || use === "last");
+  const isNamed = found.some((use) => use === "name" || use === "username" || use === "first" || use === "last");
   if (!isNamed) {
     const isWord = (cell = "") => /\p{L}/u.test(cell) && !isEmail(cell);
     const at = found.findIndex((use, column) => use === "ignore" && sample.some((cells) => isWord(cells[column])));
@@ -166,9 +176,14 @@ export function yesOrNo(cell: string): boolean | null {
   return no.has(word) ? false : null;
 }
 
-/** "Smith, John" → "John Smith". */
-export function fullName({ name = "", first = "", last = "" }: Partial<Record<ColumnUse, string>>): string {
+/** "Smith, John" → "John Smith"; the username where there is no name. */
+export function fullName({
+  name = "",
+  first = "",
+  last = "",
+  username = "",
+}: Partial<Record<ColumnUse, string>>): string {
   const [family = "", given = "", ...more] = name.trim().split(",", 3);
   if (family && given && more.length === 0) return `${given.trim()} ${family.trim()}`;
-  return name.trim() || `${first.trim()} ${last.trim()}`.trim();
+  return name.trim() || `${first.trim()} ${last.trim()}`.trim() || username.trim();
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { payments, users } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { refuseUnapproved } from "../../entries/approval/entry-requests.ts";
@@ -42,7 +43,7 @@ async function addPayment(tx: Tx, values: typeof payments.$inferInsert, items: P
 
 export async function readPayer(tx: Tx, userId: number): Promise<Begun["payer"]> {
   const [user] = await tx
-    .select({ username: users.username, email: users.email, customerId: users.stripeCustomerId })
+    .select({ ...namesOf(users), email: users.email, customerId: users.stripeCustomerId })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new Refusal("not_signed_in", "Please log in first.");

@@ -1,18 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { type SignedIn, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { entryChanged } from "../../entries/entry.ts";
+import { deleteEntry, holdEntryOn, releaseEntry } from "../../entries/entry.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
 import { findEntryOn, type Payment } from "./payment-rows.ts";
 import { paymentFor } from "./refund-payment.ts";
 
-/** Throws `not_found`, `same_state` when nothing waits, or `payouts_queued`. */
+/** Throws `not_found`, or `same_state` when nothing waits. */
 export async function resolveHold(
   tx: Tx,
   admin: SignedIn,
@@ -25,12 +22,9 @@ export async function resolveHold(
   if (!entry || entry.heldAt === null) throw new Refusal("same_state", "No entry is on hold.");
   const { tournamentId, userId } = entry;
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  await refuseOncePayoutsQueued(tx, tournament, "its places are final");
   const staysIn = decision === "give_back";
-  if (staysIn) await tx.update(participants).set({ heldAt: null }).where(eq(participants.id, entry.id));
-  else await tx.delete(participants).where(eq(participants.id, entry.id));
-  const said = staysIn ? "An entry on hold was given back." : "An entry on hold was taken out.";
-  await entryChanged(tx, tournamentId, userId, { reason: said, by: admin, now }, staysIn ? null : entry.teamId);
+  if (staysIn) await releaseEntry(tx, entry, { reason: "An entry on hold was given back.", by: admin, now });
+  else await deleteEntry(tx, entry, { reason: "An entry on hold was taken out.", by: admin, now });
   const { name } = tournament;
   const title = staysIn ? `Your place in ${name} is yours again` : `You were taken out of ${name}`;
   const notice = { title, message: `Reason: ${reason}`, link: `/tournaments/${tournamentId}` };
@@ -42,17 +36,11 @@ export async function resolveHold(
 
 /** Out of the standings until an admin decides (docs/rules.md 5.10). Admins and the payer read `why`. */
 export async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
-  const [held] = await tx
-    .update(participants)
-    .set({ heldAt: now })
-    .where(and(eq(participants.paymentId, payment.id), isNull(participants.heldAt)))
-    .returning({ tournamentId: participants.tournamentId, userId: participants.userId });
+  const held = await holdEntryOn(tx, payment.id, { reason: "An entry was put on hold.", by: system, now });
   const name = payment.tournamentName;
   const waits = held ? " The entry is out of the standings until an admin decides." : "";
   await notifyAdmins(tx, payment, { title: `Money of ${name}`, message: `${why}${waits}` }, now);
   if (!held) return;
-  const change = { reason: "An entry was put on hold.", by: system, now };
-  await entryChanged(tx, held.tournamentId, held.userId, change);
   const message = `${why} Your place is kept out of the standings until the club decides.`;
   await notifyPayer(tx, payment, { title: `Your entry in ${name} is on hold`, message }, now);
   const detail = { paymentId: payment.id, userId: held.userId, why };

@@ -4,6 +4,7 @@ import type { Db } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
+import { refuseOfficial } from "../../tournaments/archive-tournament.ts";
 import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./model.ts";
@@ -28,7 +29,7 @@ const isRefundableMoney = and(
 );
 
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
-  const own = eq(payouts.tournamentId, tournamentId);
+  const own = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
   const all = await db.$count(payouts, own);
   return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
 }
@@ -48,8 +49,12 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldM
 }
 
 /** Why the tournament cannot be deleted now; null when it can. */
-export async function whyNotDeleted(db: Db, tournament: Pick<Tournament, "id" | "name">): Promise<string | null> {
+export async function whyNotDeleted(
+  db: Db,
+  tournament: Pick<Tournament, "id" | "name" | "officialAt">,
+): Promise<string | null> {
   try {
+    refuseOfficial(tournament);
     await refusePaidEntries(db, tournament);
     await refusePayoutUnderWay(db, tournament);
     return null;

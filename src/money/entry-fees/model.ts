@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { depositStates } from "../../challenges/rules.ts";
-import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
+import { bothNamesOrNull, cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
 import { ownChoices, waitingPlace } from "../../entries/model.ts";
 import { ownStanding } from "../../standings/model.ts";
 import { requiredText, secretText, trimmedText } from "../../text/model.ts";
@@ -158,7 +158,7 @@ export type PaymentView = z.infer<typeof paymentView>;
 /** `fee` is what the provider kept; null until it says. */
 export const adminPaymentView = paymentView.extend({
   userId: id.nullable(),
-  username: z.string().nullable(),
+  ...bothNamesOrNull,
   note: z.string().nullable(),
   fee: cents.nullable().describe("cents the provider kept; null until it says"),
   refundFailure: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
+import { unindexed } from "../../db/engine.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -18,14 +19,17 @@ import { itemized } from "./itemized.ts";
 import type { EntryPayment, Mine } from "./model.ts";
 import { type EntryCharge, itemsCharged, paymentState } from "./rules.ts";
 
-/** The plus keeps SQLite from scanning everybody's payments for the tournament. */
 export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
   db
     .select({ payment: payments, entryId: participants.id })
     .from(payments)
     .leftJoin(participants, eq(participants.paymentId, payments.id))
     .where(
-      and(eq(payments.userId, userId), isNull(payments.depositId), sql`+${payments.tournamentId} = ${tournamentId}`),
+      and(
+        eq(payments.userId, userId),
+        isNull(payments.depositId),
+        eq(unindexed(db, payments.tournamentId), tournamentId),
+      ),
     )
     .orderBy(desc(payments.id))
     .limit(1);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { depositState } from "../../challenges/rules.ts";
+import { namesOf } from "../../db/names.ts";
 import { readPage } from "../../db/read-page.ts";
 import { catches, challengeDeposits, participants, payments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -25,7 +26,7 @@ const isListed = or(isNull(payments.depositId), ne(payments.status, "open"));
 
 export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: number | undefined, limit: number) =>
   db
-    .select({ ...withEntry, heldAt: participants.heldAt, username: users.username })
+    .select({ ...withEntry, heldAt: participants.heldAt, ...namesOf(users) })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
     .leftJoin(participants, eq(participants.paymentId, payments.id))
@@ -129,6 +130,7 @@ function paymentView(
 type WithEntry = {
   payment: Payment;
   username: string | null;
+  displayName: string | null;
   entryId: number | null;
   heldAt: number | null;
   items: PaymentItem[];
@@ -137,12 +139,14 @@ type WithEntry = {
 
 /** A payment as admins see it; of a deposit on the reader's own fish not who paid it (docs/rules.md 10.7). */
 function adminPaymentView(
-  { payment, username, entryId, heldAt, items, deposit }: WithEntry,
+  { payment, username, displayName, entryId, heldAt, items, deposit }: WithEntry,
   reader: SignedIn,
 ): AdminPaymentView {
   const { userId, note, refundFailure } = payment;
   const who =
-    deposit?.anglerId === reader.id ? { userId: null, username: null, note: null } : { userId, username, note };
+    deposit?.anglerId === reader.id
+      ? { userId: null, username: null, displayName: null, note: null }
+      : { userId, username, displayName, note };
   return {
     ...paymentView(payment, entryId !== null, items, deposit),
     ...who,

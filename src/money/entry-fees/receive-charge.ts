@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { fileDeposited } from "../../challenges/deposits/file-deposited.ts";
-import { participants, payments, tournaments, users } from "../../db/schema.ts";
+import { payments, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { entryChanged, findEntry } from "../../entries/entry.ts";
+import { confirmEntry, findEntry } from "../../entries/entry.ts";
 import { mayEnter } from "../../entries/refuse-others.ts";
 import { hasPlace } from "../../entries/waiting/wait-for-place.ts";
 import { isSuspended } from "../../members/member-rows.ts";
@@ -33,12 +33,8 @@ type Entrant = { tournamentId: number; user: { id: number; username: string } };
 async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, charge: ChargeFacts, now: number) {
   const paidVia = payment.provider === "mock" ? ("mock" as const) : ("stripe" as const);
   const money = { paidVia, paidAt: charge.createdAt, paymentId: payment.id, stripePaymentIntentId: payment.intentId };
-  const entry = { hasPaid: true, heldAt: null, ...money };
-  await tx
-    .insert(participants)
-    .values({ tournamentId, userId: user.id, joinedAt: charge.createdAt, ...entry })
-    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: entry });
-  await entryChanged(tx, tournamentId, user.id, { reason: "An entry was paid.", by: system, now });
+  const change = { reason: "An entry was paid.", by: system, now };
+  await confirmEntry(tx, { tournamentId, userId: user.id }, { heldAt: null, ...money }, charge.createdAt, change);
   const { title } = paymentTexts.joined;
   const message = `You've successfully joined ${payment.tournamentName}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
@@ -104,6 +100,12 @@ async function payerOrRejection(
   return { user };
 }
 
+/** Open spots can all be reserved for the waiting list: for others on it once the payer's own offer has ended (docs/rules.md 5.20). */
+const noSpotReason = ({ name, capacity, participantCount }: typeof tournaments.$inferSelect): string =>
+  participantCount < (capacity ?? 0)
+    ? `When your payment arrived, every open spot in ${name} was reserved for another angler on the waiting list.`
+    : `${name} was full when your payment arrived.`;
+
 /** The payer reads the reason. */
 async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entrant | { rejectionReason: string }> {
   const payer = await payerOrRejection(db, paid, now);
@@ -130,7 +132,7 @@ async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entr
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
   if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {
-    return { rejectionReason: `${name} was full when your payment arrived. You can join its waiting list.` };
+    return { rejectionReason: `${noSpotReason(tournament)} You can join its waiting list.` };
   }
   return { tournamentId: tournament.id, user };
 }

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants, payments, tournaments } from "../../db/schema.ts";
+import { payments, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { entryChanged } from "../../entries/entry.ts";
+import { deleteEntry } from "../../entries/entry.ts";
 import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { askRefund } from "./ask-refund.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import { findEntryOn, findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
@@ -38,12 +37,10 @@ function refuseUnlessRefundable(payment: Payment): void {
 export async function takeOutEntryOn(tx: Tx, payment: Payment, by: AuditActor, now: number): Promise<void> {
   const entry = await findEntryOn(tx, payment.id);
   if (!entry) return;
-  await tx.delete(participants).where(eq(participants.id, entry.id));
-  const change = { reason: "An entry fee was given back.", by, now };
-  await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
+  await deleteEntry(tx, entry, { reason: "An entry fee was given back.", by, now });
 }
 
-/** After the start only with a reason. Throws `not_found`, `not_refundable`, `payouts_queued` or `invalid`. */
+/** After the start only with a reason. Throws `not_found`, `not_refundable` or `invalid`. */
 export async function refundPayment(
   tx: Tx,
   admin: SignedIn,
@@ -62,8 +59,6 @@ export async function refundPayment(
       depositId === null ? "Entry fees are non-refundable after the start" : "The decision settles a deposit";
     throw Refusal.ofField("reason", `${rule}: give a reason for this one.`);
   }
-  if (tournament && (await findEntryOn(tx, id)))
-    await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
   await takeOutEntryOn(tx, payment, admin, now);
   await askRefund(tx, payment, admin, reason || "Refunded before the start.", now);
 }

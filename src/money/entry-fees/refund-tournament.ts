@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
+import { refuseOncePayoutsSent } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { askRefund } from "./ask-refund.ts";
 import type { WholeRefund } from "./model.ts";
@@ -34,7 +34,7 @@ export async function refundEverybody(
   return { payments: due.length, amount: due.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 }
 
-/** Cancels a tournament that has not ended. Throws `not_found` or `payouts_queued`. */
+/** Cancels a tournament that has not ended. Throws `not_found` or `payouts_sent`. */
 export async function refundTournament(
   tx: Tx,
   admin: SignedIn,
@@ -44,7 +44,7 @@ export async function refundTournament(
 ): Promise<WholeRefund> {
   const tournament = await visibleTournament(tx, admin, id);
   refuseOthersTournament(admin, "move-money", id);
-  await refuseOncePayoutsQueued(tx, tournament, "its entry fees stay");
+  await refuseOncePayoutsSent(tx, tournament, "its entry fees stay");
   const keepEntries = tournament.cancelledAt !== null;
   return refundEverybody(tx, admin, { tournamentId: id, reason, keepEntries }, now);
 }

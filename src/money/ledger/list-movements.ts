@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { namesOf } from "../../db/names.ts";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { ledger, paymentItems, payments, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
@@ -17,8 +18,9 @@ const rows = (db: Db) =>
   db
     .select({
       movement: ledger,
-      username: users.username,
+      ...namesOf(users),
       actor: actors.username,
+      actorDisplayName: actors.displayName,
       depositId: payments.depositId,
       items: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
       feeItems: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is null)`,
@@ -33,7 +35,9 @@ const of = (tournamentId: number | undefined) =>
 
 export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery, scope: Scope = "all") =>
   rows(db)
-    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .where(
+      and(of(tournamentId), inScope(db, ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)),
+    )
     .orderBy(desc(ledger.id))
     .limit(limit);
 
@@ -45,7 +49,7 @@ export const movementsInOrderQuery = (
   scope: Scope = "all",
 ) =>
   rows(db)
-    .where(and(of(tournamentId), inScope(ledger.tournamentId, scope), gt(ledger.id, after)))
+    .where(and(of(tournamentId), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
     .limit(limit);
 
@@ -56,9 +60,10 @@ const paidFor = ({ depositId, items, feeItems }: Pick<Row, "depositId" | "items"
   ...(Number(items) > 0 && Number(feeItems) === 0 && { isOfPots: true as const }),
 });
 
-function view({ movement, username, actor, ...payment }: Row): MovementView {
+function view({ movement, username, displayName, actor, actorDisplayName, ...payment }: Row): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
-  return { ...rest, at: isoText(at), amount: amountCents, username, actor, ...paidFor(payment) };
+  const names = { username, displayName, actor, actorDisplayName };
+  return { ...rest, at: isoText(at), amount: amountCents, ...names, ...paidFor(payment) };
 }
 
 export async function listMovements(db: Db, scope: Scope, query: MovementQuery): Promise<ListPage<MovementView>> {
@@ -68,17 +73,18 @@ export async function listMovements(db: Db, scope: Scope, query: MovementQuery):
 
 export const movementHeading = [
   ...["Number", "Time (UTC)", "What", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
+  "Display name",
   ...["User number", "Payment", "Payout", "Reference", "Note", "By"],
 ];
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-function line({ movement, username, actor, ...payment }: Row): string[] {
+function line({ movement, username, displayName, actor, ...payment }: Row): string[] {
   const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
     ...[String(id), isoText(at), movementWords(kind, paidFor(payment)), dollars(amountCents), provider],
-    ...[words(tournamentName), number(tournamentId), words(angler), number(userId)],
+    ...[words(tournamentName), number(tournamentId), words(angler), words(displayName ?? ""), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],
   ];
 }

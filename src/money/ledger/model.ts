@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, instant, rowNumber, rowsAsked, text, wholeNumber } from "../../db/model.ts";
+import { bothNamesOrNull, cents, instant, rowNumber, rowsAsked, text, wholeNumber } from "../../db/model.ts";
 import { type MovementKind, movementText } from "./rules.ts";
 
 const id = rowNumber();
@@ -48,12 +48,13 @@ export const movementView = z.strictObject({
   tournamentId: id.nullable(),
   tournamentName: z.string(),
   userId: id.nullable(),
-  username: z.string().nullable(),
+  ...bothNamesOrNull,
   paymentId: id.nullable(),
   payoutId: id.nullable(),
   reference: z.string(),
   note: z.string().nullable(),
   actor: z.string().nullable(),
+  actorDisplayName: z.string().nullable(),
   isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
   isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
 });

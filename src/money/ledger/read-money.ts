@@ -31,7 +31,7 @@ export const allDueCentsQuery = (db: Db, scope: Scope = "all") =>
       and(
         ne(payouts.status, "completed").inlineParams(),
         isNull(payouts.voidedAt),
-        inScope(payouts.tournamentId, scope),
+        inScope(db, payouts.tournamentId, scope),
       ),
     );
 
@@ -131,7 +131,7 @@ export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: 
   db
     .selectDistinct({ id: ledger.tournamentId })
     .from(ledger)
-    .where(and(lt(ledger.tournamentId, before(after)), inScope(ledger.tournamentId, scope)))
+    .where(and(lt(ledger.tournamentId, before(after)), inScope(db, ledger.tournamentId, scope)))
     .orderBy(desc(ledger.tournamentId))
     .limit(limit);
 
@@ -139,7 +139,7 @@ export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: n
   db
     .selectDistinct({ id: payouts.tournamentId })
     .from(payouts)
-    .where(and(lt(payouts.tournamentId, before(after)), inScope(payouts.tournamentId, scope)))
+    .where(and(lt(payouts.tournamentId, before(after)), inScope(db, payouts.tournamentId, scope)))
     .orderBy(desc(payouts.tournamentId))
     .limit(limit);
 

@@ -33,7 +33,7 @@ export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scop
       moneyIn: cents(sql`case when ${ledger.amountCents} > 0 then ${ledger.amountCents} else 0 end`),
       moneyOut: cents(sql`case when ${ledger.amountCents} < 0 then -${ledger.amountCents} else 0 end`),
       prizes: cents(
-        sql`case when ${inArray(ledger.kind, ["prize", "reversal", "repayment"]).inlineParams()} then ${ledger.amountCents} else 0 end`,
+        sql`case when ${inArray(ledger.kind, ["prize", "reversal"]).inlineParams()} then ${ledger.amountCents} else 0 end`,
       ),
     })
     .from(ledger)
@@ -42,7 +42,7 @@ export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scop
         inArray(ledger.kind, kinds),
         gte(ledger.at, startsAt),
         lt(ledger.at, endsAt),
-        inScope(ledger.tournamentId, scope),
+        inScope(db, ledger.tournamentId, scope),
       ),
     );
 
@@ -50,7 +50,17 @@ export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt), inScope(payouts.tournamentId, scope)));
+    .where(
+      and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt), inScope(db, payouts.tournamentId, scope)),
+    );
+
+export const voidedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
+  db
+    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(
+      and(gte(payouts.voidedAt, startsAt), lt(payouts.voidedAt, endsAt), inScope(db, payouts.tournamentId, scope)),
+    );
 
 /** What came in, what went out and, at its end, what prizes were due: of each of the last weeks in the club's zone. */
 export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: number): Promise<MoneyWeeks> {
@@ -60,9 +70,10 @@ export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: num
   for (const { day, startsAt, endsAt } of lastWeeks(now, timeZone).toReversed()) {
     const [moved] = await movedQuery(db, startsAt, endsAt, scope);
     const [queued] = await queuedCentsQuery(db, startsAt, endsAt, scope);
+    const [voided] = await voidedCentsQuery(db, startsAt, endsAt, scope);
     weeks.unshift({ day, in: moved?.moneyIn ?? 0, out: moved?.moneyOut ?? 0, due });
-    // Before this week what it queued was not due yet, and what it paid was.
-    due += -(moved?.prizes ?? 0) - (queued?.cents ?? 0);
+    // Before this week what it queued was not due yet, and what it paid or voided was.
+    due += -(moved?.prizes ?? 0) - (queued?.cents ?? 0) + (voided?.cents ?? 0);
   }
   return { weeks };
 }

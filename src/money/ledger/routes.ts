@@ -66,11 +66,14 @@ export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     })
     .get(
       "/api/admin/money/ledger.csv",
-      async ({ query: { tournamentId }, user }) => {
+      async ({ arrived, query: { tournamentId }, user }) => {
         if (tournamentId !== undefined) refuseOthersTournament(user, "see-money", tournamentId);
         const fileName = await store.read((db) => movementFileName(db, of(user), tournamentId));
-        const pieceAfter = (after: number) => store.read((db) => movementPiece(db, of(user), tournamentId, after));
-        return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, log });
+        const pieceAfter = async (after: number, reader: SignedIn) => {
+          if (tournamentId !== undefined) refuseOthersTournament(reader, "see-money", tournamentId);
+          return store.read((db) => movementPiece(db, of(reader), tournamentId, after));
+        };
+        return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, arrived, log });
       },
       {
         role: "moneyReader",

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { ledger, payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import { csvText, dollars, words } from "../../format/csv.ts";
 import type { Scope } from "../../rights.ts";
 
-const isPrize = inArray(ledger.kind, ["prize", "reversal", "repayment"]).inlineParams();
+const prizeKinds = ["prize", "reversal", "repayment"] as const;
+const isPrize = inArray(ledger.kind, prizeKinds).inlineParams();
 
 const startOf = (year: number, timeZone: string): number =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
@@ -13,21 +15,27 @@ const startOf = (year: number, timeZone: string): number =>
 const yearOf = (at: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year;
 
-/** First (`asc`) or last (`desc`). The hint and the bound make SQLite read only the end of the index. */
-export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc, scope: Scope = "all") =>
+type PrizeKind = (typeof prizeKinds)[number];
+
+/** First (`asc`) or last (`desc`). Of one kind, because only then is the index in the order of time. */
+export const prizeTimeQuery = (db: Db, kind: PrizeKind, order: typeof asc | typeof desc, scope: Scope = "all") =>
   db
     .select({ at: ledger.at })
     .from(ledger)
-    .where(and(sql`likelihood(${isPrize}, 0.999)`, gt(ledger.at, 0), inScope(ledger.tournamentId, scope)))
+    .where(and(eq(ledger.kind, kind), inScope(db, ledger.tournamentId, scope)))
     .orderBy(order(ledger.at))
     .limit(1);
 
 /** In the club's zone, the latest first. */
 export async function listPrizeYears(db: Db, scope: Scope, timeZone: string): Promise<number[]> {
-  const [earliest] = await prizeTimesQuery(db, asc, scope);
-  const [latest] = await prizeTimesQuery(db, desc, scope);
-  if (!(earliest && latest)) return [];
-  const [first, last] = [yearOf(earliest.at, timeZone), yearOf(latest.at, timeZone)];
+  const times: number[] = [];
+  for (const kind of prizeKinds) {
+    for (const order of [asc, desc]) {
+      for (const { at } of await prizeTimeQuery(db, kind, order, scope)) times.push(at);
+    }
+  }
+  if (times.length === 0) return [];
+  const [first, last] = [yearOf(Math.min(...times), timeZone), yearOf(Math.max(...times), timeZone)];
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
@@ -35,7 +43,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
   db
     .select({
       userId: ledger.userId,
-      username: users.username,
+      ...namesOf(users),
       email: users.email,
       state: users.state,
       prizes: count(sql`case when ${ledger.kind} = 'prize' then 1 end`),
@@ -50,13 +58,13 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
         sql`${payouts.isReturn} is distinct from 1`,
         gte(ledger.at, from),
         lt(ledger.at, until),
-        inScope(ledger.tournamentId, scope),
+        inScope(db, ledger.tournamentId, scope),
       ),
     )
     .groupBy(ledger.userId, users.id)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
-const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
+const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
 /** In the club's zone, less what was taken back, and without what came back of side pots: for tax papers. */
 export async function winningsCsv(
@@ -66,8 +74,14 @@ export async function winningsCsv(
   timeZone: string,
 ): Promise<{ fileName: string; csv: string }> {
   const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
-  const lines = rows.map(({ userId, username, email, state, prizes, cents }) => [
-    ...[String(year), words(username ?? "Deleted account"), words(email ?? ""), words(state ?? "")],
+  const lines = rows.map(({ userId, username, displayName, email, state, prizes, cents }) => [
+    ...[
+      String(year),
+      words(username ?? "Deleted account"),
+      words(displayName ?? ""),
+      words(email ?? ""),
+      words(state ?? ""),
+    ],
     ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],
   ]);
   return { fileName: `winnings-${year}.csv`, csv: csvText([heading, ...lines]) };

@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte } from "drizz
 import { placesIn } from "../../catches/review/notify-of-places.ts";
 import { participants, tournaments } from "../../db/schema.ts";
 import type { Db, Store, Tx } from "../../db/store.ts";
+import { isActive } from "../../db/tournament-visibility.ts";
 import { writeForEach } from "../../db/write-for-each.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { rulesBounds } from "../../scoring/model.ts";
-import { isActiveByEnd } from "../../tournaments/remind-entrants.ts";
 import { officialFrom } from "../../tournaments/results/rules.ts";
 import { placeText } from "../prizes/rules.ts";
 
@@ -25,7 +25,7 @@ export const unannouncedQuery = (db: Db, now: number, id?: number) =>
         lte(tournaments.endsAt, now),
         isNotNull(tournaments.officialAt),
         isNull(tournaments.resultsAnnouncedAt),
-        isActiveByEnd,
+        isActive(db),
       ),
     )
     .orderBy(asc(tournaments.endsAt));

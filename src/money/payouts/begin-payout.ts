@@ -5,6 +5,7 @@ import { ledger, payouts, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
+import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 
 /** From the ledger, less what was taken back, in cents. */
@@ -24,9 +25,12 @@ export async function findPayout(db: Db, id: number, by: SignedIn): Promise<Payo
   return payout;
 }
 
-/** Throws `not_found`, `not_yours`, `already_paid` or `payout_under_way`. */
+/** Throws `not_found`, `not_yours`, `stale` (voided), `already_paid` or `payout_under_way`. */
 export async function payable(db: Db, id: number, by: SignedIn): Promise<Payout> {
   const payout = await findPayout(db, id, by);
+  if (payout.voidedAt !== null) {
+    throw new Refusal("stale", `This payout was voided: ${payout.voidReason ?? "the results were corrected"}`);
+  }
   if (payout.status === "completed") throw new Refusal("already_paid", "This prize has been paid already.");
   if (payout.status === "processing") {
     throw new Refusal(
@@ -57,10 +61,17 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
   throw new Refusal("no_payout_account", message);
 }
 
-/** Stored before sending, so that a crash loses nothing. Throws as `payable`, or `no_payout_account`. */
-export async function beginPayout(tx: Tx, id: number, admin: SignedIn, now: number): Promise<Payout> {
+/** Stored before sending, so that a crash loses nothing. Throws as `payable`, `payee_warning`, or `no_payout_account`. */
+export async function beginPayout(
+  tx: Tx,
+  id: number,
+  admin: SignedIn,
+  { reason }: { reason?: string | undefined },
+  now: number,
+): Promise<Payout> {
   const payout = await payable(tx, id, admin);
   const destination = await destinationOf(tx, payout);
+  const warning = await warnedOf(tx, payout, reason, now);
   const attempt = payout.attempt + 1;
   const [begun] = await tx
     .update(payouts)
@@ -68,7 +79,7 @@ export async function beginPayout(tx: Tx, id: number, admin: SignedIn, now: numb
     .where(eq(payouts.id, id))
     .returning();
   if (!begun) throw new Error(`Payout ${id} vanished while it was begun.`);
-  const detail = { attempt, amountCents: begun.amountCents, destination };
+  const detail = { attempt, amountCents: begun.amountCents, destination, ...(warning && { warning, reason }) };
   await recordAudit(tx, admin, { action: "send-payout", subject: "payout", subjectId: id, detail }, now);
   return begun;
 }

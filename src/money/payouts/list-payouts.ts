@@ -1,5 +1,6 @@
-import { and, count, desc, eq, lt, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { type ListPage, readPage } from "../../db/read-page.ts";
 import { payouts, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
@@ -7,6 +8,9 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
+import { payeeWarnings } from "./payee-warnings.ts";
+import { paidCentsOf } from "./payout-rows.ts";
+import { dueOf, overpaidOf } from "./reconcile.ts";
 import { ofBoard, payoutAccountState } from "./rules.ts";
 
 export const payoutsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
@@ -14,7 +18,7 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
     .select({
       id: payouts.id,
       userId: payouts.userId,
-      username: users.username,
+      ...namesOf(users),
       tournamentId: payouts.tournamentId,
       tournamentName: payouts.tournamentName,
       amount: payouts.amountCents,
@@ -24,6 +28,11 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
       isReturn: payouts.isReturn,
       team: payouts.team,
       status: payouts.status,
+      correction: payouts.correction,
+      voidedAt: payouts.voidedAt,
+      voidReason: payouts.voidReason,
+      dueCents: payouts.dueCents,
+      forgivenCents: payouts.forgivenCents,
       stripeTransferId: payouts.stripeTransferId,
       processedAt: payouts.processedAt,
       createdAt: payouts.createdAt,
@@ -35,33 +44,68 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number, s
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(payouts.tournamentId, scope)))
+    .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(db, payouts.tournamentId, scope)))
     .orderBy(desc(payouts.id))
     .limit(limit);
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
-const view = ({
-  processedAt,
-  createdAt,
-  accountId,
-  onboarded,
-  division,
-  pot,
-  isReturn,
-  team,
-  ...row
-}: Row): PayoutView => ({
+const shownStatus = ({ status, voidedAt }: Pick<Row, "status" | "voidedAt">): OwnPayout["status"] =>
+  voidedAt === null ? status : "voided";
+
+type Known = { paidCents: number; warning: string | null };
+
+const view = (
+  {
+    processedAt,
+    createdAt,
+    accountId,
+    onboarded,
+    division,
+    pot,
+    isReturn,
+    team,
+    status,
+    voidedAt,
+    dueCents,
+    forgivenCents,
+    ...row
+  }: Row,
+  { paidCents, warning }: Known,
+): PayoutView => ({
   ...row,
   ...ofBoard({ division, pot, isReturn, team }),
+  status: shownStatus({ status, voidedAt }),
+  due: voidedAt === null ? dueOf({ amountCents: row.amount, dueCents }) : 0,
+  overpaid: overpaidOf({ amountCents: row.amount, dueCents, forgivenCents, paidCents }),
+  warning,
   account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
   processedAt: isoText(processedAt),
   createdAt: isoText(createdAt),
 });
 
-export async function listPayouts(db: Db, scope: Scope, { after, limit }: PayoutQuery): Promise<ListPage<PayoutView>> {
+export async function listPayouts(
+  db: Db,
+  scope: Scope,
+  { after, limit }: PayoutQuery,
+  now: number,
+): Promise<ListPage<PayoutView>> {
   const find = (wanted: number) => payoutsQuery(db, after, wanted, scope);
-  return readPage(limit, find, ({ id }) => id, view);
+  const { items: rows, nextAfter } = await readPage(
+    limit,
+    find,
+    ({ id }) => id,
+    (row) => row,
+  );
+  const paid = await paidCentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const warnings = await payeeWarnings(db, rows, now);
+  const items = rows.map((row) =>
+    view(row, { paidCents: paid.get(row.id) ?? 0, warning: warnings.get(row.id) ?? null }),
+  );
+  return { items, nextAfter };
 }
 
 export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
@@ -72,7 +116,7 @@ export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
       completed: sql<number>`count(case when ${payouts.status} = 'completed' then 1 end)`,
     })
     .from(payouts)
-    .where(inScope(payouts.tournamentId, scope));
+    .where(and(inScope(db, payouts.tournamentId, scope), isNull(payouts.voidedAt)));
   return {
     totalAmount: sums?.totalAmount ?? 0,
     transactions: sums?.transactions ?? 0,
@@ -93,6 +137,9 @@ export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefine
       isReturn: payouts.isReturn,
       team: payouts.team,
       status: payouts.status,
+      correction: payouts.correction,
+      voidedAt: payouts.voidedAt,
+      voidReason: payouts.voidReason,
       paidVia: payouts.paidVia,
       note: payouts.note,
       processedAt: payouts.processedAt,
@@ -112,8 +159,9 @@ export async function listOwnPayouts(
     limit,
     (wanted) => ownPayoutsQuery(db, reader.id, after, wanted),
     ({ id }) => id,
-    ({ processedAt, createdAt, division, pot, isReturn, team, ...row }): OwnPayout => ({
+    ({ processedAt, createdAt, division, pot, isReturn, team, status, voidedAt, ...row }): OwnPayout => ({
       ...row,
+      status: shownStatus({ status, voidedAt }),
       ...ofBoard({ division, pot, isReturn, team }),
       processedAt: isoText(processedAt),
       createdAt: isoText(createdAt),

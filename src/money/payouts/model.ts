@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, text } from "../../db/model.ts";
+import {
+  bothNames,
+  bothNamesOrNull,
+  cents,
+  count,
+  id,
+  instant,
+  ownLength,
+  rowNumber,
+  rowsAsked,
+  score,
+  text,
+} from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
 import { requiredText, trimmedText } from "../../text/model.ts";
 import { textLimit } from "./rules.ts";
@@ -9,6 +21,9 @@ const connectModeName = z.enum(["mock", "stripe"]);
 const accountState = z.enum(["not_set_up", "setup_pending", "ready"]).nullable();
 
 const payoutStatus = z.enum(["pending", "processing", "completed", "failed"]);
+const listedStatus = z
+  .enum(["pending", "processing", "completed", "failed", "voided"])
+  .describe("voided: replaced by a correction before it was sent");
 
 export const connectAccountStatus = z.strictObject({
   hasAccount: z.boolean(),
@@ -47,7 +62,9 @@ export const ownPayout = z.strictObject({
   division: z.string().optional().describe("in whose board; without one, in that of all anglers"),
   ...ofPot,
   team: z.string().optional().describe("the team whose prize it is a part of"),
-  status: payoutStatus,
+  status: listedStatus,
+  correction: count.describe("0 for the first payouts, then the number of the correction that made it"),
+  voidReason: z.string().nullable(),
   paidVia: z.enum(["stripe", "mock", "hand"]).nullable(),
   note: z.string().nullable(),
   processedAt: instant.nullable(),
@@ -59,10 +76,13 @@ export type OwnPayout = z.infer<typeof ownPayout>;
 /** `amount` in cents, instants as ISO 8601. */
 export const payoutView = ownPayout.extend({
   userId: id.nullable(),
-  username: z.string().nullable(),
+  ...bothNamesOrNull,
   stripeTransferId: z.string().nullable(),
   failure: z.string().nullable().describe("why it failed, or what is to know of it"),
   account: accountState.describe("how far the winner's payout account is"),
+  due: cents.describe("what the payee is entitled to of it now"),
+  overpaid: cents.describe("what the payee has beyond that, and was not forgiven"),
+  warning: z.string().nullable().describe("what speaks against paying it now: paying it needs a reason"),
 });
 
 export type PayoutView = z.infer<typeof payoutView>;
@@ -98,9 +118,11 @@ export const payoutPreview = z.strictObject({
       team: z.string().optional(),
       amount: cents,
       userId: id.nullable(),
-      username: z.string().nullable(),
+      ...bothNamesOrNull,
       account: accountState,
       status: payoutStatus.nullable(),
+      correction: count.optional(),
+      warning: z.string().optional(),
     }),
   ),
   unfilled: z.array(id).describe("positions that nobody stands on"),
@@ -139,6 +161,15 @@ export const sentPayout = z.strictObject({
 
 export type SentPayout = z.infer<typeof sentPayout>;
 
+/** Of a payout after what was overpaid was forgiven, or paid back. Cents. */
+export const overpaid = z.strictObject({
+  id,
+  amount: cents.describe("cents, forgiven or paid back now"),
+  overpaid: cents.describe("cents, what is left"),
+});
+
+export type Overpaid = z.infer<typeof overpaid>;
+
 const reason = trimmedText("A reason must be text", textLimit, `A reason can have at most ${textLimit} characters`);
 
 /** `POST /api/admin/process-payouts`. A reason overrides the dispute window. */
@@ -157,6 +188,7 @@ export const processedPayouts = z.strictObject({
   processing: z.int(),
   failed: z.int(),
   waiting: z.int().describe("without a payout account that is ready"),
+  warned: z.int().describe("left pending because of a warning about the payee: pay them one by one, with a reason"),
   unfilled: z.array(id).describe("positions that nobody stands on"),
   unfilledInDivisions,
 });
@@ -169,16 +201,42 @@ export const officialByHand = z.object({
 
 const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
 
-export const handPayout = z.object({ note: note("Please say how it was paid") });
+const warnedReason = { reason: reason.optional().describe("needed where the payout has a warning") };
+
+export const singlePayout = z.object(warnedReason);
+
+export const handPayout = z.object({ note: note("Please say how it was paid"), ...warnedReason });
+
+/** `POST /api/admin/payout/{id}/forgive`. */
+export const forgivenPayout = z.object({ reason: reason.min(1, "Please say why the payee may keep it") });
+
+/** `POST /api/admin/payout/{id}/repaid`. All of what was overpaid unless an amount is given. */
+export const repaidPayout = z.object({
+  amount: z.int("Give whole cents").positive("Give whole cents above 0").optional().describe("cents"),
+  note: note("Please say how it was paid back"),
+});
+
+/** The page's form: the amount in dollars. */
+export const repaidForm = z.object({
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, "Give dollars and cents, such as 25 or 12.50")
+    .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100))
+    .pipe(z.number().positive("Give an amount above 0"))
+    .optional(),
+  note: repaidPayout.shape.note,
+});
 
 export const undoneHandPayout = z.object({ note: note("Please say why it is not paid") });
 
 const bigFish = z.strictObject({
   userId: id,
-  username: text,
+  ...bothNames,
   species: text,
   length: ownLength,
   weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+  score: score.describe("after rounding and penalties, in the unit of what counts"),
   location: text,
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
@@ -192,7 +250,7 @@ export const outcome = z.strictObject({
   disputableUntil: instant,
   waitingCatches: count,
   verifiedFish: count.describe("verified and eligible"),
-  bigFish: bigFish.nullable().describe("the longest"),
+  bigFish: bigFish.nullable().describe("the fish that scores most; of equal ones, the first to arrive"),
 });
 
 export type Outcome = z.infer<typeof outcome>;

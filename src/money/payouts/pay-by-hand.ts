@@ -10,19 +10,21 @@ import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/rules.ts";
 import { findPayout, payable, standingTransfer, standsPaid } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
+import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 
 const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
-/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payout_failed` (a transfer stands). */
+/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payee_warning`, `payout_failed` (a transfer stands). */
 export async function payByHand(
   tx: Tx,
   admin: SignedIn,
   id: number,
-  { note }: { note: string },
+  { note, reason }: { note: string; reason?: string | undefined },
   now: number,
 ): Promise<SentPayout> {
   const payout = await payable(tx, id, admin);
+  const warning = await warnedOf(tx, payout, reason, now);
   const stands = await standingTransfer(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
   const { amountCents, tournamentId, tournamentName, userId } = payout;
@@ -37,7 +39,7 @@ export async function payByHand(
     const message = `${prizeOf(payout)}: ${note}`;
     await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
   }
-  const detail = { amountCents, note };
+  const detail = { amountCents, note, ...(warning && { warning, reason }) };
   await recordAudit(tx, admin, { action: "pay-by-hand", subject: "payout", subjectId: id, detail }, now);
   return { id, amount: amountCents, status: "completed", stripeTransferId: null };
 }
@@ -55,7 +57,11 @@ export async function undoPayByHand(
   if (status !== "completed" || paidVia !== "hand") {
     throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");
   }
-  if ((await standsPaid(tx, id)) !== amountCents) {
+  const stands = await standsPaid(tx, id);
+  if (stands < amountCents) {
+    throw new Refusal("payout_failed", `${moneyText(amountCents - stands)} of this prize was paid back already.`);
+  }
+  if (stands > amountCents) {
     throw new Refusal(
       "payout_failed",
       "The payment provider sent money for this prize, too. Take that back there first.",

@@ -9,12 +9,26 @@ export const divisionCode = (division: string): string =>
   new Bun.CryptoHasher("sha256").update(division).digest("hex").slice(0, 12);
 
 /** Transfers are found by it at the provider. A deleted tournament's payout uses its own id. */
-export function groupOf(club: string, { id, tournamentId, division, pot, position, part }: Payout): string {
+export function groupOf(club: string, payout: Payout): string {
+  const { id, tournamentId, division, pot, position, part, correction } = payout;
   if (tournamentId === null) return `payout-${club}-${id}`;
   const board = division === null ? "" : `-d${divisionCode(division)}`;
   const ofPot = pot === null ? "" : `-s${divisionCode(pot)}`;
   const member = part === 1 ? "" : `-m${part}`;
-  return `payout-${club}-t${tournamentId}${board}${ofPot}-p${position}${member}`;
+  const corrected = correction === 0 ? "" : `-c${correction}`;
+  return `payout-${club}-t${tournamentId}${board}${ofPot}-p${position}${member}${corrected}`;
+}
+
+const groupPattern =
+  /^payout-(\w+)-(?:t(\d+)(?:-d([0-9a-f]{12}))?(?:-s([0-9a-f]{12}))?-p(\d+)(?:-m(\d+))?(?:-c(\d+))?|(\d+))$/;
+
+/** What `groupOf` wrote: names of a division and a pot as codes, or the payout's own id. Null for another club's. */
+export function readGroup(club: string, group: string) {
+  const [, ofClub, tournament, division, pot, position, part = 1, correction = 0, own] = groupPattern.exec(group) ?? [];
+  if (ofClub !== club) return null;
+  if (own !== undefined) return { id: Number(own) };
+  const place = { tournamentId: Number(tournament), position: Number(position) };
+  return { ...place, division, pot, part: Number(part), correction: Number(correction) };
 }
 
 /** The same attempt is the same order under the same key. */

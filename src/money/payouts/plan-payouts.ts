@@ -1,16 +1,20 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { unindexed } from "../../db/engine.ts";
+import { namesOf } from "../../db/names.ts";
 import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { counted, numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
+import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { planPots } from "../pots/plan-pots.ts";
 import { splitEvenly } from "../prizes/rules.ts";
+import { dueOf } from "./reconcile.ts";
 
-export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
+export type Winner = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
 export type PlannedPrize = {
@@ -44,7 +48,7 @@ const breakdownQuery = (db: Db, tournamentId: number) =>
 
 const winnerFields = {
   userId: users.id,
-  username: users.username,
+  ...namesOf(users),
   accountId: users.stripeConnectAccountId,
   onboarded: users.stripeAccountOnboarded,
 };
@@ -83,11 +87,52 @@ export const winnersQuery = (db: Db, tournamentId: number, division: string | nu
 
 type Place = Pick<PlannedPrize, "division" | "position" | "amountCents">;
 
+export const settledQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      division: payouts.division,
+      pot: payouts.pot,
+      position: payouts.position,
+      part: payouts.part,
+      team: payouts.team,
+      amountCents: payouts.amountCents,
+      dueCents: payouts.dueCents,
+    })
+    .from(payouts)
+    // The plus makes SQLite search in the tournament, not among all deleted accounts.
+    .where(
+      and(
+        eq(payouts.tournamentId, tournamentId),
+        sql`${unindexed(db, payouts.userId)} is null`,
+        isNull(payouts.voidedAt),
+      ),
+    );
+
+type Settled = Awaited<ReturnType<typeof settledQuery>>;
+
+const settledCents = (rows: Settled) => rows.reduce((sum, row) => sum + dueOf(row), 0);
+
+/** Payouts of deleted accounts: what they come to is not paid to anybody else (docs/rules.md 9.42). */
+async function readSettled(db: Db, tournamentId: number): Promise<Settled> {
+  return (await settledQuery(db, tournamentId)).filter((row) => dueOf(row) > 0);
+}
+
+function settledInPots(settled: Settled): Map<string, Map<number, number>> {
+  const pots = new Map<string, Map<number, number>>();
+  for (const row of settled) {
+    if (row.pot === null) continue;
+    const places = pots.get(row.pot) ?? new Map<number, number>();
+    pots.set(row.pot, places.set(row.position, (places.get(row.position) ?? 0) + dueOf(row)));
+  }
+  return pots;
+}
+
 type Paid = Omit<Winner, "hasAccount"> & { accountId: string | null };
 
-const winnerOf = ({ userId, username, accountId, onboarded }: Paid): Winner => ({
+const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid): Winner => ({
   userId,
   username,
+  displayName,
   onboarded,
   hasAccount: accountId !== null,
 });
@@ -98,43 +143,68 @@ async function planTeam(
   { teams: terms }: Tournament,
   place: Place,
   won: Paid & { teamId: number; team: string },
+  settled: Settled,
 ) {
   const { team, teamId } = won;
   if (terms?.prize === "captain") return [{ ...place, team, part: 1, winner: winnerOf(won) }];
   const members = await winningMembersQuery(db, teamId);
-  const shares = splitEvenly(place.amountCents, members.length);
+  const isTaken = (part: number) => settled.some((row) => row.part === part);
+  const parts = Array.from({ length: members.length + settled.length }, (_, at) => at + 1).filter(
+    (part) => !isTaken(part),
+  );
+  const shares = splitEvenly(place.amountCents - settledCents(settled), members.length);
   return members.flatMap((member, at) => {
     const amountCents = shares[at] ?? 0;
-    return amountCents === 0 ? [] : [{ ...place, team, part: at + 1, amountCents, winner: winnerOf(member) }];
+    return amountCents <= 0 ? [] : [{ ...place, team, part: parts[at] ?? 0, amountCents, winner: winnerOf(member) }];
   });
 }
 
-async function planBoard(db: Db, tournament: Tournament, division: string | null, places: readonly Place[]) {
-  const winners = await winnersQuery(db, tournament.id, division, places.length);
+/** All of it is settled, or in a way that leaves nothing to share. */
+function isSettled({ teams: terms }: Tournament, { amountCents }: Place, settled: Settled): boolean {
+  const isWhole = terms?.prize === "captain" || settled.some(({ team }) => team === null);
+  return settled.length > 0 && (isWhole || settledCents(settled) >= amountCents);
+}
+
+async function planBoard(
+  db: Db,
+  tournament: Tournament,
+  division: string | null,
+  places: readonly Place[],
+  settled: Settled,
+) {
+  const settledAt = Map.groupBy(
+    settled.filter((row) => row.pot === null && row.division === division),
+    ({ position }) => position,
+  );
+  const open = places.filter((place) => !isSettled(tournament, place, settledAt.get(place.position) ?? []));
+  const winners = await winnersQuery(db, tournament.id, division, open.length);
   const prizes: PlannedPrize[] = [];
-  for (const [at, place] of places.entries()) {
+  for (const [at, place] of open.entries()) {
     const won = winners[at];
     const { teamId = null, team = null } = won ?? {};
     if (!won || place.amountCents === 0) prizes.push({ ...place, team: null, part: 1, winner: null });
     else if (teamId === null || team === null) prizes.push({ ...place, team, part: 1, winner: winnerOf(won) });
-    else prizes.push(...(await planTeam(db, tournament, place, { ...won, teamId, team })));
+    else {
+      const ofOthers = settledAt.get(place.position) ?? [];
+      prizes.push(...(await planTeam(db, tournament, place, { ...won, teamId, team }, ofOthers)));
+    }
   }
   return prizes;
 }
 
 /** Of the board of all anglers, then of each division: an angler can win in both (docs/rules.md 9.18). */
-async function planPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
+async function planPrizes(db: Db, tournament: Tournament, settled: Settled): Promise<PlannedPrize[]> {
   const { id, divisions } = tournament;
   const places = Map.groupBy(await breakdownQuery(db, id), ({ division }) => division);
   const prizes: PlannedPrize[] = [];
   for (const division of [null, ...(divisions ?? []).map(({ name }) => name)]) {
-    prizes.push(...(await planBoard(db, tournament, division, places.get(division) ?? [])));
+    prizes.push(...(await planBoard(db, tournament, division, places.get(division) ?? [], settled)));
   }
   return prizes;
 }
 
-async function planPotPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
-  const planned = await planPots(db, tournament);
+async function planPotPrizes(db: Db, tournament: Tournament, settled: Settled): Promise<PlannedPrize[]> {
+  const planned = await planPots(db, tournament, settledInPots(settled));
   return planned.map(({ pot, isReturn, ...prize }) => ({
     division: null,
     part: 1,
@@ -144,14 +214,20 @@ async function planPotPrizes(db: Db, tournament: Tournament): Promise<PlannedPri
   }));
 }
 
+/** Those of the boards, then those of the side pots, as the results are now. */
+export async function planAllPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
+  const settled = await readSettled(db, tournament.id);
+  return [...(await planPrizes(db, tournament, settled)), ...(await planPotPrizes(db, tournament, settled))];
+}
+
 /** docs/rules.md 9.1. Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPlan> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw noSuchTournament();
   return {
     tournament,
-    prizes: [...(await planPrizes(db, tournament)), ...(await planPotPrizes(db, tournament))],
-    isQueued: (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0,
+    prizes: await planAllPrizes(db, tournament),
+    isQueued: await hasQueuedPayouts(db, tournamentId),
     open: await readEveryQuestion(db, tournament, now),
   };
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { payouts, tournaments, users } from "../../db/schema.ts";
 import { inScope } from "../../db/scope.ts";
 import type { Db } from "../../db/store.ts";
 import type { Scope } from "../../rights.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
+import { payeeWarnings } from "./payee-warnings.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
 import { ofBoard, payoutAccountState } from "./rules.ts";
 
@@ -13,7 +15,7 @@ export const endedQuery = (db: Db, now: number, scope: Scope = "all") =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
     .from(tournaments)
-    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(tournaments.id, scope)))
+    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(db, tournaments.id, scope)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxEnded);
 
@@ -25,6 +27,10 @@ export async function listEnded(db: Db, scope: Scope, now: number): Promise<Ende
 export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
   db
     .select({
+      id: payouts.id,
+      tournamentId: payouts.tournamentId,
+      voidedAt: payouts.voidedAt,
+      correction: payouts.correction,
       division: payouts.division,
       pot: payouts.pot,
       isReturn: payouts.isReturn,
@@ -34,13 +40,13 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
       amount: payouts.amountCents,
       status: payouts.status,
       userId: payouts.userId,
-      username: users.username,
+      ...namesOf(users),
       accountId: users.stripeConnectAccountId,
       onboarded: users.stripeAccountOnboarded,
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(eq(payouts.tournamentId, tournamentId))
+    .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt)))
     .orderBy(payouts.position);
 
 const planned = ({ division, pot, position, team, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
@@ -49,6 +55,7 @@ const planned = ({ division, pot, position, team, amountCents, winner }: Planned
   amount: amountCents,
   userId: winner?.userId ?? null,
   username: winner?.username ?? null,
+  displayName: winner?.displayName ?? null,
   account: winner && payoutAccountState(winner),
   status: null,
 });
@@ -58,12 +65,34 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const plan = await planPayouts(db, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const rows = await payoutsOfTournamentQuery(db, tournamentId);
-  const queued = rows.toSorted((one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0));
+  const queued = rows.toSorted(
+    (one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0) || one.id - other.id,
+  );
+  const warnings = await payeeWarnings(db, rows, now);
   const asQueued = queued.map(
-    ({ accountId, onboarded, division, pot, isReturn, team, part: _, ...row }): PreviewedPrize => ({
+    ({
+      id,
+      division,
+      pot,
+      isReturn,
+      team,
+      position,
+      amount,
+      userId,
+      username,
+      displayName,
+      status,
+      correction,
+      ...row
+    }) => ({
       ...ofBoard({ division, pot, isReturn, team }),
-      ...row,
-      account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
+      ...{ position, amount, userId, username, displayName, status },
+      ...(correction > 0 && { correction }),
+      ...(warnings.has(id) && { warning: warnings.get(id) }),
+      account:
+        row.onboarded === null
+          ? null
+          : payoutAccountState({ hasAccount: row.accountId !== null, onboarded: row.onboarded }),
     }),
   );
   const objection = objectionTo(plan, now);

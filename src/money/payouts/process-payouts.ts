@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Acting, refuseOthersTournament } from "../../actor.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -14,9 +14,9 @@ export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
     .select({ id: payouts.id, isReady: users.stripeAccountOnboarded })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending")));
+    .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending"), isNull(payouts.voidedAt)));
 
-type Sent = SentPayout | "failed" | "elsewhere";
+type Sent = SentPayout | "failed" | "elsewhere" | "warned";
 
 /** Does not throw: a failure is stored in its row, and another admin may have been first. */
 async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
@@ -24,6 +24,7 @@ async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
     return await sendPayout(deps, id, admin);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.reason === "payee_warning") return "warned";
     return error.reason === "payout_failed" ? "failed" : "elsewhere";
   }
 }
@@ -38,7 +39,7 @@ async function sendAll(deps: Sender, ids: readonly number[], admin: Acting): Pro
   return sent;
 }
 
-/** Payouts without a ready account stay pending. Throws `not_yours`, and as `queuePayouts` does. */
+/** Payouts without a ready account, or with a warning about the payee, stay pending. Throws `not_yours`, and as `queuePayouts` does. */
 export async function processTournament(
   deps: Sender,
   admin: Acting,
@@ -65,6 +66,7 @@ export async function processTournament(
     processing: known.length - sent.length,
     failed: results.filter((one) => one === "failed").length,
     waiting: pending.length - ready.length,
+    warned: results.filter((one) => one === "warned").length,
     ...unfilled,
   };
 }

@@ -11,7 +11,10 @@ import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.
 import { fixPrizesOf } from "../../tournaments/payout-share/fix-prizes.ts";
 import { prizeText } from "../prizes/rules.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
+import { addPayout, nextCorrection, planLines } from "./payout-rows.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
+
+type Named = { id: number; name: string };
 
 /** Ids of new payouts, and the positions without a winner. */
 export type Queued = { payoutIds: number[] } & ReturnType<typeof unfilledOf>;
@@ -22,8 +25,8 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 };
 
 /**
- * Queues a tournament's payouts, one a position of each board, or one a member of a team that stands there, once for ever: of one whose payouts are queued only an open doubt about
- * its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
+ * Queues a tournament's payouts, one for each position of each board or for each member of a team there, once: corrections
+ * follow by `replanPayouts`. Of a tournament with queued payouts only an open doubt about its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
  * it go on in spite of a doubt, and is audited. The results are official with it. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
  * `no_breakdown`, `catches_waiting` or `dispute_window`.
  */
@@ -44,8 +47,9 @@ export async function queuePayouts(
   if (!objection || isDoubt) await makeOfficial(tx, tournament, admin ?? system, (isDoubt && reason) || null, now);
   const unfilled = unfilledOf(prizes);
   const payoutIds: number[] = [];
+  const correction = await nextCorrection(tx, tournamentId);
   for (const prize of isQueued ? [] : prizes) {
-    const id = await queueOne(tx, tournament, prize, now);
+    const id = await queueOne(tx, tournament, prize, correction, now);
     if (id !== null) payoutIds.push(id);
   }
   const detail = { payouts: payoutIds, ...unfilled, ...(isDoubt && { reason }) };
@@ -55,30 +59,18 @@ export async function queuePayouts(
   return { payoutIds, ...unfilled };
 }
 
-async function queueOne(
-  tx: Tx,
-  tournament: { id: number; name: string },
-  { division, pot: ofPot, position, part, team, amountCents, winner }: PlannedPrize,
-  now: number,
-): Promise<number | null> {
-  if (!winner) return null;
-  const { name: pot = null, isReturn = false } = ofPot ?? {};
-  const of = { tournamentId: tournament.id, tournamentName: tournament.name, userId: winner.userId };
-  const [made] = await tx
-    .insert(payouts)
-    .values({ ...of, division, pot, isReturn, position, part, team, amountCents, createdAt: now })
-    .returning({ id: payouts.id });
-  if (!made) throw new Error("The payout's row was not written.");
-  const amount = moneyText(amountCents);
-  const title = isReturn
-    ? `${amount} of ${pot} in ${tournament.name} goes back to you`
+async function queueOne(tx: Tx, tournament: Named, prize: PlannedPrize, correction: number, now: number) {
+  const [line] = planLines([prize]);
+  if (!(line && prize.winner)) return null;
+  const id = await addPayout(tx, tournament, line, correction, now);
+  const amount = moneyText(line.amountCents);
+  const title = line.isReturn
+    ? `${amount} of ${line.pot} in ${tournament.name} goes back to you`
     : `You won ${amount} in ${tournament.name}`;
-  const what = isReturn
-    ? "Nobody in the side pot had a fish that counts"
-    : prizeText({ position, division, pot, team });
-  const message = `${what}. ${nextSteps(winner)}`;
-  await notify(tx, winner.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
-  return made.id;
+  const what = line.isReturn ? "Nobody in the side pot had a fish that counts" : prizeText(line);
+  const message = `${what}. ${nextSteps(prize.winner)}`;
+  await notify(tx, line.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
+  return id;
 }
 
 /** Of all tournaments, or of one. */
@@ -101,7 +93,12 @@ export const tournamentsToQueueQuery = (db: Db, now: number, id?: number) =>
               .where(and(eq(prizeBreakdowns.tournamentId, tournaments.id), gt(prizeBreakdowns.amountCents, 0))),
           ),
         ),
-        notExists(db.select({ one: sql`1` }).from(payouts).where(eq(payouts.tournamentId, tournaments.id))),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(payouts)
+            .where(and(eq(payouts.tournamentId, tournaments.id), isNull(payouts.voidedAt))),
+        ),
       ),
     )
     .orderBy(asc(tournaments.endsAt));

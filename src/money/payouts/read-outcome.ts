@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import { namesOf } from "../../db/names.ts";
 import { catches, payouts, photos, standings, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -27,15 +28,16 @@ export const scoringFishCountQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** The longest fish of all; of equal ones the first to arrive. Each angler's best one is kept with their place. */
+/** docs/rules.md 4.16. The best fish of each angler is in their standing. */
 export const bigFishQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: catches.userId,
-      username: users.username,
+      ...namesOf(users),
       species: catches.species,
       length: catches.length,
       weight: catches.weight,
+      scored: catches.scored,
       location: catches.location,
       sha256: photos.sha256,
     })
@@ -43,25 +45,25 @@ export const bigFishQuery = (db: Db, tournamentId: number) =>
     .innerJoin(catches, eq(catches.id, standings.bestCatchId))
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
-    .where(eq(standings.tournamentId, tournamentId))
-    .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))
+    .where(and(eq(standings.tournamentId, tournamentId), gt(catches.scored, 0)))
+    .orderBy(desc(catches.scored), asc(catches.submittedAt), asc(catches.id))
     .limit(1);
 
 async function readBigFish(db: Db, tournamentId: number): Promise<BigFish | null> {
   const [fish] = await bigFishQuery(db, tournamentId);
   if (!fish) return null;
-  const { sha256, length, weight, ...rest } = fish;
+  const { sha256, length, weight, scored, ...rest } = fish;
   const picture = {
     photoUrl: sha256 && photoUrl(sha256, "large"),
     thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
   };
-  return { ...rest, length: inchesOf(length), weight: poundsOf(weight), ...picture };
+  return { ...rest, length: inchesOf(length), weight: poundsOf(weight), score: inchesOf(scored), ...picture };
 }
 
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
-  const all = await db.$count(payouts, eq(payouts.tournamentId, tournamentId));
-  const open = and(eq(payouts.tournamentId, tournamentId), ne(payouts.status, "completed"));
-  return all > 0 && (await db.$count(payouts, open)) === 0;
+  const own = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
+  const all = await db.$count(payouts, own);
+  return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
 }
 
 type Ended = ResultTerms & { id: number };

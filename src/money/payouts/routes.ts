@@ -17,10 +17,12 @@ import {
   connectAccountStatus,
   connectMode,
   endedTournament,
+  forgivenPayout,
   handPayout,
   officialByHand,
   onboardingLink,
   outcomeReply,
+  overpaid,
   ownPayout,
   payoutId,
   payoutPreview,
@@ -29,7 +31,9 @@ import {
   payoutView,
   processedPayouts,
   processPayouts,
+  repaidPayout,
   sentPayout,
+  singlePayout,
   undoneHandPayout,
 } from "./model.ts";
 import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
@@ -38,6 +42,7 @@ import { processTournament } from "./process-payouts.ts";
 import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendPayout } from "./send-payout.ts";
+import { forgiveOverpaid, recordRepayment } from "./settle-overpaid.ts";
 
 const of = (reader: SignedIn) => scopeOf(reader, "see-money");
 
@@ -79,11 +84,15 @@ export const payoutRoutes = (deps: Deps) => {
       ...replies(z.array(ownPayout), "Your payouts, newest first."),
       query: payoutQuery,
     })
-    .get("/api/admin/payouts", ({ page, query, user }) => page(store.read((db) => listPayouts(db, of(user), query))), {
-      role: "moneyReader",
-      ...replies(z.array(payoutView), "All payouts, newest first."),
-      query: payoutQuery,
-    })
+    .get(
+      "/api/admin/payouts",
+      ({ now, page, query, user }) => page(store.read((db) => listPayouts(db, of(user), query, now))),
+      {
+        role: "moneyReader",
+        ...replies(z.array(payoutView), "All payouts, newest first."),
+        query: payoutQuery,
+      },
+    )
     .get("/api/admin/payouts/sums", ({ user }) => store.read((db) => sumPayouts(db, of(user))), {
       role: "moneyReader",
       ...replies(payoutSums, "Their totals."),
@@ -123,11 +132,42 @@ export const payoutRoutes = (deps: Deps) => {
       ...replies(processedPayouts, "Queues a tournament's payouts, and sends those whose winners can receive them."),
       body: processPayouts,
     })
-    .post("/api/admin/payout/:id/process", ({ params, user, write }) => sendPayout(deps, params.id, { user, write }), {
-      role: "actingTreasurer",
-      ...replies(sentPayout, "Sends one prize that is pending or failed before."),
-      params: payoutId,
-    })
+    .post(
+      "/api/admin/payout/:id/process",
+      ({ body = {}, params, user, write }) => sendPayout(deps, params.id, { user, write }, body),
+      {
+        role: "actingTreasurer",
+        ...replies(sentPayout, "Sends one prize that is pending or failed before."),
+        params: payoutId,
+        body: singlePayout.optional(),
+      },
+    )
+    .post(
+      "/api/admin/payout/:id/forgive",
+      ({ body: { submissionId, ...input }, now, params, write }) => {
+        const submission = { submissionId, sent: ["forgive-overpaid", params.id, input] };
+        return write((tx, by) => doOnce(tx, by, submission, now, () => forgiveOverpaid(tx, by, params.id, input, now)));
+      },
+      {
+        role: "actingTreasurer",
+        ...replies(overpaid, "The payee keeps what was overpaid of a prize."),
+        params: payoutId,
+        body: submitted(forgivenPayout),
+      },
+    )
+    .post(
+      "/api/admin/payout/:id/repaid",
+      ({ body: { submissionId, ...input }, now, params, write }) => {
+        const submission = { submissionId, sent: ["record-repayment", params.id, input] };
+        return write((tx, by) => doOnce(tx, by, submission, now, () => recordRepayment(tx, by, params.id, input, now)));
+      },
+      {
+        role: "actingTreasurer",
+        ...replies(overpaid, "Records that the payee paid back what was overpaid, or a part of it."),
+        params: payoutId,
+        body: submitted(repaidPayout),
+      },
+    )
     .post(
       "/api/admin/payout/:id/by-hand",
       ({ body: { submissionId, ...input }, now, params, write }) => {

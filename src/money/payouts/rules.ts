@@ -3,6 +3,9 @@ import type { ResultFacts, ResultState } from "../../tournaments/results/rules.t
 /** Only a pending one can be paid individually. */
 export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
 
+/** In lists: voided is one that a correction replaced before it was sent. */
+export type ListedStatus = PayoutStatus | "voided";
+
 /** Not set up → setup pending → ready. */
 export type PayoutAccountState = "not_set_up" | "setup_pending" | "ready";
 
@@ -19,11 +22,12 @@ export const payoutAccountText: Readonly<Record<PayoutAccountState, string>> = {
   ready: "Ready",
 };
 
-export const payoutStatusText: Readonly<Record<PayoutStatus, string>> = {
+export const payoutStatusText: Readonly<Record<ListedStatus, string>> = {
   pending: "Pending",
   processing: "Processing",
   completed: "Completed",
   failed: "Failed",
+  voided: "Voided",
 };
 
 export const bankPayoutText = "Bank payouts typically arrive within 5-10 business days.";

@@ -11,7 +11,7 @@ import { beginPayout, standingTransfer } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
 import { groupOf, orderOf, type Payout } from "./payout-order.ts";
 import { refreshAccount } from "./sync-account.ts";
-import { syncPayout } from "./sync-payout.ts";
+import { payoutChanged, syncPayout } from "./sync-payout.ts";
 
 export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log">;
 
@@ -27,6 +27,7 @@ async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditAct
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
   const [failed] = await tx.update(payouts).set({ status: "failed", failure }).where(isStillIt).returning();
   if (!failed) return readPayout(tx, id);
+  await payoutChanged(tx, payout);
   const detail = { attempt, failure };
   await recordAudit(tx, by, { action: "fail-payout", subject: "payout", subjectId: id, detail }, now);
   return failed;
@@ -99,8 +100,13 @@ const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout
 });
 
 /** Returns `processing` when unclear: a job finishes it. Throws as `beginPayout`, or `payout_failed`. */
-export async function sendPayout(deps: Sender, id: number, admin: Acting): Promise<SentPayout> {
-  const begun = await admin.write((tx, by) => beginPayout(tx, id, by, deps.clock()));
+export async function sendPayout(
+  deps: Sender,
+  id: number,
+  admin: Acting,
+  input: { reason?: string | undefined } = {},
+): Promise<SentPayout> {
+  const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
   // Finishes what has begun, even if the admin is banned meanwhile.
   const { payout } = await carryOut(deps, begun, admin.user);
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");

@@ -3,13 +3,14 @@ import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/rules.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { TransferFacts } from "../providers/provider.ts";
-import { divisionCode, type Payout } from "./payout-order.ts";
+import { divisionCode, type Payout, readGroup } from "./payout-order.ts";
 
 /** `by` is null for the system. */
 export type Source = { via: "stripe" | "mock"; by: AuditActor | null };
@@ -65,10 +66,12 @@ function changeBy(
     const isOfThisAttempt = isNew && payout.status === "processing";
     return isOfThisAttempt ? { status: "failed", failure: takenBack(facts), stripeTransferId: facts.id } : null;
   }
+  // Money of a voided payout is overpaid until the results provide for it, never lost.
+  const revived = payout.voidedAt === null ? {} : { voidedAt: null, dueCents: 0 };
   const wrong = mismatch(payout, facts);
-  if (wrong) return payout.failure === wrong ? null : { status: "failed", failure: wrong };
+  if (wrong) return payout.failure === wrong ? null : { status: "failed", failure: wrong, ...revived };
   const failure = returned(facts) > 0 ? partlyBack(facts) : null;
-  return { status: "completed", stripeTransferId: facts.id, processedAt: now, paidVia: via, failure };
+  return { status: "completed", stripeTransferId: facts.id, processedAt: now, paidVia: via, failure, ...revived };
 }
 
 async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number): Promise<void> {
@@ -90,6 +93,11 @@ async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number)
   }
 }
 
+/** Payouts are planned again with it, and pages that say what is paid are outdated. */
+export async function payoutChanged(tx: Tx, { tournamentId }: Pick<Payout, "tournamentId">): Promise<void> {
+  if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
+}
+
 /** Safe with repeated facts, in any order. Completes, or fails for a reversed or mismatched transfer. */
 export async function syncPayout(
   tx: Tx,
@@ -104,6 +112,7 @@ export async function syncPayout(
   const change = changeBy(payout, facts, isNew, source.via, now);
   if (!change) return;
   await tx.update(payouts).set(change).where(eq(payouts.id, payoutId));
+  await payoutChanged(tx, payout);
   await notifyWinner(tx, payout, change, now);
   const { status = payout.status, failure } = change;
   const detail = { from: payout.status, to: status, transfer: facts.id, ...(failure && { failure }) };
@@ -115,18 +124,23 @@ export async function syncPayout(
 async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
   const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
   if (known) return known.id;
-  const [, club, tournament, board, ofPot, position, own] =
-    /^payout-(\w+)-(?:t(\d+)(?:-d([0-9a-f]{12}))?(?:-s([0-9a-f]{12}))?-p(\d+)|(\d+))$/.exec(group ?? "") ?? [];
-  if (club !== (await readClubCode(db))) return null;
-  const isIt = own
-    ? eq(payouts.id, Number(own))
-    : and(eq(payouts.tournamentId, Number(tournament)), eq(payouts.position, Number(position)));
+  const named = readGroup(await readClubCode(db), group ?? "");
+  if (!named) return null;
   const { id: payoutId, division, pot } = payouts;
+  const isIt =
+    named.id === undefined
+      ? and(
+          eq(payouts.tournamentId, named.tournamentId),
+          eq(payouts.position, named.position),
+          eq(payouts.part, named.part),
+          eq(payouts.correction, named.correction),
+        )
+      : eq(payouts.id, named.id);
   const found = await db.select({ id: payoutId, division, pot }).from(payouts).where(isIt);
   const codeOf = (name: string | null) => (name === null ? undefined : divisionCode(name));
   const isNamed = (row: { division: string | null; pot: string | null }) =>
-    codeOf(row.division) === board && codeOf(row.pot) === ofPot;
-  return found.find((row) => own !== undefined || isNamed(row))?.id ?? null;
+    named.id !== undefined || (codeOf(row.division) === named.division && codeOf(row.pot) === named.pot);
+  return found.find(isNamed)?.id ?? null;
 }
 
 /** Returns whether it is one of this club's prizes. */

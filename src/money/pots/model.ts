@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { cents, count, text } from "../../db/model.ts";
+import { bothNamesOrNull, cents, count, text } from "../../db/model.ts";
 import { potView } from "../../tournaments/pots/model.ts";
 
 export const potState = potView.extend({
   money: cents.describe("what came in"),
   clubCents: cents.describe("what the club keeps of it; of a pot that nobody wins, nothing"),
   pays: z.array(cents).describe("what each place gets as it stands, first place first"),
-  anglers: z.array(text).describe("who is in it, by name"),
+  anglers: z.array(text).describe("who is in it, by username"),
+  anglerDisplayNames: z.array(text).describe("the same, as people read them"),
   paid: z
-    .array(z.strictObject({ position: count, username: text.nullable(), amount: cents, isReturn: z.boolean() }))
+    .array(z.strictObject({ position: count, ...bothNamesOrNull, amount: cents, isReturn: z.boolean() }))
     .describe("once payouts are queued"),
 });
 

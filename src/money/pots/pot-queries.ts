@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sum } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { catches, participants, paymentItems, payments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { countsForPots } from "../../tournaments/pots/paid-items.ts";
@@ -18,7 +19,7 @@ export const potAnglersQuery = (db: Db, tournamentId: number) =>
     .select({
       pot: paymentItems.pot,
       userId: users.id,
-      username: users.username,
+      ...namesOf(users),
       accountId: users.stripeConnectAccountId,
       onboarded: users.stripeAccountOnboarded,
     })

@@ -1,3 +1,5 @@
+import { bestThenFirst } from "../../standings/rules.ts";
+
 type Shared = { shares: readonly number[]; clubShare: number };
 
 /** Rounded down to the cent. */
@@ -24,15 +26,14 @@ export function returnPot(cents: number, anglers: number): number[] {
 
 export type PotFish = { userId: number; species: string; scored: number; submittedAt: number; id: number };
 
-/** The better one of two first; equal ones by their arrival. */
-const better = (kind: "biggest" | "smallest") => (one: PotFish, other: PotFish) =>
-  (kind === "biggest" ? other.scored - one.scored : one.scored - other.scored) ||
-  one.submittedAt - other.submittedAt ||
-  one.id - other.id;
+const smallestThenFirst = (one: PotFish, other: PotFish) =>
+  one.scored - other.scored || one.submittedAt - other.submittedAt || one.id - other.id;
 
 /** The best fish of each angler, first place first. One that scores nothing is none. */
 export function rankPot(kind: "biggest" | "smallest", fish: readonly PotFish[]): PotFish[] {
-  const ranked = fish.filter(({ scored }) => scored > 0).toSorted(better(kind));
+  const ranked = fish
+    .filter(({ scored }) => scored > 0)
+    .toSorted(kind === "biggest" ? bestThenFirst : smallestThenFirst);
   const best = new Map<number, PotFish>();
   for (const one of ranked) if (!best.has(one.userId)) best.set(one.userId, one);
   return [...best.values()];

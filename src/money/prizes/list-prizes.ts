@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
+import { correctionOf, hasSentPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
@@ -16,10 +16,16 @@ const prizesOf = preparedOnce((db) => {
     eq(payouts.tournamentId, tournamentId),
     eq(payouts.position, position),
     sql`${payouts.division} is not distinct from ${division}`,
+    eq(payouts.part, 1),
     isNull(payouts.pot),
+    isNull(payouts.voidedAt),
+    sql`(${payouts.dueCents} is null or ${payouts.dueCents} > 0)`,
   );
   return db
-    .select({ id, division, position, amountCents, winner: users.username })
+    .select({
+      ...{ id, division, position, amountCents, correction: payouts.correction, payoutId: payouts.id },
+      ...{ winner: users.username, winnerDisplayName: users.displayName },
+    })
     .from(prizeBreakdowns)
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
@@ -31,7 +37,14 @@ const prizesOf = preparedOnce((db) => {
 /** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   const { divisions } = await visibleTournament(db, actor, tournamentId);
-  const rows = await prizesOf(db).execute({ tournamentId });
+  // Of several payouts of one prize the last correction's says who won it.
+  const found = (await prizesOf(db).execute({ tournamentId })).toSorted(
+    (one, other) =>
+      one.position - other.position ||
+      (one.correction ?? 0) - (other.correction ?? 0) ||
+      (one.payoutId ?? 0) - (other.payoutId ?? 0),
+  );
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows
     .toSorted((one, other) => order(one) - order(other))
@@ -40,12 +53,16 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
       ...(row.division !== null && { division: row.division }),
       position: row.position,
       amount: row.amountCents / 100,
-      ...(row.winner !== null && { winner: row.winner }),
+      ...(row.winner !== null && { winner: row.winner, winnerDisplayName: row.winnerDisplayName ?? row.winner }),
     }));
 }
 
 /** Throws `not_found`. */
 export async function readBreakdown(db: Db, admin: SignedIn, tournamentId: number): Promise<EditedBreakdown> {
   const prizes = await listPrizes(db, admin, tournamentId);
-  return { prizes, isFixed: await hasQueuedPayouts(db, tournamentId) };
+  return {
+    prizes,
+    isFixed: await hasSentPayouts(db, tournamentId),
+    needsReason: (await correctionOf(db, tournamentId)) !== null,
+  };
 }

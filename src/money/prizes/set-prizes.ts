@@ -3,11 +3,11 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { bumpVersion } from "../../db/versions.ts";
+import { bumpVersion, noteChange } from "../../db/versions.ts";
 import { Refusal } from "../../refusal.ts";
 import { divisionChoices, findDivision } from "../../tournaments/divisions/rules.ts";
 import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
-import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
+import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
@@ -51,16 +51,17 @@ const isPlace = (tournamentId: number, { division, position }: Pick<Place, "divi
 const inOrder = (prizes: readonly { division?: string | null; amount: number }[]) =>
   prizes.map(({ division, amount }) => (division ? `${division}: ${amount}` : amount));
 
-/** Removes positions beyond the last (docs/rules.md 3.8). Throws `not_found`, `payouts_queued` or `invalid`. */
+/** Removes positions beyond the last (docs/rules.md 3.8). Throws `not_found`, `payouts_sent` or `invalid`. */
 export async function setPrizes(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { prizeBreakdown }: PrizeBreakdown,
+  { prizeBreakdown, reason }: PrizeBreakdown,
   now: number,
 ): Promise<PrizePosition[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  await refuseOncePayoutsQueued(tx, tournament, "its prizes are fixed");
+  await refuseUncorrectable(tx, tournament, reason, "its prizes are fixed");
+  if (reason) noteChange(tx, tournamentId, { reason: `The prizes were changed: ${reason}`, by: admin, now });
   const isFixed = ({ division }: { division?: string | null }) => !(tournament.payoutShare && !division);
   const places = placesIn(tournament, prizeBreakdown).filter(isFixed);
   const before = (await listPrizes(tx, admin, tournamentId)).filter(isFixed);
@@ -80,7 +81,7 @@ export async function setPrizes(
   }
   await followEntryFees(tx, tournamentId);
   const after = await listPrizes(tx, admin, tournamentId);
-  const detail = { before: inOrder(before), after: inOrder(after) };
+  const detail = { before: inOrder(before), after: inOrder(after), ...(reason && { reason }) };
   await recordAudit(tx, admin, { action: "set-prizes", subject: "tournament", subjectId: tournamentId, detail }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
   return after;

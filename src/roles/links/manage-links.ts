@@ -1,9 +1,11 @@
 import { asc, desc, eq, getTableColumns } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { namesOf } from "../../db/names.ts";
 import { roleLinks, roleLinkUses, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { dayMs, isoText } from "../../format/moments.ts";
+import { fullName } from "../../format/names.ts";
 import { linkState, newCode } from "../../invite-code.ts";
 import { Refusal } from "../../refusal.ts";
 import { endOf, findPlace } from "../give-role.ts";
@@ -16,7 +18,12 @@ const maxLinks = 200;
 
 export const roleLinksQuery = (db: Db) =>
   db
-    .select({ ...getTableColumns(roleLinks), tournamentName: tournaments.name, madeBy: users.username })
+    .select({
+      ...getTableColumns(roleLinks),
+      tournamentName: tournaments.name,
+      madeBy: users.username,
+      madeByDisplayName: users.displayName,
+    })
     .from(roleLinks)
     .leftJoin(tournaments, eq(tournaments.id, roleLinks.tournamentId))
     .leftJoin(users, eq(users.id, roleLinks.createdById))
@@ -25,7 +32,7 @@ export const roleLinksQuery = (db: Db) =>
 
 export const roleLinkUsersQuery = (db: Db, linkId: number) =>
   db
-    .select({ username: users.username })
+    .select({ ...namesOf(users) })
     .from(roleLinkUses)
     .innerJoin(users, eq(users.id, roleLinkUses.userId))
     .where(eq(roleLinkUses.linkId, linkId))
@@ -34,10 +41,11 @@ export const roleLinkUsersQuery = (db: Db, linkId: number) =>
 type Row = Awaited<ReturnType<typeof roleLinksQuery>>[number];
 
 async function viewOf(db: Db, row: Row, { origin, now }: At): Promise<RoleLinkView> {
-  const { id, code, role, tournamentId, tournamentName, note, maxUses, madeBy } = row;
-  const usedBy = (await roleLinkUsersQuery(db, id)).map(({ username }) => username);
+  const { id, code, role, tournamentId, tournamentName, note, maxUses } = row;
+  const usedBy = (await roleLinkUsersQuery(db, id)).map(fullName);
   return {
-    ...{ id, code, url: `${origin}/roles/${code}`, role, tournamentId, tournamentName, note, maxUses, madeBy },
+    ...{ id, code, url: `${origin}/roles/${code}`, role, tournamentId, tournamentName, note, maxUses },
+    ...{ madeBy: row.madeBy, madeByDisplayName: row.madeByDisplayName },
     until: isoText(row.until),
     usableUntil: isoText(row.usableUntil),
     uses: usedBy.length,

@@ -3,6 +3,7 @@ import { readOwnSettings } from "../../club/read-club-settings.ts";
 import { tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
+import type { Named } from "../../format/names.ts";
 import { hundredthsOf } from "../../format/numbers.ts";
 import { countedValue, type Deduction, type Rules, roundedDown, rulesOf, scoringUnit } from "../../scoring/rules.ts";
 import { dayCount } from "../../tournaments/days/rules.ts";
@@ -31,14 +32,20 @@ function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined):
   };
 }
 
+/** The display name only where it is not the username. */
+const anglerOf = ({ username, displayName }: Named) => ({
+  angler: username.toWellFormed(),
+  ...(displayName !== username && { displayName: displayName.toWellFormed() }),
+});
+
 function teamOf(
-  { name, members }: { name: string; members: readonly { userId: number; username: string }[] },
+  { name, members }: { name: string; members: readonly (Named & { userId: number })[] },
   fish: readonly ScoredFish[],
 ): NonNullable<OfficialResults["standings"][number]["team"]> {
   return {
     name: name.toWellFormed(),
-    members: members.map(({ userId, username }) => ({
-      angler: username.toWellFormed(),
+    members: members.map(({ userId, ...names }) => ({
+      ...anglerOf(names),
       fish: fish.filter((one) => one.userId === userId).map(({ id }) => id),
     })),
   };
@@ -49,9 +56,9 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
   const ranks = divisionRanks(ranked);
-  return ranked.map(({ username, score, division, team, fish, days, missedCut }, at) => ({
+  return ranked.map(({ username, displayName, score, division, team, fish, days, missedCut }, at) => ({
     rank: tournament.hasOpenBoard ? at + 1 : null,
-    angler: username.toWellFormed(),
+    ...anglerOf({ username, displayName }),
     ...(team && { team: teamOf(team, fish) }),
     ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
     score,

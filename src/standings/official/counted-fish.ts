@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
+import { namesOf } from "../../db/names.ts";
 import { catches, standings, teams, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import type { Named } from "../../format/names.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { membersQuery } from "../board-teams.ts";
 import { scoringFish, scoringOf } from "../rules.ts";
@@ -9,7 +11,7 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
   db
     .select({
       userId: standings.userId,
-      username: users.username,
+      ...namesOf(users),
       isRanked: standings.isRanked,
       score: standings.score,
       division: standings.division,
@@ -46,9 +48,9 @@ export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
 type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
-type Members = { name: string; members: { userId: number; username: string }[] };
+type Members = { name: string; members: (Named & { userId: number })[] };
 
-type Counted = Pick<Ranked, "username" | "score" | "division" | "days" | "missedCut"> & {
+type Counted = Pick<Ranked, "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
   team: Members | null;
   fish: ScoredFish[];
 };

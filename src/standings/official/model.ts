@@ -56,12 +56,21 @@ export const officialResults = z.strictObject({
   standings: z.array(
     z.strictObject({
       rank: id.nullable().describe("null: each division is ranked separately"),
-      angler: text,
+      angler: text.describe("the username"),
+      displayName: text
+        .optional()
+        .describe("what people read; absent where it is the username, and in versions before 0.7"),
       division: text.optional(),
       team: z
         .strictObject({
           name: text,
-          members: z.array(z.strictObject({ angler: text, fish: z.array(id).describe("catches that count") })),
+          members: z.array(
+            z.strictObject({
+              angler: text,
+              displayName: text.optional(),
+              fish: z.array(id).describe("catches that count"),
+            }),
+          ),
         })
         .optional()
         .describe("then the angler is its captain"),

@@ -67,14 +67,17 @@ const officialAtOf = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Not the names, which may change without a change of the results. */
-const placesIn = (standings: OfficialResults["standings"]): string =>
-  canonicalText(
-    standings.map(({ angler: _, team, ...place }) => ({
+/** Not the names of anglers, teams and divisions, which may change without a change of the results. */
+function placesIn(standings: OfficialResults["standings"]): string {
+  const divisions = [...new Set(standings.map(({ division }) => division))];
+  return canonicalText(
+    standings.map(({ angler: _, displayName: _shown, team, division, ...place }) => ({
       ...place,
+      division: divisions.indexOf(division),
       ...(team && { members: team.members.map(({ fish }) => fish) }),
     })),
   );
+}
 
 async function isInLastVersion(db: Db, tournamentId: number, { standings }: Results): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { unindexed } from "../../db/engine.ts";
 import { isOpenLook } from "../../db/open-look.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, prizeBreakdowns, rulings, secondLooks, tournaments } from "../../db/schema.ts";
@@ -35,7 +36,7 @@ const openLooksQuery = (db: Db, tournamentId: number) =>
     .select({ id: secondLooks.id, status: secondLooks.status, rulingId: secondLooks.rulingId })
     .from(secondLooks)
     .innerJoin(catches, eq(catches.id, secondLooks.catchId))
-    .where(and(isOpenLook, sql`+${catches.tournamentId} = ${tournamentId}`));
+    .where(and(isOpenLook, eq(unindexed(db, catches.tournamentId), tournamentId)));
 
 /** The decision of a judge in force on each of these catches; a change of the rules is none. */
 async function judgedRulings(db: Db, ids: readonly number[]): Promise<Map<number, Decided>> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, instant } from "../../db/model.ts";
+import { bothNames, count, id, instant } from "../../db/model.ts";
 import { trimmedText } from "../../text/model.ts";
 import { dayBounds } from "./rules.ts";
 
@@ -28,6 +28,9 @@ export const daysView = z
   .strictObject({
     cut: id.nullable().describe("How many go on after day one; null: all."),
     cutAt: instant.nullable().describe("Since when only those who made the cut fish on."),
+    isNightly: z
+      .boolean()
+      .describe("Each day is a night: what is caught after midnight counts for the evening before."),
     list: z.array(z.strictObject({ day: id, startDate: instant, endDate: instant })),
   })
   .nullable()
@@ -38,8 +41,8 @@ export const cutView = z.strictObject({
   cutAt: instant.nullable(),
   canMake: z.boolean().describe("Day one is over, and nothing decides the result for good yet."),
   waiting: count.describe("Eligible catches of day one that await review."),
-  goOn: z.array(z.strictObject({ userId: id, username: z.string(), isNew: z.boolean() })),
-  out: z.array(z.strictObject({ userId: id, username: z.string(), isNew: z.boolean() })),
+  goOn: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
+  out: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
 });
 
 export type CutView = z.infer<typeof cutView>;

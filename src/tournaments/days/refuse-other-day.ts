@@ -3,8 +3,8 @@ import type { Tournament } from "../visible-tournament.ts";
 import { dayCount } from "./rules.ts";
 
 /** Throws `not_found` for a day that has no board. */
-export function refuseOtherDay({ name, days, ...dated }: Tournament, asked: number | undefined): void {
-  if (asked === undefined || (days && asked <= dayCount(dated))) return;
-  const choices = days ? `It has days 1 to ${dayCount(dated)}.` : "Its days are not scored one by one.";
+export function refuseOtherDay({ name, ...dated }: Tournament, asked: number | undefined): void {
+  if (asked === undefined || (dated.days && asked <= dayCount(dated))) return;
+  const choices = dated.days ? `It has days 1 to ${dayCount(dated)}.` : "Its days are not scored one by one.";
   throw new Refusal("not_found", `There is no board of day ${asked} of ${name}. ${choices}`);
 }

@@ -1,29 +1,40 @@
 import { type Days as Calendar, windowOf } from "../../format/days.ts";
 import type { Window } from "../rules.ts";
 
-export type Dated = Pick<Calendar, "startDay" | "endDay">;
+type Times = { startTime: string | null; endTime: string | null };
+
+/** `endTime` is when the last day ends, which can be moved by hand; `days` has the times of every day. */
+export type Dated = Pick<Calendar, "startDay" | "endDay"> & { endTime: string | null; days: Times | null };
 
 export const dayBounds = { days: 10, cut: 10_000 } as const;
 
-/** How many days it lasts, on the calendar. */
-export const dayCount = ({ startDay, endDay }: Dated): number =>
-  Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000) + 1;
+/** Each day ends at a time of the next date that is not after the time it begins at: 7 PM to 3 AM. */
+export const isNightly = ({ startTime, endTime }: Times): boolean =>
+  startTime !== null && endTime !== null && endTime <= startTime;
 
-type Scored = { cut: number | null; startTime: string | null; endTime: string | null };
+/** Where days run past midnight, the last date is only the end of the last of them. */
+export function dayCount({ startDay, endDay, endTime, days }: Dated): number {
+  const dates = Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000) + 1;
+  const endsInTheMorning = days !== null && isNightly(days) && endTime !== null && endTime <= (days.startTime ?? "");
+  return endsInTheMorning ? Math.max(1, dates - 1) : dates;
+}
+
+type Scored = Times & { cut: number | null };
 
 /** A day of a tournament, from 1. It is fished while `startsAt` ≤ now < `endsAt`, UTC ms. */
 export type FishingDay = Window & { day: number };
 
-type Timed = Calendar & Window & { days: Scored | null };
+type Timed = Calendar & Window & { endTime: string | null; days: Scored | null };
 
 /** None where all are scored as one. The first begins, and the last ends, with the tournament. */
-export function fishingDays({ startDay, endDay, timeZone, startsAt, endsAt, days }: Timed): FishingDay[] {
+export function fishingDays({ timeZone, startsAt, endsAt, days, ...dated }: Timed): FishingDay[] {
   if (!days) return [];
-  const count = dayCount({ startDay, endDay });
+  const count = dayCount({ ...dated, days });
+  const { startTime, endTime } = days;
+  const dateOf = (at: number) => Temporal.PlainDate.from(dated.startDay).add({ days: at }).toString();
   return Array.from({ length: count }, (_, at) => {
-    const date = Temporal.PlainDate.from(startDay).add({ days: at }).toString();
-    const { startTime, endTime } = days;
-    const whole = windowOf({ startDay: date, endDay: date, timeZone, startTime, endTime });
+    const lastDate = dateOf(isNightly(days) ? at + 1 : at);
+    const whole = windowOf({ startDay: dateOf(at), endDay: lastDate, timeZone, startTime, endTime });
     return {
       day: at + 1,
       startsAt: at === 0 ? startsAt : Math.min(whole.startsAt, endsAt),

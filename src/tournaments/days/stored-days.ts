@@ -2,15 +2,12 @@ import type { Days as Calendar } from "../../format/days.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../visible-tournament.ts";
 import type { DaysInput } from "./model.ts";
-import { dayBounds, dayCount } from "./rules.ts";
+import { dayBounds, dayCount, isNightly } from "./rules.ts";
 
 /** The times of a day stay when the end is moved by hand: it is that of the last day alone. */
 function dailyTimes({ startTime = null, endTime = null }: Calendar, before: Tournament | null) {
   const isSame = before?.startTime === startTime && before.endTime === endTime;
   const times = isSame && before.days ? before.days : { startTime, endTime };
-  if (times.startTime !== null && times.endTime !== null && times.endTime <= times.startTime) {
-    throw Refusal.ofField("endTime", "Where each day is scored, it ends after it starts: give a later end time");
-  }
   return { startTime: times.startTime, endTime: times.endTime };
 }
 
@@ -18,11 +15,16 @@ function dailyTimes({ startTime = null, endTime = null }: Calendar, before: Tour
 export function storedDays(given: DaysInput, calendar: Calendar, before: Tournament | null): Tournament["days"] {
   if (given === undefined && !before?.days) return null;
   if (given === null) return null;
-  const count = dayCount(calendar);
-  if (count < 2 && !before?.days)
-    throw Refusal.ofField("days", "It lasts one day: there are no days to score one by one");
+  const times = dailyTimes(calendar, before);
+  const count = dayCount({ ...calendar, endTime: calendar.endTime ?? null, days: times });
+  if (count < 2 && !before?.days) {
+    const message = isNightly(times)
+      ? "It lasts one night: there are no nights to score one by one"
+      : "It lasts one day: there are no days to score one by one";
+    throw Refusal.ofField("days", message);
+  }
   if (count > dayBounds.days) {
     throw Refusal.ofField("days", `At most ${dayBounds.days} days can be scored one by one`);
   }
-  return { cut: (given ?? before?.days)?.cut ?? null, ...dailyTimes(calendar, before) };
+  return { cut: (given ?? before?.days)?.cut ?? null, ...times };
 }

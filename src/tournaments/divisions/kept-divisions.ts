@@ -3,7 +3,7 @@ import { participants, prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { counted } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
+import { refuseUncorrectable } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
 
 type Divisions = Tournament["divisions"];
@@ -25,7 +25,8 @@ async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<str
     .groupBy(participants.division);
   const used = entered.find(({ name }) => name !== null && gone.has(name));
   if (!used) return;
-  const message = `${used.name} has ${counted(used.anglers, "angler")}: move them to another division before you rename or remove it.`;
+  const anglers = counted(used.anglers, "angler");
+  const message = `${used.name} has ${anglers}: move them to another division before you remove it. To rename it, send its current name as formerName.`;
   throw Refusal.ofField("divisions", message);
 }
 
@@ -49,14 +50,14 @@ export async function refuseOpenPrizes(
 
 /**
  * What only a division had goes with it: its prizes, and the choice of those who have not paid yet. Throws `invalid` while
- * somebody counts in it, or `payouts_queued`.
+ * somebody counts in it, or `payouts_sent`.
  */
-export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions): Promise<void> {
+export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions, reason?: string): Promise<void> {
   const { id } = before;
   const kept = new Set(namesOf(after));
   const gone = new Set(namesOf(before.divisions).filter((name) => !kept.has(name)));
   if (gone.size === 0) return;
-  await refuseOncePayoutsQueued(tx, before, "its divisions are fixed");
+  await refuseUncorrectable(tx, before, reason, "its divisions are fixed");
   await refuseEntered(tx, id, gone);
   for (const name of gone) {
     await tx

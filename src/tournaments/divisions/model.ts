@@ -10,6 +10,12 @@ const name = requiredText(
   `A division's name can have at most ${divisionBounds.letters} characters`,
 );
 
+const formerName = trimmedText(
+  "Give the current name of the division",
+  divisionBounds.letters,
+  `A division's name can have at most ${divisionBounds.letters} characters`,
+);
+
 const number = "Give the minimum length with one decimal, such as 12.5";
 
 /** A number sent as text. */
@@ -31,6 +37,11 @@ const given = z.object(
   {
     name,
     minLength: z.union([typedNumber, z.number()], number).transform(String).pipe(length).nullable().optional(),
+    formerName: formerName
+      .transform((former) => former || undefined)
+      .nullable()
+      .optional()
+      .describe("Renames a division: its current name."),
   },
   "Give each division with its name",
 );
@@ -42,7 +53,12 @@ export type DivisionsInput = z.output<typeof divisionsInput>;
 
 /** In the tournament's form: a blank length is none; with the prizes of its own places. */
 export const divisionsForm = listed(
-  z.object({ name, minLength: length.optional(), positions: typedPositions.default([]) }),
+  z.object({
+    name,
+    formerName: formerName.optional(),
+    minLength: length.optional(),
+    positions: typedPositions.default([]),
+  }),
 ).default([]);
 
 export const divisionView = z.strictObject({

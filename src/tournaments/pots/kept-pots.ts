@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { paymentItems, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
+import { refuseUncorrectable } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
 import { isSamePot } from "./rules.ts";
 
@@ -21,12 +21,17 @@ export const paidPotsQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** docs/rules.md 3.25. Throws `fixed_after_first_entry` at the field, or `payouts_queued`. */
-export async function refuseChangedPots(db: Db, before: Tournament, after: Tournament["pots"]): Promise<void> {
+/** docs/rules.md 3.25. Throws `fixed_after_first_entry` at the field, or `payouts_sent`. */
+export async function refuseChangedPots(
+  db: Db,
+  before: Tournament,
+  after: Tournament["pots"],
+  reason?: string,
+): Promise<void> {
   const changed = (before.pots ?? []).filter((pot) => !(after ?? []).some((kept) => isSamePot(pot, kept)));
   const isAdded = (after ?? []).some((pot) => !(before.pots ?? []).some((known) => isSamePot(pot, known)));
   if (changed.length === 0 && !isAdded) return;
-  await refuseOncePayoutsQueued(db, before, "its pots are fixed");
+  await refuseUncorrectable(db, before, reason, "its pots are fixed");
   const paid = new Set((await paidPotsQuery(db, before.id)).map(({ pot }) => pot));
   const fixed = changed.find(({ name }) => paid.has(name));
   if (!fixed) return;

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { count, id, instant, text } from "../../db/model.ts";
 import { questionView } from "../asked/model.ts";
 import { tournamentView } from "../model.ts";
-import { awaitedKinds, resultStates } from "./rules.ts";
+import { awaitedKinds, resultStates, versionMakers } from "./rules.ts";
+
+export const resultVersion = z.strictObject({
+  version: count.describe("from 1; the file is results.json?version=…"),
+  madeAt: instant,
+  reason: text.nullable().describe("why the results changed; null for the first version"),
+  by: z.enum(versionMakers).describe("whose action made it; system: it became official by itself"),
+});
+
+export type ResultVersion = z.infer<typeof resultVersion>;
 
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
@@ -29,6 +38,7 @@ export const tournamentWithResult = tournamentView.extend({
     )
     .describe("What has to happen before the result goes on."),
   officialAt: instant.nullable().describe("Since when the results are official"),
+  resultVersions: z.array(resultVersion).optional().describe("Of official results, the newest first."),
   boardHiddenFrom: instant.nullable().describe("From when on the board is hidden, if it is"),
   isBoardHidden: z.boolean().describe("Only your own row is shown now; admins see all."),
 });

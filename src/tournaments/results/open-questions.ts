@@ -13,6 +13,7 @@ import {
   type Placeholder,
   sql,
 } from "drizzle-orm";
+import { unindexed } from "../../db/engine.ts";
 import { isOpenLook } from "../../db/open-look.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../db/schema.ts";
@@ -59,8 +60,8 @@ export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) =>
     );
 };
 
-/** An upheld one is open until a judge has decided the catch anew since it came (docs/rules.md 10.8). */
-export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) => {
+/** An upheld one is open until a judge has decided the catch again since it came (docs/rules.md 10.8). */
+export const isOpenChallenge = (db: Db) => {
   const decidedSince = db
     .select({ one: sql`1` })
     .from(rulings)
@@ -71,17 +72,17 @@ export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) 
         ne(rulings.decision, "rules").inlineParams(),
       ),
     );
-  return db
+  return and(
+    inArray(challenges.status, ["open", "upheld"]).inlineParams(),
+    or(eq(challenges.status, "open").inlineParams(), notExists(decidedSince)),
+  );
+};
+
+export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) =>
+  db
     .select({ open: count() })
     .from(challenges)
-    .where(
-      and(
-        eq(challenges.tournamentId, tournamentId),
-        inArray(challenges.status, ["open", "upheld"]).inlineParams(),
-        or(eq(challenges.status, "open").inlineParams(), notExists(decidedSince)),
-      ),
-    );
-};
+    .where(and(eq(challenges.tournamentId, tournamentId), isOpenChallenge(db)));
 
 /** Of the judge's decision in force alone: one that was changed or undone since needs no second look any more. */
 export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder) => {
@@ -97,7 +98,7 @@ export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder)
       and(
         isOpenLook,
         // Few are open in the whole club.
-        sql`+${catches.tournamentId} = ${tournamentId}`,
+        eq(unindexed(db, catches.tournamentId), tournamentId),
         eq(secondLooks.rulingId, present),
       ),
     );

@@ -6,6 +6,29 @@ export const resultStates = ["upcoming", "running", "under_review", "unofficial"
 
 export type ResultState = (typeof resultStates)[number];
 
+/** The same words on every page. */
+export const resultStateTexts: Readonly<Record<ResultState, string>> = {
+  upcoming: "Upcoming",
+  running: "Running",
+  under_review: "Results under review",
+  unofficial: "Unofficial results",
+  official: "Official results",
+};
+
+/** Who made a version of official results, by role. */
+export const versionMakers = ["system", "admin", "judge", "organizer", "treasurer", "angler"] as const;
+
+export type VersionMaker = (typeof versionMakers)[number];
+
+export const versionMakerTexts: Readonly<Record<VersionMaker, string>> = {
+  system: "automatically",
+  admin: "by an admin",
+  judge: "by a judge",
+  organizer: "by an organizer",
+  treasurer: "by a treasurer",
+  angler: "by an angler",
+};
+
 /** What has to happen, or to be over, before a result goes on. */
 export const awaitedKinds = [
   "start",
@@ -66,12 +89,20 @@ const counted = (kind: Awaited["kind"], count: number, until: number | null = nu
 const timed = (kind: Awaited["kind"], until: number, now: number): Awaited[] =>
   now < until ? [{ kind, count: null, until }] : [];
 
-/** What the result waits for until it is official; nothing once it is, or will be at the next run of the job. */
+/** What the result waits for until it is official; nothing where it will be at the next run of the job. Of an official one, what can still correct it. */
 export function resultAwaits(tournament: ResultTerms, facts: ResultFacts, now: number): Awaited[] {
   const state = resultState(tournament, facts, now);
   if (state === "upcoming") return timed("start", tournament.startsAt, now);
   if (state === "running") return timed("end", tournament.endsAt, now);
-  if (state === null || state === "official") return [];
+  if (state === null) return [];
+  if (state === "official") {
+    return [
+      ...counted("review", facts.review),
+      ...counted("challenges", facts.challenges),
+      ...counted("disputes", facts.disputes),
+      ...counted("second_looks", facts.secondLooks),
+    ];
+  }
   return [
     ...counted("review", facts.review),
     ...counted("photos", facts.photos, uploadsUntil(tournament)),

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { participants, teams } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
-import { refuseOncePayoutsQueued } from "../queued-payouts.ts";
+import { refuseUncorrectable } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
 
 type Terms = Tournament["teams"];
@@ -18,10 +18,10 @@ export const teamSizesQuery = (db: Db, tournamentId: number) =>
 const isSame = (one: Terms, other: Terms) =>
   one?.size === other?.size && one?.score === other?.score && one?.prize === other?.prize;
 
-/** Throws `invalid` at the field where a team that is there would not fit, or `payouts_queued`. */
-export async function refuseBreakingTeams(tx: Tx, before: Tournament, after: Terms): Promise<void> {
+/** Throws `invalid` at the field where a team that is there would not fit, or `payouts_sent`. */
+export async function refuseBreakingTeams(tx: Tx, before: Tournament, after: Terms, reason?: string): Promise<void> {
   if (isSame(before.teams, after)) return;
-  await refuseOncePayoutsQueued(tx, before, "its teams are fixed");
+  await refuseUncorrectable(tx, before, reason, "its teams are fixed");
   const sizes = await teamSizesQuery(tx, before.id);
   const [first] = sizes;
   if (!first) return;

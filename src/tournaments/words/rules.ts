@@ -8,7 +8,7 @@ import { teamSentences } from "../teams/rules.ts";
 type Scored = {
   tournamentType: TournamentType;
   rules: Rules;
-  days?: { cut: number | null } | null;
+  days?: { cut: number | null; isNightly?: boolean } | null;
   teams?: Parameters<typeof teamSentences>[0] | null;
 };
 
@@ -77,8 +77,11 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
   return lines.filter((line) => line !== false);
 }
 
-const dayRules = ({ cut }: { cut: number | null }): string[] => [
+const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>): string[] => [
   "Each day is scored alone, and the sum of the days is your score. A catch counts on the day on which it arrives.",
+  ...(isNightly
+    ? ["Each day is a night: a catch that arrives after midnight counts for the night that began the evening before."]
+    : []),
   ...(cut === null
     ? []
     : [
@@ -107,10 +110,15 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
     ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
     ...(tournament.days ? dayRules(tournament.days) : []),
     ...(teams ? teamSentences(teams) : []),
+    bigFishRule,
     "All submissions need photo verification before they score.",
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
+
+/** docs/rules.md 4.16. */
+export const bigFishRule =
+  "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.";
 
 export const depositRule = (cents: number): string =>
   `A challenge takes a deposit of ${moneyText(cents)}: returned if it is upheld or withdrawn, kept by the club if it is denied.`;

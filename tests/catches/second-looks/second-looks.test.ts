@@ -238,17 +238,24 @@ describe("What two judges differ about is settled", () => {
 
   test("and how judges agree is counted for each", async () => {
     await settle({ take: "first" });
-    const byJudge = (await the.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(({ judge, ...figures }) => [
-      judge,
-      figures,
-    ]);
+    const byJudge = (await the.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(
+      ({ judge, judgeDisplayName: _, ...figures }) => [judge, figures],
+    );
     expect(byJudge).toEqual([
       [
         "judge",
         {
           ...{ decisions: 2, lookedAtAgain: 1, agreed: 0, looks: 0, overturned: 0 },
           differences: [{ unit: "in", median: 1, largest: 1 }],
-          secondJudges: [{ judge: "second", looks: 1, agreed: 0, leanings: [{ unit: "in", median: -1 }] }],
+          secondJudges: [
+            {
+              judge: "second",
+              judgeDisplayName: "second",
+              looks: 1,
+              agreed: 0,
+              leanings: [{ unit: "in", median: -1 }],
+            },
+          ],
         },
       ],
     ]);

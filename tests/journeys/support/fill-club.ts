@@ -25,6 +25,7 @@ for (const username of isReady ? people : [secretary.username]) {
       .insert(users)
       .values({
         username,
+        displayName: username,
         nameKey: username.toLowerCase(),
         email: `${username.toLowerCase()}@example.org`,
         passwordHash,

@@ -110,6 +110,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/users/:id make-admin": { fields: { reason }, says: "Admin" },
   "/admin/users/:id unmake-admin": { fields: { reason }, says: "Make Admin" },
   "/admin/users/:id password-link": { says: "/reset/" },
+  "/admin/users/:id display-name": { fields: { reason }, says: "Display name changed" },
   "/admin/users/:id mark-member": { says: "Take off the List" },
   "/admin/users/:id unmark-member": { says: "Mark as Club Member" },
   "/admin/users/:id give-role": {
@@ -134,6 +135,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/tournaments copy": { says: "Tournament copied" },
+  "/admin/tournaments archive": { says: "Tournament archived", undoneBy: "/admin/tournaments restore" },
+  "/admin/tournaments restore": { says: "Tournament restored" },
   "/admin/tournaments delete": { says: "Tournament deleted successfully" },
   "/admin/tournaments/new": { fields: tournament, says: "Tournament created successfully" },
   "/admin/tournaments/new insert": { says: "Add 3rd Place" },
@@ -185,6 +188,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/payouts pay": { says: "Payout" },
   "/admin/payouts hand": { fields: { note: "Check 12" }, says: "Payout" },
   "/admin/payouts undo": { fields: { note: "Marked by mistake" }, says: "Payout" },
+  "/admin/payouts forgive": { fields: { reason }, says: "Overpayment Forgiven" },
+  "/admin/payouts repaid": { fields: { note: "Check 12" }, says: "Repayment Recorded" },
   "/admin/payouts/process get": { says: "Payouts" },
   "/admin/payouts/process": { says: "Payouts" },
 };

@@ -152,6 +152,16 @@ export const isKept = (page: Page, path: string) =>
     .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
     .toBe(true);
 
+/** Waits until the phone's copy of the page carries these words in its document. */
+export const isKeptWith = (page: Page, path: string, words: string) =>
+  expect
+    .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true }))?.text() ?? "", path))
+    .toContain(words);
+
+/** The link of the bar at the bottom of a phone's screen. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
+
 export const bass = { species: "Largemouth Bass", length: "18.5", weight: "3.4", location: "Lake Fork, TX" };
 export const caught = { ...bass, photo: photos.largemouth18 };
 

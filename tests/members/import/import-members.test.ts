@@ -45,18 +45,28 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
       "present",
       "Already here as secretary. Becomes a club member.",
     ],
-    ["a name that is taken", "Secretary,new@club.org,TX", "same_name", "secretary is here already"],
+    ["a name that somebody has", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
     ["no email", "Ann Pike,,TX", "invalid", "The email is missing."],
     ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” is not an email address."],
     ["no name", ",ann@club.org,TX", "invalid", "The name is missing."],
-    ["a short name", "Al,ann@club.org,TX", "invalid", "at least 3"],
-    ["a name with an @", "a@b,ann@club.org,TX", "invalid", "must not contain @"],
+    ["a short name", "Al,ann@club.org,TX", "new", "Their username is Al 2."],
+    ["a name with an @", "Ann @ Pike,ann@club.org,TX", "new", "Their username is Ann Pike."],
+    ["an email as a name", "ann@club.org,ann@club.org,TX", "invalid", "is an email address"],
+    ["a name in two scripts", "Ann 阮,annpike@club.org,TX", "new", "Their username is annpike."],
+    ["a name that cannot be seen", "\u200d\u2800,ann@club.org,TX", "invalid", "letters that everyone can read"],
     ["no state", "Ann Pike,ann@club.org,", "invalid", "The state is missing."],
     ["a state that is none", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” is not a US state."],
     ["a formula", '"=HYPERLINK(""http://x"")",ann@club.org,TX', "formula", "begins like a formula"],
     ["a formula in our own file", "'=1+1,ann@club.org,TX", "formula", "begins like a formula"],
     ["a formula as an email", "Ann Pike,@SUM(1),TX", "formula", "begins like a formula"],
-    ["a long name", `${"a".repeat(41)},ann@club.org,TX`, "too_long", "at most 40"],
+    ["a name of 60 letters", `${"a".repeat(60)},ann@club.org,TX`, "new", `Their username is ${"a".repeat(40)}.`],
+    ["a name of 81 letters", `${"a".repeat(81)},ann@club.org,TX`, "too_long", "at most 80 letters"],
+    [
+      "a name that is longer than is read",
+      `${"e\u0301".repeat(2000)},ann@club.org,TX`,
+      "too_long",
+      "at most 80 letters",
+    ],
     ["a long email", `Ann Pike,${"a".repeat(250)}@club.org,TX`, "too_long", "at most 254"],
   ])("%s", async (_, row, outcome, message) => {
     const before = await traces();
@@ -72,20 +82,32 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
     expect(report.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
       ["new", ""],
       ["same_email", "The same email as row 2."],
-      ["same_name", "The same name as row 2, or one that looks like it."],
+      ["new", "Their username is ann pike 2."],
       ["new", ""],
-      ["same_name", "The same name as row 5, or one that looks like it."],
+      ["new", "Their username is PauI 2."],
     ]);
     expect(report.summary).toEqual({
       rows: 5,
-      new: 2,
+      new: 4,
       enter: 0,
       invite: 0,
       present: 0,
       marked: 0,
-      problems: 3,
+      problems: 1,
       imported: 0,
     });
+  });
+
+  test("usernames of a column must be free", async () => {
+    const rows =
+      "Ann Pike,secretary,ann@club.org\nBen Trout,ben,ben@club.org\nBen Trout,BEN,b@club.org\nBo Carp,bo,bo@club.org";
+    const report = await dryRun(`Name,Username,Email\n${rows}`, "&state=TX");
+    expect(report.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ["same_name", "The username secretary is taken, or one that looks like it. Choose another."],
+      ["new", "Their username is ben."],
+      ["same_name", "The same username as row 3, or one that looks like it."],
+      ["invalid", "Username must be at least 3 characters."],
+    ]);
   });
 
   test("chosen columns and a state for all count", async () => {
@@ -118,6 +140,18 @@ describe("an import", () => {
     const actions = await club.store.read((db) => db.select().from(audit).orderBy(audit.id));
     expect(actions.map(({ action }) => action)).toEqual(["register-account", "register-account", "import-members"]);
     expect(actions.at(-1)?.detail).toEqual({ imported: 2, marked: 0, leftOut: 0 });
+  });
+
+  test("takes two people of one name, and one whose name looks like theirs", async () => {
+    const names = ["Ian Nguyen", "Ian Nguyen", "Lan Nguyen", "x".repeat(60)];
+    const rows = names.map((name, at) => `${name},member${at}@club.org,TX`).join("\n");
+    expect((await sendList(`Name,Email,State\n${rows}\n`)).status).toBe(200);
+    expect((await everybody()).slice(1).map(({ displayName, username }) => [displayName, username])).toEqual([
+      ["Ian Nguyen", "Ian Nguyen"],
+      ["Ian Nguyen", "Ian Nguyen 2"],
+      ["Lan Nguyen", "Lan Nguyen 3"],
+      ["x".repeat(60), "x".repeat(40)],
+    ]);
   });
 
   test("is all or nothing: one problem, and nobody is imported", async () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, submissions, users } from "../../../src/db/schema.ts";
-import { listLimits } from "../../../src/format/csv-bytes.ts";
+import { listBounds } from "../../../src/format/file-bounds.ts";
+
 import type { ImportReport } from "../../../src/members/import/model.ts";
 import { type RowOutcome, rowOutcomes, shownOf } from "../../../src/members/import/rules.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 
 let club: Club;
 let admin: Browser;
@@ -21,14 +23,15 @@ const sendList = (body: string, query = "") => admin.send(`/api/admin/members/im
 const rowAt = (at: number): string => {
   if (at % 1000 === 100) return `Angler ${at},angler${at}.example.org,TX`;
   if (at % 1000 === 200) return `Angler ${at},angler${at - 1}@club.org,TX`;
-  if (at % 1000 === 300) return `Angler ${at - 1},angler${at}@club.org,TX`;
+  if (at % 1000 === 300) return `Angler ${at},angler${at}@club.org,TX,secretary`;
   if (at % 1000 === 400) return `=1+${at},angler${at}@club.org,TX`;
   if (at % 1000 === 500) return `Angler ${at},angler${at}@club.org,Bavaria`;
   if (at % 1000 === 600) return `${"x".repeat(100)},angler${at}@club.org,TX`;
   return `Angler ${at},angler${at}@club.org,TX`;
 };
 
-const listOf = (rows: number) => `Name,Email,State\n${Array.from({ length: rows }, (_, at) => rowAt(at)).join("\n")}\n`;
+const listOf = (rows: number) =>
+  `Name,Email,State,Username\n${Array.from({ length: rows }, (_, at) => rowAt(at)).join("\n")}\n`;
 
 const problems = { same_email: 100, same_name: 100, formula: 100, too_long: 100, invalid: 200, refused: 0 };
 const counts = { new: 5000, enter: 0, invite: 0, present: 0, ...problems, over_limit: 94_400 };
@@ -56,7 +59,10 @@ describe("a list of a hundred thousand rows", () => {
       name: "Angler 99999",
       email: "angler99999@club.org",
     });
-    expect(report.rows[99_300]).toMatchObject({ outcome: "same_name", message: expect.stringContaining("row 99301") });
+    expect(report.rows[99_300]).toMatchObject({
+      outcome: "same_name",
+      message: expect.stringContaining("secretary is taken"),
+    });
     expect(await traces()).toEqual(before);
   }, 60_000);
 
@@ -114,8 +120,8 @@ test("one import takes five thousand members, and the same file again the next o
   expect([second.summary.imported, second.counts.over_limit, second.counts.present]).toEqual([200, 0, 5000]);
 }, 60_000);
 
-test("a name that somebody takes while the list is judged is a problem of the import itself", async () => {
-  const file = "Name,Email,State\nAngler One,one@club.org,TX\n";
+test("a username that somebody takes while the list is judged is a problem of the import itself", async () => {
+  const file = "Name,Username,Email,State\nAngler One,angler one,one@club.org,TX\n";
   const { store } = club;
   const write = store.write.bind(store);
   let isFirst = true;
@@ -168,8 +174,21 @@ test("shown rows are shared out evenly, and what one outcome does not need goes 
   expect(shownOf(some({ new: 5, invalid: 5 }), 1)).toMatchObject({ new: expect.any(Number) });
 });
 
+test("a list of too many rows is refused, and the next import is answered", async () => {
+  const { id } = await createTournament(admin, nextWeek);
+  const tooLong = `Name,Email,State\n${"Ann,ann@club.org,TX\n".repeat(150_000)}`;
+  const right = "Name,Email,State\nAnn Pike,ann@club.org,TX\n";
+  for (const path of ["/api/admin/members/import", `/api/admin/tournaments/${id}/entrants/import`]) {
+    const refused = await admin.send(path, { body: tooLong, headers });
+    expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ code: "too_large" })]);
+    expect((await admin.send(`${path}?dryRun=1`, { body: right, headers })).status).toBe(200);
+    const report = await admin.send(`${path}/report.csv`, { body: right, headers });
+    expect([report.status, await report.text()]).toEqual([200, expect.stringContaining("Ann Pike")]);
+  }
+}, 60_000);
+
 test("a list over the bound of bytes is refused before it is read", async () => {
-  const response = await sendList("x".repeat(listLimits.bytes + 300_000), "?dryRun=1");
+  const response = await sendList("x".repeat(listBounds.bytes + 300_000), "?dryRun=1");
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining("100,000 rows and 16 MB") });
 }, 60_000);

@@ -71,7 +71,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
     [
       "a username beside a name",
       bytes("Name,Username,Email\nAnn Pike,annpike,ann@example.org"),
-      { ...known, uses: "ignore,name,email", first: ["Ann Pike", "annpike", "ann@example.org"] },
+      { ...known, uses: "name,username,email", first: ["Ann Pike", "annpike", "ann@example.org"] },
     ],
     [
       "a quote in the middle of a cell",
@@ -130,6 +130,14 @@ describe("what is no list is refused with what to do", () => {
       bytes(`${heading}\n${"A,a@b.co,TX\n".repeat(100_001)}`),
       "too_large: A list can have at most 100,000 rows and 16 MB.",
     ],
+    [
+      "two rows too many",
+      bytes(`${heading}\n${"A,a@b.co,TX\n".repeat(100_002)}`),
+      "too_large: A list can have at most",
+    ],
+    ["as many rows as 16 MB can have", bytes(`${heading}\n${"A,\n".repeat(5_000_000)}`), "too_large: A list can have"],
+    ["16 MB of quotes", bytes('"'.repeat(16_000_000)), "a row is too long"],
+    ["16 MB in one line", bytes("x".repeat(16_000_000)), "a row is too long"],
     [
       "a row without an end",
       bytes(`${heading}\n${"x,".repeat(120_000)}`),

@@ -61,6 +61,14 @@ export const rowsOf = ({ club }: ChallengeDay) =>
 export const removeAccount = ({ club }: ChallengeDay, { userId: id }: Browser, username: string) =>
   club.store.write((tx) => {
     const may = { isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true };
-    const user = { id, username, ...may, suspendedUntil: null, suspensionReason: null, sessionHash: "" };
+    const user = {
+      id,
+      username,
+      displayName: username,
+      ...may,
+      suspendedUntil: null,
+      suspensionReason: null,
+      sessionHash: "",
+    };
     return deleteAccount(tx, user, club.now());
   });

@@ -272,6 +272,7 @@ describe("an account with money under way", () => {
 
 const leaverAs = {
   username: "leaver",
+  displayName: "leaver",
   isAdmin: false,
   hasAcceptedUserAgreement: true,
   hasSeenTutorial: true,

@@ -182,3 +182,21 @@ test("without divisions a place is among all anglers, whatever was said about ra
     "You finished 3rd of 3.",
   ]);
 });
+
+test("payouts have the new name of a renamed division, pending and paid alike, and none is planned anew (docs/rules.md 3.26)", async () => {
+  await openDividedDay();
+  const { club, admin, tournamentId } = prizeDay;
+  expect((await process()).status).toBe(200);
+  const [first] = await payoutRows(club);
+  await admin.send(`/api/admin/payout/${first?.id}/by-hand`, { json: { note: "Cash" } });
+  const before = await payoutRows(club);
+  const given = await admin.get<object>(`/api/tournaments/${tournamentId}`);
+  const renamed = [{ name: "Canoe", formerName: "Kayak" }, { name: "Boat" }];
+  const response = await admin.send(`/api/admin/tournaments/${tournamentId}`, {
+    method: "PUT",
+    json: { ...given, startDate: "2026-06-05", endDate: "2026-06-07", divisions: renamed },
+  });
+  expect(response.status).toBe(200);
+  const canoe = (division: string | null) => (division === "Kayak" ? "Canoe" : division);
+  expect(await payoutRows(club)).toEqual(before.map((row) => ({ ...row, division: canoe(row.division) })));
+});

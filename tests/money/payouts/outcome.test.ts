@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches } from "../../../src/db/schema.ts";
 import type { Outcome } from "../../../src/money/payouts/model.ts";
 import { outcomeState } from "../../../src/money/payouts/rules.ts";
+import { potFishQuery } from "../../../src/money/pots/pot-queries.ts";
+import { rankPot } from "../../../src/money/pots/rules.ts";
 import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
 import { nothingOpen, type ResultFacts } from "../../../src/tournaments/results/rules.ts";
 import { addCatch, addEntry, addPhoto, addTournament } from "../../standings/rows.ts";
@@ -67,6 +71,37 @@ describe("an ended tournament's results", () => {
       .replace(/<script.*/s, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
+
+  test("name the fish that scores most as the big fish, with what it scores", async () => {
+    await club.store.write(async (tx) => {
+      await tx.update(catches).set({ scored: 1775 }).where(eq(catches.length, 2000));
+      await rebuildStandings(tx, id);
+    });
+    expect((await outcome())?.bigFish).toMatchObject({ username: "bob", length: 19, score: 19 });
+    expect(await wordsOf(club.visitor, `/tournaments/${id}/results`)).toMatch(
+      /Big fish: 19\.0 in .*, bob , North shore The big fish is the verified fish that scores the most; if two score the same, the first to arrive\./,
+    );
+  });
+
+  test("name the first of equal big fish to arrive, as side pots do, however long each was", async () => {
+    await club.store.write(async (tx) => {
+      const [late, early] = [noon - 2 * hourMs, noon - 3 * hourMs];
+      await tx.update(catches).set({ submittedAt: late }).where(eq(catches.length, 2000));
+      await tx.update(catches).set({ submittedAt: early, scored: 2000 }).where(eq(catches.length, 1900));
+      await rebuildStandings(tx, id);
+      const [first] = rankPot("biggest", await potFishQuery(tx, id));
+      expect(first?.userId).toBe(bob.userId);
+    });
+    expect((await outcome())?.bigFish).toMatchObject({ userId: bob.userId, length: 19, score: 20 });
+  });
+
+  test("name no big fish where penalties left none a score", async () => {
+    await club.store.write(async (tx) => {
+      await tx.update(catches).set({ scored: 0 });
+      await rebuildStandings(tx, id);
+    });
+    expect((await outcome())?.bigFish).toBeNull();
+  });
 
   test("count the verified fish and name the longest", async () => {
     expect(await outcome()).toMatchObject({

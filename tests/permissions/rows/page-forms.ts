@@ -1,5 +1,6 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../web/admin/typed-rules.ts";
+import { archived, official } from "../archived.ts";
 import {
   adminWrites,
   anyone,
@@ -29,15 +30,12 @@ import {
 import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
-const report = { type: "bug", title: "No boats", description: "There were no boats at all today.", priority: "medium" };
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const { isActive: _, ...words } = bassOpen;
 const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
-const list = { text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" };
 const reason = "Shouting at the weigh-in";
 const upcoming = { id: "upcoming" } as const;
 const running = { id: "running" } as const;
-const ownerOfAll = { id: "ownerId" } as const;
 const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
@@ -86,9 +84,9 @@ export const pageForms: Rows = {
     before: withLostPhone,
   },
   "POST /settings/notifications": { who: member, form: { catches: "on", quietFrom: "22", quietUntil: "6" } },
-  "POST /settings/two-step start": { who: adminWrites, form: { intent: "start" } },
+  "POST /settings/two-step start": { who: member, form: { intent: "start" } },
   "POST /settings/two-step on": {
-    who: adminWrites,
+    who: member,
     before: withUnconfirmedApps,
     form: { intent: "on", code, password },
   },
@@ -160,7 +158,6 @@ export const pageForms: Rows = {
     at: { id: "differingLook" },
     form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
   },
-  "POST /submit-complaint": { who: member, form: report },
 
   "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Winter Trail", ...typedUsualRules } },
   "POST /admin/rule-sets/:id save": {
@@ -225,6 +222,16 @@ export const pageForms: Rows = {
     who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
   },
+  "POST /admin/tournaments archive": {
+    who: organizerWrites,
+    form: ({ ended: id }) => ({ intent: "archive", id: String(id) }),
+    before: official,
+  },
+  "POST /admin/tournaments restore": {
+    who: organizerWrites,
+    form: ({ ended: id }) => ({ intent: "restore", id: String(id) }),
+    before: archived,
+  },
   "POST /admin/tournaments delete": {
     who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "delete", id: String(id) }),
@@ -274,26 +281,4 @@ export const pageForms: Rows = {
     at: running,
     form: ({ ownerId }) => ({ intent: `remove-${ownerId}`, reason }),
   },
-  "POST /admin/users/:id warning": { who: adminWrites, at: ownerOfAll, form: { kind: "warning", reason } },
-  "POST /admin/users/:id suspension": {
-    who: adminWrites,
-    at: ownerOfAll,
-    form: { kind: "suspension", reason, days: "7" },
-  },
-  "POST /admin/users/:id ban": { who: adminWrites, at: ownerOfAll, form: { kind: "ban", reason } },
-  "POST /admin/users/:id lift": {
-    who: adminWrites,
-    at: { id: "suspendedMember" },
-    form: { intent: "lift", reason },
-  },
-  "POST /admin/users/:id make-admin": { who: adminWrites, at: ownerOfAll, form: { intent: "make-admin", reason } },
-  "POST /admin/users/:id two-step-off": {
-    who: adminWrites,
-    at: ownerOfAll,
-    before: withApps,
-    form: { intent: "two-step-off", reason },
-  },
-  "POST /admin/users/:id mark-member": { who: adminWrites, at: ownerOfAll, form: { intent: "mark-member" } },
-  "POST /admin/users/import": { who: adminWrites, form: { intent: "import", ...list } },
-  "POST /admin/users/:id password-link": { who: adminWrites, at: ownerOfAll, form: { intent: "password-link" } },
 };

@@ -58,7 +58,7 @@ describe("a ladder", () => {
     ]);
   });
 
-  test("gives the bonus to each of equally big fish", () => {
+  test("gives the bonus to each angler whose fish ties for the big fish", () => {
     expect(places({ ...plain, bigFish: 300 }, board(1, [1, 2000], [2, 2000]))).toEqual([
       [1, 1, 10_300],
       [2, 2, 10_200],

@@ -26,6 +26,7 @@ describe("The rules that ship with the product", () => {
     expect(rulesFor(tournament())).toEqual([
       "Only fish of at least 12 inches are eligible.",
       "Submissions are unlimited, but only your top 5 count.",
+      "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
       "All submissions need photo verification before they score.",
       "Prizes are awarded after the tournament has concluded and the catches are verified.",
     ]);
@@ -84,6 +85,7 @@ describe("A tournament's own rules", () => {
       "Decisions can be challenged up to 24 hours after the end.",
       "The leaderboard is hidden during the last 3 hours.",
       "A second judge also reviews the fish of paid places.",
+      "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
       "All submissions need photo verification before they score.",
       "Prizes are awarded after the tournament has concluded and the catches are verified.",
     ]);

@@ -7,8 +7,10 @@ const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEn
   rank,
   totalScore,
   username: `angler ${userId}`,
+  displayName: `angler ${userId}`,
   bestCatch: null,
   fish: [],
+  catchIds: [],
   waitingCount: 0,
 });
 const board = [row(1, 1, 90), row(2, 2, 80), row(3, 3, 70), row(4, null)];

@@ -7,6 +7,9 @@ const real = {
   serviceWorker: Reflect.get(navigator, "serviceWorker") as unknown,
 };
 
+/** Nobody hears of what was written. */
+const unheard = () => undefined;
+
 let worker: unknown[];
 beforeEach(async () => {
   const phone = phoneCaches(async () => new Response(""));
@@ -34,7 +37,7 @@ test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/au
       left.push(...(await caches.keys()));
       await caches.open("pages-7");
       return new Response("{}");
-    });
+    }, unheard);
     expect((await send(url(path), { method: "POST" })).ok).toBe(true);
     expect([left, await caches.keys()]).toEqual([["assets"], ["assets"]]);
     expect(worker).toEqual([{ forget: true }, { forget: true }]);
@@ -42,13 +45,13 @@ test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/au
 );
 
 test("a log-out whose answer never comes forgets it too", async () => {
-  const send = clearingPageCache(() => Promise.reject(new TypeError("Failed to fetch")));
+  const send = clearingPageCache(() => Promise.reject(new TypeError("Failed to fetch")), unheard);
   await expect(send(url("/api/auth/logout"), { method: "POST" })).rejects.toThrow("Failed to fetch");
   expect(await caches.keys()).toEqual(["assets"]);
 });
 
 test("other calls leave it", async () => {
-  const send = clearingPageCache(async () => new Response("{}"));
+  const send = clearingPageCache(async () => new Response("{}"), unheard);
   await send(url("/api/session"), {});
   await send(url("/api/complaints"), { method: "POST" });
   expect(await caches.keys()).toEqual(["assets", "pages-7", "pictures"]);
@@ -56,6 +59,25 @@ test("other calls leave it", async () => {
 
 test("a browser without caches logs in all the same", async () => {
   Reflect.deleteProperty(globalThis, "caches");
-  const send = clearingPageCache(async () => new Response("{}"));
+  const send = clearingPageCache(async () => new Response("{}"), unheard);
   expect((await send(url("/api/auth/login"), { method: "POST" })).ok).toBe(true);
+});
+
+test("what the kept pages show has changed after a login, a join and an accepted agreement, not after a read, a refusal or a log-out", async () => {
+  const heard: string[] = [];
+  const tell = async (method: string, path: string, status = 200) => {
+    const send = clearingPageCache(
+      async () => new Response("{}", { status }),
+      () => void heard.push(path),
+    );
+    await send(url(path), { method });
+  };
+  await tell("POST", "/api/auth/login");
+  await tell("POST", "/api/tournaments/7/join");
+  await tell("POST", "/api/auth/accept-user-agreement");
+  await tell("GET", "/api/my-day");
+  await tell("POST", "/api/tournaments/8/join", 409);
+  await tell("POST", "/api/auth/logout");
+  await tell("POST", "/api/admin/catches/7/verify");
+  expect(heard).toEqual(["/api/auth/login", "/api/tournaments/7/join", "/api/auth/accept-user-agreement"]);
 });

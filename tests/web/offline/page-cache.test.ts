@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { pages } from "../../../src/pages/page-router.ts";
+import { keptPages } from "../../../web/offline/kept-pages.ts";
 import {
   answerAsset,
   answerPage,
   answerPicture,
   forgetPages,
+  keepAddresses,
   keepAssets,
   removeOld,
 } from "../../../web/offline/page-cache.ts";
@@ -21,7 +23,7 @@ const pageFor = (reader: number, words: string, build = "a") => {
 };
 
 /** What the server answers to a page's address; null without signal. */
-let server: (() => Response | Promise<Response>) | null;
+let server: ((path: string) => Response | Promise<Response>) | null;
 
 const html = (text: string) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
 const real = { fetch: globalThis.fetch, caches: Reflect.get(globalThis, "caches") as unknown };
@@ -29,7 +31,7 @@ const real = { fetch: globalThis.fetch, caches: Reflect.get(globalThis, "caches"
 async function ask(input: string | URL | Request): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), origin);
   if (!server) throw new TypeError("Failed to fetch");
-  return pathname.startsWith("/assets/") ? new Response(pathname) : server();
+  return pathname.startsWith("/assets/") ? new Response(pathname) : server(pathname);
 }
 
 beforeEach(async () => {
@@ -78,6 +80,72 @@ test("a page that was never seen says so and offers those that were", async () =
   expect(await open("/help")).toContain('href="/tournaments">Tournaments</a>');
 });
 
+/** A member's pages, each named by its address; the home page carries the tournaments they joined. */
+function memberPage(path: string, words: string, joined: readonly number[] = []): Response {
+  const days = joined.map((id) => ({ tournament: { id } }));
+  const loaderData = { root: { session: { user: { id: 7 } } }, ...(path === "/" && { "web/home/home.tsx": { days } }) };
+  const data = JSON.stringify({ loaderData });
+  return html(
+    `<html><body>${path} ${words}<script id="page-data" type="application/json">${data}</script></body></html>`,
+  );
+}
+
+const water = ["/submit-catch", "/my-catches", "/"].map((path) => origin + path);
+
+test("with the home page the tournaments that its reader joined are kept, by both of their addresses", async () => {
+  server = (path) => memberPage(path, "here", [3, 5]);
+  await keepAddresses(water, built);
+  server = null;
+  for (const path of ["/submit-catch", "/submit-catch?tournament=3", "/my-catches", "/", "/tournaments/3"]) {
+    expect(await open(path)).toContain(`${path.replace(/\?.*/, "")} here`);
+  }
+  expect(await open("/tournaments/5/leaderboard")).toContain("/tournaments/5 here");
+  expect(await open("/tournaments/5?division=Kayak")).toContain("No connection");
+});
+
+test("a page that is kept unseen comes with its first twelve pictures, and with none from elsewhere", async () => {
+  const drawn = Array.from({ length: 20 }, (_, at) => `<img src="/photos/${at}/thumbnail.webp">`).join("");
+  const images = `<img src="/pictures/bass.svg">${drawn}<img src="data:image/webp;base64,AA"><img src="/photos/1/original.jpg">`;
+  server = (path) => (path === "/my-catches" ? memberPage(path, images) : new Response(path));
+  await keepAddresses([`${origin}/my-catches`], built);
+  const kept = await (await caches.open("pictures")).keys();
+  expect(kept.map(({ url }) => new URL(url).pathname)).toEqual([
+    "/pictures/bass.svg",
+    ...Array.from({ length: 11 }, (_, at) => `/photos/${at}/thumbnail.webp`),
+  ]);
+});
+
+test("a copy from before a change is replaced, a fresh one is not asked for again", async () => {
+  let asked = 0;
+  const serve = (words: string) => (path: string) => {
+    asked += 1;
+    return memberPage(path, words);
+  };
+  server = serve("before");
+  await keepAddresses(water, built);
+  server = serve("after");
+  await keepAddresses(water, built);
+  expect(asked).toBe(3);
+  await keepAddresses(water, built, Date.now() + 1);
+  expect(asked).toBe(6);
+  server = null;
+  expect(await open("/my-catches")).toContain("after");
+});
+
+test("a page that arrives late does not replace a copy that was asked for after it", async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  server = () => new Promise<Response>((done) => (arrive = done));
+  const early = keepAddresses([`${origin}/my-catches`], built);
+  while (arrive.length === 0) await Bun.sleep(1);
+  await Bun.sleep(2);
+  server = (path) => memberPage(path, "after");
+  await keepAddresses([`${origin}/my-catches`], built, Date.now());
+  arrive(memberPage("/my-catches", "before"));
+  await early;
+  server = null;
+  expect(await open("/my-catches")).toContain("after");
+});
+
 test("where the server takes long, the copy is shown, and the next copy is the newer one", async () => {
   server = () => html(pageFor(7, "as it was"));
   await open("/tournaments");
@@ -101,6 +169,27 @@ test("a page that was never seen offers each of the others at the address where 
   await open("/tournaments/7?after=50");
   server = null;
   expect(await open("/help")).toContain('href="/tournaments/7?after=50"');
+});
+
+test("the pages kept are listed with the form first, each title once, and without the club's name", async () => {
+  const titles: Record<string, string> = { "/": "Lake Club", "/submit-catch": "Submit Your Catch · Lake Club" };
+  const titled = (path: string) => {
+    const title = titles[path] ?? "My Catch History · Lake Club";
+    return html(pageFor(7, title));
+  };
+  server = titled;
+  for (const path of ["/my-catches?after=9", "/my-catches", "/", "/submit-catch", "/submit-catch?sent=4"]) {
+    await open(path);
+  }
+  expect(await keptPages()).toEqual([
+    { address: "/submit-catch", title: "Submit Your Catch" },
+    { address: "/my-catches", title: "My Catch History" },
+    { address: "/", title: "Home" },
+  ]);
+  server = null;
+  const copy = await open("/submit-catch");
+  expect(copy).toContain(">Pages you can open</summary>");
+  expect(copy).toContain('href="/my-catches">My Catch History</a>');
 });
 
 test("a phone without room shows what it cannot keep", async () => {

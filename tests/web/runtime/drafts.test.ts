@@ -4,7 +4,7 @@ import { filed } from "../../complaints/complaint-club.ts";
 import { hour, openPrizeDay } from "../../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
-import { pageOf } from "../posting.ts";
+import { pageOf, submit } from "../posting.ts";
 
 let club: Club;
 let ann: Browser;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const send = (browser: Browser, path: string, fields: Record<string, string>, cookie = "") =>
-  browser.send(path, { form: new URLSearchParams(fields), headers: { cookie } });
+  submit(browser, path, new URLSearchParams(fields), { cookie });
 
 const draftIn = (response: Response): string | undefined =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("draft="));

@@ -3,6 +3,7 @@ import type { CatchView } from "../../../src/catches/model.ts";
 import { fish, formOf, photoFile } from "../../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
+import { post } from "../posting.ts";
 
 /** In Chicago. */
 const at = (clock: string) => Date.parse(`2026-06-${clock}:00-05:00`);
@@ -76,4 +77,24 @@ test("the form of a tournament shows how its days are scored", async () => {
   const html = await page(admin, `/admin/tournaments/${id}/edit`);
   expect(html).toMatch(/<input[^>]*name="days.on"[^>]*checked/);
   expect(html).toMatch(/<input[^>]*name="days.cut"[^>]*value="1"/);
+});
+
+test("the form takes nights that end the next morning, and says where there is only one", async () => {
+  const fields = {
+    ...{ name: "Catfish Nights", description: "x", targetSpecies: "Bass", minLength: "12", prize: "0", entryFee: "0" },
+    ...{ startDate: "2026-07-03", endDate: "2026-07-06", startTime: "19:00", endTime: "03:00" },
+    ...{
+      tournamentType: "tournament",
+      timeZone: "America/Chicago",
+      isActive: "on",
+      hasOpenBoard: "on",
+      "days.on": "on",
+    },
+  };
+  const short = await post(admin, "/admin/tournaments/new", { ...fields, endDate: "2026-07-04" });
+  expect([short.status, short.text.includes("It lasts one night: there are no nights to score one by one")]).toEqual([
+    422,
+    true,
+  ]);
+  expect((await post(admin, "/admin/tournaments/new", fields)).status).toBe(302);
 });

@@ -60,10 +60,9 @@ describe("the leaderboard's pages", () => {
   test("the page to print holds all of it, however long", async () => {
     expect((await read(club.visitor)).html).toContain(`href="/tournaments/${id}/results"`);
     const { html, text } = await read(club.visitor, "/results");
-    const names = [...html.matchAll(/<tr [^>]*><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)</g)].map(([, rank, name]) => [
-      rank,
-      name,
-    ]);
+    const names = [...html.matchAll(/<tr [^>]*><td[^>]*>([^<]+)<\/td><td[^>]*><bdi>([^<]+)</g)].map(
+      ([, rank, name]) => [rank, name],
+    );
     const ranked = Array.from({ length: anglers - 1 }, (_, at) => [String(at + 1), `angler${at + 1}`]);
     expect(names).toEqual([...ranked, ["–", "last"]]);
     expect(text).toContain("60 anglers, lengths in inches.");

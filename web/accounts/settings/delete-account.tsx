@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { passwordProof } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
+import { dropAllSaved } from "../../autosave/drop-saved.ts";
 import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
@@ -19,6 +20,7 @@ export const action =
       passwordProof,
       async (value) => {
         await answer(runtime.api.api.account.delete.post(value));
+        if (runtime.inBrowser) dropAllSaved();
         const description = "Your catches, photos and entries are gone. Tight lines!";
         runtime.showToast({ title: "Account deleted", description, tone: "good" });
         return redirect("/");
@@ -41,7 +43,7 @@ export function Component() {
       <div className="prose mb-8">
         <h2 className="title-3 mt-6">What goes</h2>
         <ul>
-          <li>Your account: username, email, state, password, and every browser that is signed in.</li>
+          <li>Your account: username, display name, email, state, password, and every browser that is signed in.</li>
           <li>Your catches with their photos, and your entries: boards and ranks close up without you.</li>
           <li>Your reports and notifications. The files of your photos are removed within two days.</li>
         </ul>
@@ -49,8 +51,7 @@ export function Component() {
         <ul>
           <li>Payouts: the club must account for money it paid. They no longer lead to an account.</li>
           <li>
-            The record of who did what, with the username of the time: results must stay open to proof. It holds no
-            email.
+            The record of who did what, with the names of the time: results must stay open to proof. It holds no email.
           </li>
         </ul>
         <p>

@@ -2,19 +2,21 @@ import { type AccountView, accountChange } from "../../../src/accounts/model.ts"
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
-import { PasswordInput, StateOptions, UsernameInput } from "../account-fields.tsx";
+import { DisplayNameInput, PasswordInput, StateOptions, UsernameInput } from "../account-fields.tsx";
 
 const intent = "profile";
 
-/** Username, email and state; shown only, where the reader may not change them now. */
+/** Names, email and state; shown only, where the reader may not change them now. */
 export function ProfileForm({ account, isFixed }: { account: AccountView; isFixed: boolean }) {
   const { username, email, state } = account;
-  const form = usePageForm(accountChange, { intent, defaultValue: { username, email, state } });
+  const displayName = account.displayName === username ? "" : account.displayName;
+  const form = usePageForm(accountChange, { intent, defaultValue: { username, displayName, email, state } });
   const { fields } = form;
   const about = (
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col">
       <legend className="sr-only">Account</legend>
-      <UsernameInput label="Username" hint="Shown on the leaderboards." {...fieldProps(fields.username)} />
+      <UsernameInput label="Username" hint="You log in with it." {...fieldProps(fields.username)} />
+      <DisplayNameInput {...fieldProps(fields.displayName)} />
       <TextInput label="Email" type="email" autoComplete="email" required {...fieldProps(fields.email)} />
       <Select label="State" autoComplete="address-level1" {...fieldProps(fields.state)}>
         <StateOptions />

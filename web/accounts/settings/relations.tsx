@@ -1,6 +1,8 @@
 import { Form } from "react-router-dom";
+import type { Named } from "../../../src/format/names.ts";
 import { namedPerson, type RelationView } from "../../../src/relations/model.ts";
 import { fieldProps } from "../../form-field.ts";
+import { Name, useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -10,13 +12,14 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 const add = "declare-relation";
 const remove = "end-relation";
 
-function Remove({ username }: { username: string }) {
+function Remove({ person }: { person: Named }) {
+  const nameOf = useNameOf();
   const { isBusy } = useReplyTo(remove);
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={remove} />
-      <input type="hidden" name="username" value={username} />
-      <Button look="secondary" busy={isBusy} aria-label={`Remove ${username}`}>
+      <input type="hidden" name="username" value={person.username} />
+      <Button look="secondary" busy={isBusy} aria-label={`Remove ${nameOf(person)}`}>
         Remove
       </Button>
     </Form>
@@ -53,13 +56,15 @@ export function Relations({ relations, isFixed }: { relations: readonly Relation
       )}
       {relations.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-line border-y">
-          {relations.map(({ userId, username, isDeclaredByYou }) => (
+          {relations.map(({ userId, isDeclaredByYou, ...person }) => (
             <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <span className="min-w-0 flex-1">
-                <b className="wrap-anywhere">{username}</b>
+                <b className="wrap-anywhere">
+                  <Name of={person} />
+                </b>
                 {!isDeclaredByYou && <span className="block text-ink-soft">Named you</span>}
               </span>
-              {isDeclaredByYou && !isFixed && <Remove username={username} />}
+              {isDeclaredByYou && !isFixed && <Remove person={person} />}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
 import { dayIn, dayText } from "../../../src/format/days.ts";
 import { namedPerson } from "../../../src/relations/model.ts";
 import { answer } from "../../api.ts";
+import { dropAllSaved } from "../../autosave/drop-saved.ts";
 import { handleForm } from "../../form.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
 import type { Loaded } from "../../page.ts";
@@ -33,9 +34,11 @@ export const action =
     switch (form.get("intent")) {
       case "sign-out":
         await answer(auth["logout-everywhere"].post());
+        if (runtime.inBrowser) dropAllSaved();
         return done("Signed out everywhere", "Every browser has to log in again, this one too.", "/login");
       case "sign-out-one": {
         const { isCurrent } = await answer(account.sessions.end.post({ session: String(form.get("session")) }));
+        if (isCurrent && runtime.inBrowser) dropAllSaved();
         return done("Signed out", "That browser has to log in again.", isCurrent ? "/login" : "/settings");
       }
       case "visibility":
@@ -68,7 +71,7 @@ export const action =
           form,
           accountChange,
           async (value) => {
-            await answer(account.post(value));
+            await answer(account.post({ ...value, displayName: value.displayName ?? "" }));
             return done("Account saved", "Your new details are in force everywhere.");
           },
           { hideFields },
@@ -104,7 +107,7 @@ export function Component() {
             <PasswordForm username={account.username} />
           </Section>
         )}
-        {(user?.isAdmin || account.hasTwoStep) && (
+        {(!isSuspended || account.hasTwoStep) && (
           <Section title="Two-Step Login">
             <p className="mb-4 text-ink-soft">
               {account.hasTwoStep

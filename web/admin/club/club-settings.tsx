@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
-import { clubSettingsChange } from "../../../src/club/model.ts";
+import { clubSettingsForm } from "../../../src/club/model.ts";
 import { rejectionReasonsText } from "../../../src/club/rejection-reasons/rules.ts";
 import { type ClubColors, clubLimits, usualColors } from "../../../src/club/rules.ts";
 import { zoneText } from "../../../src/format/moments.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
@@ -39,7 +40,7 @@ export const action =
       await answer(settings.logo.delete());
       return done("Logo removed", "Every page shows the product's own mark again.");
     }
-    return handleForm(form, clubSettingsChange, async (value) => {
+    return handleForm(form, clubSettingsForm, async (value) => {
       await answer(settings.post(value));
       return done("Settings saved", "Every page shows them from now on.");
     });
@@ -50,7 +51,9 @@ export function Component() {
     <Page>
       <PageHeading title="Club Settings" lead="What the club says of itself. Each change is kept in the audit." />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
-        <SettingsForm />
+        <Autosaved>
+          <SettingsForm />
+        </Autosaved>
         <div>
           <LogoPart logo={useLoaderData<Data>().settings.logo} />
           <Invitation />
@@ -79,7 +82,7 @@ function SettingsForm() {
   const { lastResult } = useReplyTo();
   const saved = settings.colors ?? usualColors;
   const { server: _, logo: _logo, defaultName, ...own } = settings;
-  const form = usePageForm(clubSettingsChange, {
+  const form = usePageForm(clubSettingsForm, {
     id: "club-settings",
     lastResult: lastResult?.initialValue?.intent === undefined ? lastResult : undefined,
     defaultValue: {

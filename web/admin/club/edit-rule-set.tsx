@@ -2,6 +2,7 @@ import { type ActionFunction, Form, redirect, useLoaderData } from "react-router
 import { ruleSetForm } from "../../../src/club/rule-sets/model.ts";
 import { rulesOfForm } from "../../../src/scoring/model.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -23,7 +24,9 @@ export function Component() {
         title={name}
         lead="Tournaments that were made with it keep their rules."
       />
-      <RuleSetForm key={id} first={{ name, rules: typedRules(rules) }} submit="Save Rule Set" />
+      <Autosaved>
+        <RuleSetForm key={id} first={{ name, rules: typedRules(rules) }} submit="Save Rule Set" />
+      </Autosaved>
       <ConfirmDetails summary="Delete this rule set" intent="delete" isGrave className="mt-6">
         <p>New tournaments can no longer be made with {name}. Those that were keep their rules.</p>
         <Form method="post">

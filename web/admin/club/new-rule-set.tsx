@@ -3,6 +3,7 @@ import { ruleSetForm } from "../../../src/club/rule-sets/model.ts";
 import { rulesOfForm } from "../../../src/scoring/model.ts";
 import { shippedRules } from "../../../src/scoring/rules.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -14,7 +15,9 @@ export function Component() {
   return (
     <Page narrow>
       <PageHeading back={<BackLink to="/admin/rule-sets">Back to Rule Sets</BackLink>} title="New Rule Set" />
-      <RuleSetForm first={{ name: "", rules: typedRules(shippedRules.tournament) }} submit="Save Rule Set" />
+      <Autosaved>
+        <RuleSetForm first={{ name: "", rules: typedRules(shippedRules.tournament) }} submit="Save Rule Set" />
+      </Autosaved>
     </Page>
   );
 }

@@ -70,7 +70,7 @@ export const dayAction =
       "not_started",
       "not_ended",
       "catches_waiting",
-      "payouts_queued",
+      "payouts_sent",
       "not_found",
       "not_refundable",
       "same_state",
@@ -115,8 +115,8 @@ export const dayAction =
         });
       case "enter-angler":
         return handleForm(form, handEntry, async (value, sent) => {
-          const { username } = await answer(one.entries.post({ ...value, ...sent }));
-          return done("Angler entered", `${username} was notified.`);
+          const { displayName } = await answer(one.entries.post({ ...value, ...sent }));
+          return done("Angler entered", `${displayName} was notified.`);
         });
       case "enter-catch":
         return handleForm(form, paperCatch, async (value, sent) => {

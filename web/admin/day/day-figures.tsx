@@ -2,10 +2,12 @@ import { Link } from "react-router-dom";
 import type { DayView } from "../../../src/admin/model.ts";
 import { momentText } from "../../../src/format/moments.ts";
 import { moneyText } from "../../../src/format/money.ts";
+import type { Named } from "../../../src/format/names.ts";
 import { catchesText, decimalText, numberText } from "../../../src/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import { scoringUnit } from "../../../src/scoring/rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { useNameOf } from "../../names.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { CountBars } from "../../ui/charts/count-bars.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -16,7 +18,7 @@ type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 /** How the day stands. */
 export function DayFigures({ tournament, day }: FiguresProps) {
   const { user } = useSession();
-  const placed = placedIn(tournament);
+  const placed = placedIn(tournament, useNameOf());
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
   const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
   return (
@@ -94,10 +96,10 @@ export function DayFigures({ tournament, day }: FiguresProps) {
 }
 
 const placedIn =
-  ({ rules }: TournamentWithResult) =>
+  ({ rules }: TournamentWithResult, nameOf: (angler: Named) => string) =>
   (angler: DayView["leader"], nobody: string) =>
     angler
-      ? { value: decimalText(angler.score), unit: scoringUnit(rules), note: angler.username }
+      ? { value: decimalText(angler.score), unit: scoringUnit(rules), note: nameOf(angler) }
       : { value: "–", note: nobody };
 
 /** Where some go on after day one, that is the cut. */

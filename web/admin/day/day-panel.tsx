@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLoaderData } from "react-router-dom";
+import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import type { Loaded } from "../../page.ts";
 import { useIsReturned } from "../../page-form.tsx";
 import type { loadDay } from "./day-loader.ts";
@@ -16,10 +17,14 @@ function useLastDone(intent: string): string {
 /** A form behind a button, which opens without script too; with something typed it comes back open. It is empty again once it was taken, not when another one was. */
 export function DayPanel({ title, intent, children }: { title: string; intent: string; children: ReactNode }) {
   const lastDone = useLastDone(intent);
+  const isReturned = useIsReturned(intent);
+  const autosave = useAutosave(intent);
   return (
-    <details key={lastDone} open={useIsReturned(intent)} className="min-w-0 open:basis-full">
+    <details key={lastDone} open={isReturned || autosave.values !== null} className="min-w-0 open:basis-full">
       <summary className="button button-secondary w-fit cursor-pointer list-none">{title}</summary>
-      <div className="card mt-4 mb-2 max-w-xl p-5">{children}</div>
+      <div className="card mt-4 mb-2 max-w-xl p-5">
+        <WithAutosave autosave={autosave}>{children}</WithAutosave>
+      </div>
     </details>
   );
 }

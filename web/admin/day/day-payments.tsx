@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { AwaitedDeposit } from "../../../src/money/entry-fees/deposits/model.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
+import { Name, useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { depositText } from "../../payments/deposit-text.ts";
 import { paidWith } from "../../payments/method-text.ts";
@@ -74,12 +75,14 @@ export function DayPayments({
 }
 
 /** A challenge that is not filed yet. */
-function DepositRow({ deposit: { id, userId, username, amount, createdAt, species } }: { deposit: AwaitedDeposit }) {
+function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
+  const { id, userId, amount, createdAt, species } = deposit;
+  const nameOf = useNameOf();
   const { user } = useSession();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
       <p className="min-w-0 flex-1 basis-56 py-1">
-        <MemberLink id={userId} username={username} />
+        <MemberLink id={userId} of={deposit} />
         <span className="block break-words text-[0.9375rem] text-ink-soft">
           <Moment at={createdAt} />, deposit of a challenge ({species}), not filed until it is paid
         </span>
@@ -89,7 +92,7 @@ function DepositRow({ deposit: { id, userId, username, amount, createdAt, specie
       {mayMoveMoney(user) && (
         <ReasonDetails
           summary="Paid in cash"
-          summaryLabel={`${username} paid ${moneyText(amount)} in cash`}
+          summaryLabel={`${nameOf(deposit)} paid ${moneyText(amount)} in cash`}
           className="min-w-0 open:basis-full"
           intent={paymentIntent("deposit", id)}
           label="Record Cash"
@@ -104,11 +107,11 @@ function DepositRow({ deposit: { id, userId, username, amount, createdAt, specie
 
 function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
   const { user } = useSession();
-  const { id, username, userId, amount, paidAt, createdAt, note, fee } = payment;
+  const { id, userId, amount, paidAt, createdAt, note, fee } = payment;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
       <p className="min-w-0 flex-1 basis-56 py-1">
-        {userId === null ? nobody(payment) : <MemberLink id={userId} username={username ?? ""} />}
+        {userId === null ? nobody(payment) : <MemberLink id={userId} of={payment} />}
         <span className="block break-words text-[0.9375rem] text-ink-soft">
           <Moment at={paidAt ?? createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
@@ -136,6 +139,7 @@ const wide = "min-w-0 basis-full";
 /** The one thing to be done about a payment, if there is one. */
 function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
   const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
+  const nameOf = useNameOf();
   if (heldAt !== null) return <Held payment={payment} />;
   if (refundState === "failed") {
     return (
@@ -145,7 +149,11 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         </Alert>
         <ConfirmDetails summary="Try the refund again" intent={paymentIntent("retry", id)}>
           <p>
-            {moneyText(amount)} goes back to <b>{payment.username ?? "the payer"}</b>.
+            {moneyText(amount)} goes back to{" "}
+            <b>
+              <Name of={payment} otherwise="the payer" />
+            </b>
+            .
           </p>
           <Plain intent={paymentIntent("retry", id)} label={`Refund ${moneyText(amount)}`} />
         </ConfirmDetails>
@@ -172,14 +180,17 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
   if (!isRefundable) return null;
   const refund = {
     summary: "Refund",
-    summaryLabel: `Refund ${moneyText(amount)} to ${payment.username ?? "them"}`,
+    summaryLabel: `Refund ${moneyText(amount)} to ${nameOf(payment, "them")}`,
   };
   if (!(hasStarted || deposit)) {
     return (
       <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={paymentIntent("refund", id)}>
         <p>
-          {moneyText(amount)} goes back to <b>{payment.username ?? "the payer"}</b>. The entry is removed as well, and
-          the payer is notified.
+          {moneyText(amount)} goes back to{" "}
+          <b>
+            <Name of={payment} otherwise="the payer" />
+          </b>
+          . The entry is removed as well, and the payer is notified.
         </p>
         <Plain intent={paymentIntent("refund", id)} label="Refund" />
       </ConfirmDetails>

@@ -5,6 +5,7 @@ import { type EntrantOrder, entrantOrders } from "../../../src/entries/rules.ts"
 import type { TeamView } from "../../../src/entries/teams/model.ts";
 import type { PotState } from "../../../src/money/pots/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -186,16 +187,16 @@ function EntrantTable({
 type AnglerProps = { entrant: DayEntrant; pots: PotState[]; hasActions: boolean };
 
 function Angler({ entrant, pots, hasActions }: AnglerProps) {
-  const { userId, username } = entrant;
+  const nameOf = useNameOf();
   return (
     <>
       <span className="wrap-anywhere">
-        <MemberLink id={userId} username={username} />
+        <MemberLink id={entrant.userId} of={entrant} />
       </span>
       <EntrantDetails entrant={entrant} pots={pots} />
       {hasActions && (
         <details className="more">
-          <summary aria-label={`Actions for ${username}`} />
+          <summary aria-label={`Actions for ${nameOf(entrant)}`} />
         </details>
       )}
     </>
@@ -219,7 +220,8 @@ const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
   checkedInAt ? <Moment at={checkedInAt} /> : "No";
 
 function CheckIn({ entrant }: { entrant: DayEntrant }) {
-  const { userId, username, checkedInAt } = entrant;
+  const { userId, checkedInAt } = entrant;
+  const name = useNameOf()(entrant);
   const isIn = checkedInAt !== null;
   const form = usePageForm(checkInForm, { intent: checkInIntent(userId, !isIn) });
   return (
@@ -235,7 +237,7 @@ function CheckIn({ entrant }: { entrant: DayEntrant }) {
       <Button
         look={isIn ? "quiet" : "secondary"}
         size="small"
-        aria-label={isIn ? `Undo check-in of ${username}` : `Check in ${username}`}
+        aria-label={isIn ? `Undo check-in of ${name}` : `Check in ${name}`}
       >
         {isIn ? "Undo" : "Check In"}
       </Button>
@@ -243,17 +245,13 @@ function CheckIn({ entrant }: { entrant: DayEntrant }) {
   );
 }
 
-function RemoveEntrant({
-  entrant: { userId, username, paidVia },
-  hasStarted,
-}: {
-  entrant: DayEntrant;
-  hasStarted: boolean;
-}) {
+function RemoveEntrant({ entrant, hasStarted }: { entrant: DayEntrant; hasStarted: boolean }) {
+  const { userId, paidVia } = entrant;
+  const nameOf = useNameOf();
   return (
     <ReasonDetails
       summary="Remove"
-      summaryLabel={`Remove ${username}`}
+      summaryLabel={`Remove ${nameOf(entrant)}`}
       isGrave
       className="min-w-0"
       intent={removalOf(userId)}

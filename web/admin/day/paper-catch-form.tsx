@@ -7,6 +7,7 @@ import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { CorrectionReason } from "../correction-reason.tsx";
 import { useFindEntrants } from "../people/find-people.ts";
 
 /** Enters a fish from an angler's paper card; it scores at once. */
@@ -19,7 +20,7 @@ export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
       <Combobox
         {...fieldProps(fields.username)}
         label="Angler"
-        hint="Any part of an entered angler's username or email."
+        hint="Any part of an entered angler's name or email."
         load={useFindEntrants(tournament.id)}
       />
       <CatchFields fields={fields} species={targetSpecies} locations={[]} rules={rules} />
@@ -38,6 +39,7 @@ export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
         hint="Shown in place of a photo. The angler can read it."
         maxLength={bounds.paperNoteLetters}
       />
+      {tournament.isOfficial && <CorrectionReason field={fields.reason} />}
     </PageForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
 import type { DayEntrant } from "../../../src/entries/model.ts";
+import type { Named } from "../../../src/format/names.ts";
 import { answer } from "../../api.ts";
 import { everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -16,12 +17,12 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
       .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
   );
 
-export type SheetLine = { username: string; hasPaid: boolean; note: string };
+export type SheetLine = Named & { hasPaid: boolean; note: string };
 
 /** Without their answers: every angler who signs reads the sheet (docs/rules.md 5.27). */
-const lineOf = ({ username, hasPaid, division, lacks }: DayEntrant): SheetLine => {
+const lineOf = ({ username, displayName, hasPaid, division, lacks }: DayEntrant): SheetLine => {
   const waiver = lacks.includes("waiver") && "Waiver to sign";
-  return { username, hasPaid, note: [division, waiver].filter(Boolean).join(" · ") };
+  return { username, displayName, hasPaid, note: [division, waiver].filter(Boolean).join(" · ") };
 };
 
 /** `?sheet=`; the sign-in sheet alone needs the entrants, the poster its QR code. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData } from "react-router-dom";
 import type { Poster } from "../../../src/admin/model.ts";
 import { periodText } from "../../../src/format/days.ts";
@@ -7,6 +8,7 @@ import type { LengthUnit } from "../../../src/scoring/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { typeNames } from "../../../src/tournaments/rules.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";
+import { Name } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -84,33 +86,29 @@ function SignIn({ names }: { names: SheetLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {names.map(({ username, hasPaid, note }, at) => (
-          <Line key={username} number={at + 1} username={username} note={note} paid={hasPaid ? "Yes" : ""} />
+        {names.map((angler, at) => (
+          <Line
+            key={angler.username}
+            number={at + 1}
+            name={<Name of={angler} />}
+            note={angler.note}
+            paid={angler.hasPaid ? "Yes" : ""}
+          />
         ))}
         {Array.from({ length: blankLines }, (_, at) => names.length + at + 1).map((number) => (
-          <Line key={number} number={number} username="" paid="" />
+          <Line key={number} number={number} name="" paid="" />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({
-  number,
-  username,
-  note = "",
-  paid,
-}: {
-  number: number;
-  username: string;
-  note?: string;
-  paid: string;
-}) {
+function Line({ number, name, note = "", paid }: { number: number; name: ReactNode; note?: string; paid: string }) {
   return (
     <tr className="h-11 break-inside-avoid">
       <td className={`${cell} tabular-nums`}>{number}</td>
       <td className={cell}>
-        {username}
+        {name}
         {note && <span className="block text-sm">{note}</span>}
       </td>
       <td className={cell}>{paid}</td>

@@ -11,7 +11,12 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { PositionFields } from "../tournaments/prize-form.tsx";
 
-type Typed = { name: string; minLength?: string | undefined; positions?: { amount: string | number | undefined }[] };
+type Typed = {
+  name: string;
+  formerName?: string | undefined;
+  minLength?: string | undefined;
+  positions?: { amount: string | number | undefined }[];
+};
 
 type Props = {
   form: Pick<FormMetadata, "insert" | "remove" | "validate">;
@@ -35,10 +40,11 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
       </p>
       <ol className="flex flex-col gap-3">
         {divisions.map((division, at) => {
-          const { name: title, minLength, positions } = division.getFieldset();
+          const { name: title, formerName, minLength, positions } = division.getFieldset();
           const called = title.value || `division ${at + 1}`;
           return (
             <li key={division.key ?? division.id} className="border-line border-t pt-3">
+              <input type="hidden" name={formerName.name} defaultValue={formerName.initialValue ?? ""} />
               <div className="flex items-start gap-3">
                 <TextInput
                   {...fieldProps(title)}
@@ -78,7 +84,10 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
         })}
       </ol>
       <Button
-        {...form.insert.getButtonProps({ name, defaultValue: { name: "", minLength: "", positions: [] } })}
+        {...form.insert.getButtonProps({
+          name,
+          defaultValue: { name: "", formerName: "", minLength: "", positions: [] },
+        })}
         look="secondary"
         icon={<Plus />}
         disabled={divisions.length >= divisionBounds.divisions}

@@ -1,6 +1,7 @@
 import { type DayEntrant, divisionChange } from "../../../src/entries/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { fieldProps } from "../../form-field.ts";
+import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { ConfirmDetails } from "../confirm-details.tsx";
@@ -13,12 +14,19 @@ type Props = {
   hasStarted: boolean;
 };
 
-export function MoveEntrant({ entrant: { userId, username, division = "" }, divisions, hasStarted }: Props) {
+export function MoveEntrant({ entrant, divisions, hasStarted }: Props) {
+  const { userId, division = "" } = entrant;
+  const nameOf = useNameOf();
   const intent = moveIntent(userId);
   const form = usePageForm(divisionChange, { intent, defaultValue: { division } });
   const { fields } = form;
   return (
-    <ConfirmDetails summary="Division" summaryLabel={`Division of ${username}`} intent={intent} className="min-w-0">
+    <ConfirmDetails
+      summary="Division"
+      summaryLabel={`Division of ${nameOf(entrant)}`}
+      intent={intent}
+      className="min-w-0"
+    >
       <PageForm of={form} submit="Change Division" preventScrollReset>
         <DivisionSelect divisions={divisions} chosen={division} {...fieldProps(fields.division)} />
         <TextInput

@@ -2,6 +2,7 @@ import { Form } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/model.ts";
 import type { PotState } from "../../../src/money/pots/model.ts";
 import { answersText } from "../../../src/tournaments/asked/rules.ts";
+import { useNameOf } from "../../names.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -37,7 +38,9 @@ export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: r
 }
 
 /** Notes that the waiver was signed on paper, or undoes it. */
-export function PaperWaiver({ entrant: { userId, username, waiver } }: { entrant: DayEntrant }) {
+export function PaperWaiver({ entrant }: { entrant: DayEntrant }) {
+  const { userId, waiver } = entrant;
+  const name = useNameOf()(entrant);
   if (waiver === undefined || (waiver?.isCurrent && !waiver.isOnPaper)) return null;
   const isNoted = waiver?.isCurrent === true;
   return (
@@ -47,7 +50,7 @@ export function PaperWaiver({ entrant: { userId, username, waiver } }: { entrant
         value={paperWaiverIntent(userId, !isNoted)}
         look="quiet"
         size="small"
-        aria-label={isNoted ? `Undo waiver on paper of ${username}` : `Waiver of ${username} signed on paper`}
+        aria-label={isNoted ? `Undo waiver on paper of ${name}` : `Waiver of ${name} signed on paper`}
       >
         {isNoted ? "Undo Paper Waiver" : "Waiver Signed on Paper"}
       </Button>

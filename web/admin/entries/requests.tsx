@@ -1,6 +1,7 @@
 import { Form } from "react-router-dom";
 import type { EntryRequest } from "../../../src/entries/model.ts";
 import { answersText } from "../../../src/tournaments/asked/rules.ts";
+import { useNameOf } from "../../names.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -38,11 +39,12 @@ export function Requests({ requests, entryFee }: { requests: EntryRequest[]; ent
   );
 }
 
-function Asker({ request: { userId, username, division, answers } }: { request: EntryRequest }) {
+function Asker({ request }: { request: EntryRequest }) {
+  const { userId, division, answers } = request;
   return (
     <>
       <span className="wrap-anywhere">
-        <MemberLink id={userId} username={username} />
+        <MemberLink id={userId} of={request} />
       </span>
       {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
       {answers.length > 0 && (
@@ -62,7 +64,9 @@ function Decision({ request: { state, reason } }: { request: EntryRequest }) {
   );
 }
 
-function Decide({ request: { userId, username, state } }: { request: EntryRequest }) {
+function Decide({ request }: { request: EntryRequest }) {
+  const { userId, state } = request;
+  const name = useNameOf()(request);
   return (
     <>
       {state !== "approved" && (
@@ -72,7 +76,7 @@ function Decide({ request: { userId, username, state } }: { request: EntryReques
             value={requestIntent("approve", userId)}
             look="secondary"
             size="small"
-            aria-label={`Approve ${username}`}
+            aria-label={`Approve ${name}`}
           >
             Approve
           </Button>
@@ -81,7 +85,7 @@ function Decide({ request: { userId, username, state } }: { request: EntryReques
       {state !== "declined" && (
         <ReasonDetails
           summary="Decline"
-          summaryLabel={`Decline ${username}`}
+          summaryLabel={`Decline ${name}`}
           className="min-w-0"
           intent={requestIntent("decline", userId)}
           label="Decline"

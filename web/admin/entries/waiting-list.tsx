@@ -21,9 +21,9 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
               id: "angler",
               label: "Angler",
               kind: "lead",
-              cell: ({ userId, username }) => (
+              cell: (angler) => (
                 <span className="wrap-anywhere">
-                  <MemberLink id={userId} username={username} />
+                  <MemberLink id={angler.userId} of={angler} />
                 </span>
               ),
             },

@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from "react-router-dom";
 import type { JudgeAgreement, LookListed } from "../../../src/catches/second-looks/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { fullNameOf } from "../../../src/format/names.ts";
 import { measureText, numberText } from "../../../src/format/numbers.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { Name, useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -25,8 +27,8 @@ const views = [
 export function Component() {
   const { looks, nextAfter, status, judges } = useLoaderData<Loaded<typeof loadJudging>>();
   const { user } = useSession();
-  const pairs = judges.flatMap(({ judge, secondJudges }) =>
-    secondJudges.map((second) => ({ first: judge, ...second })),
+  const pairs = judges.flatMap(({ judge, judgeDisplayName, secondJudges }) =>
+    secondJudges.map((second) => ({ first: judge, firstDisplayName: judgeDisplayName, ...second })),
   );
   return (
     <Page>
@@ -87,41 +89,46 @@ const nothingWords = {
   over: "No second looks yet",
 } as const;
 
-const Looks = ({ looks }: { looks: readonly LookListed[] }) => (
-  <Card className="@container">
-    <ul className="verdicts">
-      {looks.map((look) => (
-        <li key={look.id}>
-          <CatchThumbnail photo={look} alt="" />
-          <div>
-            <p>
-              <b>{look.username}</b>
-              <Badge tone={statusWords[look.status].tone}>{statusWords[look.status].text}</Badge>
-            </p>
-            <p>
-              <Link to={`/admin/judging/${look.id}`} className="link">
-                {`${look.species}, ${lengthText(look.length, look.unit)} claimed`}
-              </Link>
-              {` · ${look.tournamentName} · ${whyWords[look.why]}`}
-            </p>
-            {look.status !== "agreed" && look.status !== "settled" && look.refusedBecause && (
-              <p>{look.refusedBecause}</p>
+const Looks = ({ looks }: { looks: readonly LookListed[] }) => {
+  const nameOf = useNameOf();
+  return (
+    <Card className="@container">
+      <ul className="verdicts">
+        {looks.map((look) => (
+          <li key={look.id}>
+            <CatchThumbnail photo={look} alt="" />
+            <div>
+              <p>
+                <b>
+                  <Name of={look} />
+                </b>
+                <Badge tone={statusWords[look.status].tone}>{statusWords[look.status].text}</Badge>
+              </p>
+              <p>
+                <Link to={`/admin/judging/${look.id}`} className="link">
+                  {`${look.species}, ${lengthText(look.length, look.unit)} claimed`}
+                </Link>
+                {` · ${look.tournamentName} · ${whyWords[look.why]}`}
+              </p>
+              {look.status !== "agreed" && look.status !== "settled" && look.refusedBecause && (
+                <p>{look.refusedBecause}</p>
+              )}
+            </div>
+            {look.youMay && (
+              <ButtonLink
+                size="small"
+                to={`/admin/judging/${look.id}`}
+                aria-label={`${actionWords[look.youMay]}: ${look.species} of ${nameOf(look)}`}
+              >
+                {actionWords[look.youMay]}
+              </ButtonLink>
             )}
-          </div>
-          {look.youMay && (
-            <ButtonLink
-              size="small"
-              to={`/admin/judging/${look.id}`}
-              aria-label={`${actionWords[look.youMay]}: ${look.species} of ${look.username}`}
-            >
-              {actionWords[look.youMay]}
-            </ButtonLink>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
 
 const differencesText = ({ differences }: JudgeAgreement): string =>
   differences
@@ -129,7 +136,12 @@ const differencesText = ({ differences }: JudgeAgreement): string =>
     .join("; ") || "–";
 
 const columns: Column<JudgeAgreement>[] = [
-  { id: "judge", label: "Judge", kind: "lead", cell: ({ judge }) => <b className="break-words">{judge}</b> },
+  {
+    id: "judge",
+    label: "Judge",
+    kind: "lead",
+    cell: ({ judge, judgeDisplayName }) => <b className="break-words">{fullNameOf(judge, judgeDisplayName)}</b>,
+  },
   { id: "decisions", label: "Decisions", cell: ({ decisions }) => numberText(decisions) },
   { id: "again", label: "Looked At Again", cell: ({ lookedAtAgain }) => numberText(lookedAtAgain) },
   { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
@@ -138,7 +150,7 @@ const columns: Column<JudgeAgreement>[] = [
   { id: "overturned", label: "Upheld Challenges", cell: ({ overturned }) => numberText(overturned) },
 ];
 
-type Pair = JudgeAgreement["secondJudges"][number] & { first: string };
+type Pair = JudgeAgreement["secondJudges"][number] & { first: string; firstDisplayName: string };
 
 const leaningText = ({ leanings }: Pair): string =>
   leanings
@@ -149,8 +161,17 @@ const leaningText = ({ leanings }: Pair): string =>
     .join("; ") || "–";
 
 const pairColumns: Column<Pair>[] = [
-  { id: "first", label: "First Judge", kind: "lead", cell: ({ first }) => <b className="break-words">{first}</b> },
-  { id: "second", label: "Second Judge", cell: ({ judge }) => <span className="break-words">{judge}</span> },
+  {
+    id: "first",
+    label: "First Judge",
+    kind: "lead",
+    cell: ({ first, firstDisplayName }) => <b className="break-words">{fullNameOf(first, firstDisplayName)}</b>,
+  },
+  {
+    id: "second",
+    label: "Second Judge",
+    cell: ({ judge, judgeDisplayName }) => <span className="break-words">{fullNameOf(judge, judgeDisplayName)}</span>,
+  },
   { id: "looks", label: "Second Looks", cell: ({ looks }) => numberText(looks) },
   { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
   { id: "leaning", label: "The Second Measures", cell: leaningText },

@@ -40,7 +40,7 @@ export const lookAction =
       return redirect(page);
     };
     const handle = formHandler(form, {
-      conflict: conflictOn(runtime, page, ["same_state", "stale", "payouts_queued", "conflict_of_interest"]),
+      conflict: conflictOn(runtime, page, ["same_state", "stale", "conflict_of_interest"]),
     });
     switch (intent) {
       case "look":

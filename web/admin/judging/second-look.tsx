@@ -2,9 +2,11 @@ import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import type { SeenView } from "../../../src/catches/second-looks/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { fullNameOf } from "../../../src/format/names.ts";
 import { decimalText, measureText } from "../../../src/format/numbers.ts";
 import { type Rules, scoringUnit, shippedRules } from "../../../src/scoring/rules.ts";
 import { MeasureOverlay } from "../../catches/submit/measure-overlay.tsx";
+import { useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -79,7 +81,7 @@ function Decisions() {
           <p className="font-bold">{second ? "Settled" : "Went on without a second look"}</p>
           <p>
             <Moment at={settled.at} />
-            {settled.judge && ` by ${settled.judge}`}: {settled.reason}
+            {settled.judge && ` by ${judgeName(settled)}`}: {settled.reason}
           </p>
         </Alert>
       )}
@@ -101,10 +103,13 @@ function Decisions() {
   );
 }
 
+const judgeName = ({ judge, judgeDisplayName }: Pick<SeenView, "judge" | "judgeDisplayName">): string =>
+  judge === null ? "A judge" : fullNameOf(judge, judgeDisplayName);
+
 type SeenProps = { name: string; seen: SeenView; fish: JudgedFish; rules: Rules };
 
 function Seen({ name, seen, fish, rules }: SeenProps) {
-  const { judge, at, measured, penalties, scored, reason } = seen;
+  const { at, measured, penalties, scored, reason } = seen;
   const unit = scoringUnit(rules);
   const lines: [string, string][] = [
     ...(measured === null ? [] : ([["Measured", measureText(measured, unit)]] as [string, string][])),
@@ -115,7 +120,7 @@ function Seen({ name, seen, fish, rules }: SeenProps) {
     <section className="min-w-0">
       <h2 className="title-3">{name}</h2>
       <p className="break-words text-[0.9375rem] text-ink-soft">
-        {judge ?? "A judge"}
+        {judgeName(seen)}
         {at && (
           <>
             , <Moment at={at} />
@@ -139,7 +144,8 @@ function Seen({ name, seen, fish, rules }: SeenProps) {
 
 /** Where the judge set the marks. */
 function Drawn({ seen: { marks, measured }, fish, rules }: Omit<SeenProps, "name">) {
-  const { photoUrl, photoSize, claimed, username } = fish;
+  const { photoUrl, photoSize, claimed } = fish;
+  const nameOf = useNameOf();
   if (!(marks && photoUrl && photoSize) || measured === null || rules.by !== "length") return null;
   return (
     <span className="relative mt-2 block">
@@ -148,7 +154,7 @@ function Drawn({ seen: { marks, measured }, fish, rules }: Omit<SeenProps, "name
         width={photoSize.width}
         height={photoSize.height}
         loading="lazy"
-        alt={`${claimed.species} of ${username}, as it was measured ${lengthText(measured, rules.unit)}`}
+        alt={`${claimed.species} of ${nameOf(fish)}, as it was measured ${lengthText(measured, rules.unit)}`}
         className="h-auto w-full rounded-lg"
       />
       <MeasureOverlay marks={marks} {...photoSize} unit={rules.unit} length={measured} />

@@ -3,7 +3,9 @@ import { handPayout, type PayoutView, undoneHandPayout } from "../../../src/mone
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { prizeOf } from "../../../src/money/prizes/rules.ts";
 import { fieldProps } from "../../form-field.ts";
+import { Name } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -34,10 +36,11 @@ type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: strin
 
 /** Asks how a prize was paid that goes past the payment provider, or why it was not after all. */
 export function HandPayoutDialog({ payout, about, closeTo }: Props) {
-  const { id, username, amount } = payout;
+  const { id, amount, warning } = payout;
   const { schema, title, says, label, hint, button } = questions[about];
   const form = usePageForm(schema, { id: formId });
   const { fields, isBusy } = form;
+  const { reason } = fields as { note: typeof fields.note; reason?: typeof fields.note };
   return (
     <Dialog
       open
@@ -58,10 +61,26 @@ export function HandPayoutDialog({ payout, about, closeTo }: Props) {
       <PageForm of={form} preventScrollReset className="">
         <input type="hidden" name="id" value={id} />
         <p className="mb-5">
-          <b className="tabular-nums">{moneyText(amount)}</b> to <b>{username ?? "the winner"}</b>, {prizeOf(payout)}.{" "}
-          {says}
+          <b className="tabular-nums">{moneyText(amount)}</b> to{" "}
+          <b>
+            <Name of={payout} otherwise="the winner" />
+          </b>
+          , {prizeOf(payout)}. {says}
         </p>
         <TextArea {...fieldProps(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
+        {about === "hand" && warning && reason && (
+          <>
+            <Alert kind="warning">{warning}</Alert>
+            <TextArea
+              {...fieldProps(reason)}
+              label="Reason"
+              hint="Why you pay it anyway. It is kept with your name."
+              rows={2}
+              maxLength={textLimit}
+              fieldClassName="mt-5"
+            />
+          </>
+        )}
       </PageForm>
     </Dialog>
   );

@@ -20,7 +20,7 @@ export const moneyAction =
       runtime.showToast({ title, description, tone: "good" });
       return redirect(page);
     };
-    const conflict = conflictOn(runtime, page, ["payouts_queued", "not_found", "not_refundable", "same_state"]);
+    const conflict = conflictOn(runtime, page, ["payouts_sent", "not_found", "not_refundable", "same_state"]);
     const handle = formHandler(form, { conflict });
     const [, action, paymentId] = paymentActionOf(String(form.get("intent"))) ?? [];
     if (action) return actOnPayment(runtime, handle, { action, id: Number(paymentId), done });

@@ -28,14 +28,17 @@ async function loadEntryFees(runtime: Runtime, id: number, after: number | undef
   const { api } = runtime.api;
   const one = api.admin.tournaments({ id });
   try {
-    const [{ startDate, endDate, cancelledAt }, payments, heldMoney, deposits] = await Promise.all([
+    const [tournament, payments, heldMoney, deposits] = await Promise.all([
       answer(api.tournaments({ id }).get()),
       answerPage(one.payments.get({ query: { after, limit: rowsOfEach } })),
       answer(one["held-money"].get()),
       answer(one.deposits.get()),
     ]);
+    const { startDate, endDate, cancelledAt } = tournament;
     const terms = { startDate, endDate, isCancelled: cancelledAt !== null };
-    return { terms, payments: payments.rows, nextPaid: payments.nextAfter, heldMoney, deposits };
+    const { resultState, resultAwaits, officialAt, resultVersions, isArchived } = tournament;
+    const result = { id, resultState, resultAwaits, officialAt, resultVersions, isArchived };
+    return { terms, result, payments: payments.rows, nextPaid: payments.nextAfter, heldMoney, deposits };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;

@@ -2,6 +2,8 @@ import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
+import { ResultState } from "../../tournaments/board/result-state.tsx";
+import { ResultVersions } from "../../tournaments/result-versions.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -41,6 +43,12 @@ export function Component() {
           </ButtonLink>
         }
       />
+      {entryFees && (
+        <div className="mb-6">
+          <ResultState tournament={entryFees.result} />
+          <ResultVersions tournament={entryFees.result} />
+        </div>
+      )}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
         <MoneyStatement sums={sums} />
         <div>{tournamentId === null && <WinningsForm years={years} />}</div>

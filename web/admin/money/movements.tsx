@@ -1,5 +1,6 @@
 import { moneyText } from "../../../src/format/money.ts";
 import { movementWords } from "../../../src/money/ledger/rules.ts";
+import { Name } from "../../names.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -51,19 +52,24 @@ const columns: Column<ShownMovement>[] = [
   {
     id: "reference",
     label: "Reference",
-    cell: ({ reference, note, actor }) => (
+    cell: ({ reference, note, actor, actorDisplayName }) => (
       <span className="break-all text-[0.9375rem] text-ink-soft">
         {reference}
         {note && <span className="block break-words">{note}</span>}
-        {actor && <span className="block">{`by ${actor}`}</span>}
+        {actor && (
+          <span className="block">
+            by <Name of={{ username: actor, displayName: actorDisplayName }} />
+          </span>
+        )}
       </span>
     ),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
 ];
 
-function Angler({ movement: { userId, username } }: { movement: ShownMovement }) {
+function Angler({ movement }: { movement: ShownMovement }) {
+  const { userId, username } = movement;
   if (userId === null) return null;
   if (username === null) return <>Deleted account #{userId}</>;
-  return <MemberLink id={userId} username={username} />;
+  return <MemberLink id={userId} of={movement} />;
 }

@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect } from "react-router-dom";
-import { handPayout, undoneHandPayout } from "../../../src/money/payouts/model.ts";
+import { forgivenPayout, handPayout, repaidForm, undoneHandPayout } from "../../../src/money/payouts/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { payoutToasts } from "../../payouts/texts.ts";
@@ -11,9 +11,11 @@ function hereOf(request: Request): string {
   return `/admin/payouts${after ? `?after=${after}` : ""}`;
 }
 
-async function pay(runtime: Runtime, id: string): Promise<void> {
+async function pay(runtime: Runtime, id: string, reason: string): Promise<void> {
   try {
-    const { amount, status } = await answer(runtime.api.api.admin.payout({ id }).process.post());
+    const { amount, status } = await answer(
+      runtime.api.api.admin.payout({ id }).process.post({ ...(reason && { reason }) }),
+    );
     runtime.showToast(status === "completed" ? payoutToasts.paid(amount) : payoutToasts.underWay);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
@@ -21,7 +23,7 @@ async function pay(runtime: Runtime, id: string): Promise<void> {
   }
 }
 
-/** Pays one prize, marks it as paid by hand, or takes that back, as the form's `intent` says. */
+/** Pays one prize, marks it as paid by hand or as not paid, or settles what was overpaid, as the form's `intent` says. */
 export const payoutAction =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
@@ -29,7 +31,7 @@ export const payoutAction =
     const id = String(form.get("id"));
     const here = hereOf(request);
     if (form.get("intent") === "pay") {
-      await pay(runtime, id);
+      await pay(runtime, id, String(form.get("reason") ?? ""));
       return redirect(here);
     }
     if (form.get("intent") === "undo") {
@@ -38,6 +40,20 @@ export const payoutAction =
           runtime.api.api.admin.payout({ id })["by-hand"].undo.post({ ...value, ...sent }),
         );
         runtime.showToast(payoutToasts.notByHand(amount));
+        return redirect(here);
+      });
+    }
+    if (form.get("intent") === "forgive") {
+      return handleForm(form, forgivenPayout, async (value, sent) => {
+        const { amount } = await answer(runtime.api.api.admin.payout({ id }).forgive.post({ ...value, ...sent }));
+        runtime.showToast(payoutToasts.forgiven(amount));
+        return redirect(here);
+      });
+    }
+    if (form.get("intent") === "repaid") {
+      return handleForm(form, repaidForm, async (value, sent) => {
+        const { amount } = await answer(runtime.api.api.admin.payout({ id }).repaid.post({ ...value, ...sent }));
+        runtime.showToast(payoutToasts.repaid(amount));
         return redirect(here);
       });
     }

@@ -1,13 +1,14 @@
 import { Form } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
+import { useNameOf } from "../../names.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 
 const row = "flex flex-wrap justify-end gap-2 max-md:justify-start";
 
 /** What can be done about one payout, and what is to know of it. */
 export function PayoutActions({ payout, here }: { payout: PayoutView; here: string }) {
-  const { status, failure, note, account, paidVia } = payout;
+  const { status, failure, note, account, paidVia, warning, overpaid, voidReason } = payout;
   const canBeSent = account === "ready";
   return (
     <div className="flex min-w-0 flex-1 flex-col items-end gap-1.5 max-md:items-stretch">
@@ -21,6 +22,19 @@ export function PayoutActions({ payout, here }: { payout: PayoutView; here: stri
         <p className="max-w-xs text-left text-ink-soft text-sm">
           {account === null ? "The account is deleted: pay by hand." : "No payout account yet"}
         </p>
+      )}
+      {warning && <p className="max-w-xs text-left font-semibold text-amber-ink text-sm">{warning}</p>}
+      {voidReason && status === "voided" && (
+        <p className="max-w-xs break-words text-left text-ink-soft text-sm">{voidReason}</p>
+      )}
+      {overpaid > 0 && (
+        <>
+          <p className="max-w-xs text-left font-semibold text-red-ink text-sm">{moneyText(overpaid)} overpaid</p>
+          <div className={row}>
+            <Ask about="repaid" payout={payout} here={here} label="Paid back" />
+            <Ask about="forgive" payout={payout} here={here} label="Forgive" />
+          </div>
+        </>
       )}
       {failure && <p className="max-w-xs text-left text-red-ink text-sm">{failure}</p>}
       {status === "processing" && !failure && (
@@ -36,7 +50,7 @@ export function PayoutActions({ payout, here }: { payout: PayoutView; here: stri
   );
 }
 
-type Asking = { payout: PayoutView; about: "hand" | "unpaid"; here: string; label: string };
+type Asking = { payout: PayoutView; about: "hand" | "unpaid" | "forgive" | "repaid"; here: string; label: string };
 
 /** Opens the dialog that asks about it. */
 const Ask = ({ payout, about, here, label }: Asking) => (
@@ -51,15 +65,9 @@ const Ask = ({ payout, about, here, label }: Asking) => (
 );
 
 /** Asks before it pays. Only a pending one is paid individually; a failed one is tried again. */
-function Send({
-  payout: { id, status, username, amount },
-  here,
-  canBeSent,
-}: {
-  payout: PayoutView;
-  here: string;
-  canBeSent: boolean;
-}) {
+function Send({ payout, here, canBeSent }: { payout: PayoutView; here: string; canBeSent: boolean }) {
+  const { id, status, amount } = payout;
+  const nameOf = useNameOf();
   const label = status === "pending" ? "Pay Prize" : "Try Again";
   const after = new URLSearchParams(here.split("?")[1]).get("after");
   return (
@@ -70,7 +78,7 @@ function Send({
         value={id}
         size="small"
         look={canBeSent ? "primary" : "secondary"}
-        aria-label={`${label}: ${moneyText(amount)} to ${username ?? "a deleted account"}`}
+        aria-label={`${label}: ${moneyText(amount)} to ${nameOf(payout, "a deleted account")}`}
       >
         {label}
       </Button>

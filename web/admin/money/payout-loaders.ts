@@ -12,7 +12,7 @@ export const loadPayoutSums = (runtime: Runtime) => async () => ({
 
 /**
  * A page of all payouts, and the sums over all of them. `?pay=7` asks before payout 7 is sent,
- * `?hand=7` how it was paid by hand, `?unpaid=7` why not.
+ * `?hand=7` how it was paid by hand, `?unpaid=7` why not, `?forgive=7` and `?repaid=7` how an overpayment is settled.
  */
 export const loadPayouts =
   (runtime: Runtime) =>
@@ -21,7 +21,8 @@ export const loadPayouts =
     const [after, pay] = [idIn(query, "after"), idIn(query, "pay")];
     const [hand, unpaid] = [idIn(query, "hand"), idIn(query, "unpaid")];
     const processed = idIn(query, "processed");
-    const chosen = pay ?? hand ?? unpaid;
+    const [forgive, repaid] = [idIn(query, "forgive"), idIn(query, "repaid")];
+    const chosen = pay ?? hand ?? unpaid ?? forgive ?? repaid;
     const { payouts } = runtime.api.api.admin;
     const [list, sums, asked, done] = await Promise.all([
       answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
@@ -32,8 +33,10 @@ export const loadPayouts =
     const payout = asked.find(({ id }) => id === chosen);
     const isPayable = payout?.status === "pending" || payout?.status === "failed";
     const toPay = pay !== null && isPayable ? payout : null;
-    const byHand =
-      payout && pay === null ? { payout, about: hand === null ? ("undo" as const) : ("hand" as const) } : null;
+    const about =
+      (hand !== null && "hand") || (forgive !== null && "forgive") || (repaid !== null && "repaid") || "undo";
+    const isSettled = (about === "forgive" || about === "repaid") && payout?.overpaid === 0;
+    const byHand = payout && pay === null && !isSettled ? ({ payout, about } as const) : null;
     return { payouts: list.rows, nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
   };
 

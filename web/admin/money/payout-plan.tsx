@@ -5,6 +5,7 @@ import type { PayoutPreview, PreviewedPrize } from "../../../src/money/payouts/m
 import { payoutAccountText } from "../../../src/money/payouts/rules.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { Reason } from "../../../src/refusal.ts";
+import { Name } from "../../names.tsx";
 import { PayoutStatusBadge } from "../../payouts/payout-status.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -62,13 +63,13 @@ function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): 
 }
 
 function Prize({ prize }: { prize: PreviewedPrize }) {
-  const { division, pot, isReturn, team, position, amount, username, account, status } = prize;
+  const { division, pot, isReturn, team, position, amount, account, status, warning } = prize;
   const nobody = amount === 0 ? "No prize" : "Nobody";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <span className="w-10 text-ink-soft tabular-nums">{placeText(position)}</span>
       <span className="min-w-0 flex-1 basis-32 break-words font-semibold">
-        {username ?? (status ? "Deleted account" : nobody)}
+        <Name of={prize} otherwise={status ? "Deleted account" : nobody} />
         {pot && (
           <span className="block font-normal text-[0.9375rem] text-ink-soft">
             {isReturn ? `${pot}, goes back: nobody won it` : pot}
@@ -77,6 +78,7 @@ function Prize({ prize }: { prize: PreviewedPrize }) {
         {(division ?? team) && (
           <span className="block font-normal text-[0.9375rem] text-ink-soft">{division ?? team}</span>
         )}
+        {warning && <span className="block text-[0.9375rem] text-amber-ink">{warning}</span>}
       </span>
       <Figure value={moneyText(amount)} className="text-xl" />
       {status && <PayoutStatusBadge status={status} />}

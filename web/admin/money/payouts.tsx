@@ -16,6 +16,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { MemberLink } from "../people/member-link.tsx";
 import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
+import { ForgiveDialog, RepaidDialog } from "./overpaid-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { payoutAction } from "./payout-action.ts";
 import { PayoutActions } from "./payout-actions.tsx";
@@ -65,10 +66,18 @@ export function Component() {
         {nextAfter !== null && <Pager to={`?after=${nextAfter}`} />}
       </Section>
       {toPay && <PayDialog payout={toPay} closeTo={here} />}
-      {byHand && <HandPayoutDialog {...byHand} closeTo={here} />}
+      {byHand && <AskedDialog {...byHand} closeTo={here} />}
       <Outlet />
     </Page>
   );
+}
+
+type Asked = NonNullable<Loaded<typeof loadPayouts>["byHand"]> & { closeTo: string };
+
+function AskedDialog({ about, ...of }: Asked) {
+  if (about === "forgive") return <ForgiveDialog {...of} />;
+  if (about === "repaid") return <RepaidDialog {...of} />;
+  return <HandPayoutDialog {...of} about={about} />;
 }
 
 function Position({ payout: { position, division, pot, isReturn, team } }: { payout: PayoutView }) {
@@ -78,6 +87,15 @@ function Position({ payout: { position, division, pot, isReturn, team } }: { pay
       {pot && <span className="block text-[0.9375rem] text-ink-soft">{isReturn ? `${pot} (goes back)` : pot}</span>}
       {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
       {team && <span className="block text-[0.9375rem] text-ink-soft">{team}</span>}
+    </>
+  );
+}
+
+function Status({ payout: { status, correction } }: { payout: PayoutView }) {
+  return (
+    <>
+      <PayoutStatusBadge status={status} />
+      {correction > 0 && <span className="mt-1 block text-[0.9375rem] text-ink-soft">Correction</span>}
     </>
   );
 }
@@ -92,7 +110,7 @@ const columns = (here: string): Column<PayoutView>[] => [
     cell: ({ processedAt }) => (processedAt ? <Moment at={processedAt} /> : "No date"),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
-  { id: "status", label: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+  { id: "status", label: "Status", cell: (payout) => <Status payout={payout} /> },
   { id: "actions", label: "Actions", kind: "actions", cell: (payout) => <PayoutActions payout={payout} here={here} /> },
 ];
 
@@ -105,12 +123,12 @@ function Tournament({ payout: { tournamentId, tournamentName } }: { payout: Payo
   );
 }
 
-function Winner({ payout: { userId, username } }: { payout: PayoutView }) {
+function Winner({ payout }: { payout: PayoutView }) {
+  const { userId } = payout;
   if (userId === null) return <>Deleted account</>;
   return (
     <span className="wrap-anywhere">
-      <MemberLink id={userId} username={username ?? ""} />{" "}
-      <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
+      <MemberLink id={userId} of={payout} /> <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
     </span>
   );
 }

@@ -18,10 +18,11 @@ const prizes = (count: number) => counted(count, "prize");
 export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
   const { name, prizes: all } = plan;
   const unfilled = unfilledText(plan);
+  const warned = all.filter(({ status, warning }) => status === "pending" && warning).length;
   const count = (status: string) => all.filter((one) => one.status === status).length;
   const [paid, pending, underWay, failed] = [
     count("completed"),
-    count("pending"),
+    count("pending") - warned,
     count("processing"),
     count("failed"),
   ];
@@ -32,6 +33,7 @@ export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
           {paid > 0 && <li>{prizes(paid)} paid.</li>}
           {underWay > 0 && <li>{prizes(underWay)} waiting for the payment provider; updated automatically.</li>}
           {pending > 0 && <li>{prizes(pending)} pending: paid once the winner's payout account is ready.</li>}
+          {warned > 0 && <li>{prizes(warned)} left pending because of a warning: pay with a reason, one by one.</li>}
           {failed > 0 && <li>{prizes(failed)} failed: see the reason below.</li>}
           {unfilled && <li>{unfilled}</li>}
           {all.length === 0 && <li>No position has a winner, so nobody is paid.</li>}

@@ -6,6 +6,7 @@ import { DraftNotice } from "../../accounts/draft-notice.tsx";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
 import { ago } from "../../layout/notifications/ago.ts";
+import { Name } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
@@ -46,7 +47,9 @@ export function Component() {
               <Link to={`/admin/verification?order=arrival&photo=${fish.id}`} className={rowLook}>
                 <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
                 <span className="min-w-0 flex-[1_1_8rem]">
-                  <b className="wrap-anywhere font-semibold">{fish.username}</b>
+                  <b className="wrap-anywhere font-semibold">
+                    <Name of={fish} />
+                  </b>
                   <span className="block text-[0.9375rem] text-ink-soft">
                     {fish.species}, {lengthText(fish.length, fish.unit)}, {ago(Date.parse(fish.submittedAt), now)}
                   </span>
@@ -61,13 +64,13 @@ export function Component() {
           toLabel="All reports"
           empty="Nobody has reported anything."
         >
-          {reports.map(({ id, title, username, createdAt, priority, status }) => (
+          {reports.map(({ id, title, createdAt, priority, status, ...report }) => (
             <li key={id}>
               <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
                 <span className="min-w-0 flex-[1_1_14rem]">
                   <b className="wrap-anywhere font-semibold">{title}</b>
                   <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere">
-                    {username}, {ago(Date.parse(createdAt), now)}
+                    <Name of={report} />, {ago(Date.parse(createdAt), now)}
                   </span>
                 </span>
                 <ComplaintBadges priority={priority} status={status} />

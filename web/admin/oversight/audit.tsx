@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import { Form, Link, useLoaderData } from "react-router-dom";
 import type { AuditEntryView } from "../../../src/audit/model.ts";
 import { auditSubjects } from "../../../src/audit/rules.ts";
+import { fullNameOf } from "../../../src/format/names.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -135,11 +136,11 @@ const columns: Column<AuditEntryView>[] = [
   { id: "detail", label: "Detail", cell: (record) => <Detail record={record} /> },
 ];
 
-function Who({ record: { actorId, actorName } }: { record: AuditEntryView }) {
+function Who({ record: { actorId, actorName, actorDisplayName } }: { record: AuditEntryView }) {
   if (actorId === null) return <>{actorName}</>;
   return (
     <Link to={`/admin/users/${actorId}`} className="link break-words">
-      {actorName}
+      {fullNameOf(actorName, actorDisplayName)}
     </Link>
   );
 }

@@ -3,10 +3,12 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import { Form, Link, useActionData, useNavigation } from "react-router-dom";
 import type { ComplaintView } from "../../../src/complaints/model.ts";
 import { type AnsweredStatus, complaintLimits, typeWords } from "../../../src/complaints/rules.ts";
+import { fullNameOf } from "../../../src/format/names.ts";
 import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
 import { ComplaintSubject } from "../../complaints/complaint-subject.tsx";
 import type { FormReply } from "../../form.ts";
 import { ago } from "../../layout/notifications/ago.ts";
+import { Name } from "../../names.tsx";
 import { useDraftOf } from "../../runtime/drafts.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -17,7 +19,8 @@ import { Moment } from "../../ui/moment.tsx";
 
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const { now } = useSession();
-  const { id, type, title, description, status, priority, userId, username, adminNotes, assignedTo } = complaint;
+  const { id, type, title, description, status, priority, userId, adminNotes } = complaint;
+  const { assignedTo, assignedToDisplayName } = complaint;
   const Icon = type === "bug" ? Bug : MessageSquareWarning;
   return (
     <Card id={`complaint-${id}`} className="scroll-mt-24">
@@ -31,10 +34,10 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
         </div>
         <p className="text-[0.9375rem] text-ink-soft">
           <Link to={`/admin/users/${userId}`} className="link">
-            {username}
+            <Name of={complaint} />
           </Link>
           , <Moment at={complaint.createdAt} /> ({ago(Date.parse(complaint.createdAt), now)})
-          {assignedTo && <>, looked after by {assignedTo}</>}
+          {assignedTo && <>, looked after by {fullNameOf(assignedTo, assignedToDisplayName)}</>}
         </p>
         <ComplaintSubject complaint={complaint} linksCatch />
         <p className="whitespace-pre-line break-words">{description}</p>

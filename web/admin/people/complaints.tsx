@@ -30,7 +30,7 @@ export function Component() {
           Challenges of decisions
         </Link>
       </p>
-      <PersonSearch label="Title, username or email" action="/admin/complaints" search={search} load={useFindUsers()} />
+      <PersonSearch label="Title, name or email" action="/admin/complaints" search={search} load={useFindUsers()} />
       {complaints.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {complaints.map((complaint) => (
@@ -51,7 +51,7 @@ export function Component() {
             )
           }
         >
-          {search && `No title, username or email matches “${search}”.`}
+          {search && `No title, name or email matches “${search}”.`}
         </EmptyState>
       )}
       {nextAfter && (

@@ -9,7 +9,7 @@ export type MadeLink = { passwordLink: { url: string; expiresAt: string } };
 const intent = "password-link";
 
 /** For who forgot their password and gets no mail: a link that an admin hands over. */
-export function PasswordLink({ username }: { username: string }) {
+export function PasswordLink({ name }: { name: string }) {
   const link = useActionData<Partial<MadeLink>>()?.passwordLink;
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
@@ -19,8 +19,8 @@ export function PasswordLink({ username }: { username: string }) {
       </summary>
       <div className="flex max-w-lg flex-col gap-3 pb-3">
         <p className="text-ink-soft">
-          For {username}, who forgot it. Anyone who opens the link can set the password, so hand it over in person. It
-          works once, within an hour.
+          For {name}, who forgot it. Anyone who opens the link can set the password, so hand it over in person. It works
+          once, within an hour.
         </p>
         {link && (
           <Alert kind="success" title="Give this link to the user" announce>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
+import { fullName } from "../../../src/format/names.ts";
 import type { MemberView } from "../../../src/members/model.ts";
 import { reasonLimit, sanctionWords, suspensionDays } from "../../../src/members/rules.ts";
 import { fieldProps } from "../../form-field.ts";
@@ -21,7 +22,9 @@ function consequenceOf(sanction: Sanction): string {
 }
 
 /** One step of the ladder, the suggested one chosen at first. With script a dialog names it once more before it is given. */
-export function SanctionForm({ user: { username, suggested, suspension } }: { user: MemberView }) {
+export function SanctionForm({ user }: { user: MemberView }) {
+  const { suggested, suspension } = user;
+  const name = fullName(user);
   const [asked, setAsked] = useState<Sanction | null>(null);
   const form = usePageForm(sanctionForm, {
     intent: "sanction",
@@ -88,7 +91,7 @@ export function SanctionForm({ user: { username, suggested, suspension } }: { us
       {asked && (
         <Dialog
           open
-          title={`${verbs[asked.kind]} ${username}`}
+          title={`${verbs[asked.kind]} ${name}`}
           onClose={() => setAsked(null)}
           footer={
             <>
@@ -96,7 +99,7 @@ export function SanctionForm({ user: { username, suggested, suspension } }: { us
                 Cancel
               </Button>
               <Button type="button" look="danger" onClick={give}>
-                {verbs[asked.kind]} {username}
+                {verbs[asked.kind]} {name}
               </Button>
             </>
           }

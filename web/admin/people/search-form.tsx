@@ -7,7 +7,7 @@ import { type PersonChoice, sendForm } from "./find-people.ts";
 
 /** Finds the rows of a list by the person they are about, or by what else its label names. */
 export function PersonSearch({
-  label = "Username or email",
+  label = "Name or email",
   action,
   search,
   load,

@@ -1,15 +1,18 @@
 import { Form, useNavigation } from "react-router-dom";
+import { fullName } from "../../../src/format/names.ts";
 import type { MemberView } from "../../../src/members/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { ReasonForm } from "../reason-form.tsx";
+import { DisplayNameForm } from "./display-name-form.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { SanctionForm } from "./sanction-form.tsx";
 
 /** What an admin can do about a user. Each action asks for a reason, which the user reads. */
 export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
-  const { isAdmin, suspension, username } = user;
+  const { isAdmin, suspension } = user;
+  const name = fullName(user);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {isSelf && <Alert>This is your own account: only another admin can warn or suspend you.</Alert>}
@@ -30,8 +33,9 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           <SanctionForm key={user.sanctions.length} user={user} />
         </div>
       )}
+      <DisplayNameForm key={user.displayName} user={user} />
       <Membership user={user} />
-      <PasswordLink username={username} />
+      <PasswordLink name={name} />
       {user.hasTwoStep && !isSelf && (
         <ReasonDetails
           summary="Turn two-step login off"
@@ -40,8 +44,8 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           look="danger"
         >
           <p className="text-ink-soft">
-            For {username}, who lost the phone and the recovery codes. Make sure that it is them who asks: with the
-            password alone one can log in then. Every browser of theirs is signed out.
+            For {name}, who lost the phone and the recovery codes. Make sure that it is them who asks: with the password
+            alone one can log in then. Every browser of theirs is signed out.
           </p>
         </ReasonDetails>
       )}
@@ -53,12 +57,12 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           label="Take Admin Rights Away"
           look="danger"
         >
-          <p className="text-ink-soft">{username} can then do only what every angler can.</p>
+          <p className="text-ink-soft">{name} can then do only what every angler can.</p>
         </ReasonDetails>
       ) : (
         <ReasonDetails key="make" summary="Make admin" intent="make-admin" label="Make Admin" look="secondary">
           <p className="text-ink-soft">
-            {username} can then judge catches, manage tournaments and payouts, and oversee users.
+            {name} can then judge catches, manage tournaments and payouts, and oversee users.
           </p>
         </ReasonDetails>
       )}
@@ -66,7 +70,8 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
   );
 }
 
-function Membership({ user: { isMember, username } }: { user: MemberView }) {
+function Membership({ user }: { user: MemberView }) {
+  const { isMember } = user;
   const intent = isMember ? "unmark-member" : "mark-member";
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
@@ -74,8 +79,8 @@ function Membership({ user: { isMember, username } }: { user: MemberView }) {
       <h3 className="title-3 mb-3">Club membership</h3>
       <p className="mb-3 text-ink-soft">
         {isMember
-          ? `${username} is on the club's list of members.`
-          : `${username} is not on the club's list of members.`}
+          ? `${fullName(user)} is on the club's list of members.`
+          : `${fullName(user)} is not on the club's list of members.`}
       </p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value={intent} />

@@ -1,4 +1,5 @@
 import { dayText } from "../../../src/format/days.ts";
+import { fullNameOf } from "../../../src/format/names.ts";
 import type { MemberView, SanctionView } from "../../../src/members/model.ts";
 import { ladder, sanctionWords } from "../../../src/members/rules.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -49,7 +50,8 @@ export function Conduct({ user: { sanctions, suggested } }: { user: MemberView }
 
 const tones = { warning: "amber", suspension: "orange", ban: "red" } as const;
 
-function Sanction({ sanction: { kind, reason, givenAt, givenBy, until, lifted } }: { sanction: SanctionView }) {
+function Sanction({ sanction }: { sanction: SanctionView }) {
+  const { kind, reason, givenAt, givenBy, givenByDisplayName, until, lifted } = sanction;
   return (
     <li className="flex flex-col gap-1 border-line border-l-2 pl-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -59,12 +61,12 @@ function Sanction({ sanction: { kind, reason, givenAt, givenBy, until, lifted } 
       <p className="break-words">{reason}</p>
       <p className="text-[0.9375rem] text-ink-soft">
         <Moment at={givenAt} />
-        {givenBy && <>, by {givenBy}</>}
+        {givenBy && <>, by {fullNameOf(givenBy, givenByDisplayName)}</>}
       </p>
       {lifted && (
         <p className="break-words text-[0.9375rem]">
           Lifted <Moment at={lifted.at} />
-          {lifted.by && <> by {lifted.by}</>}: {lifted.reason}
+          {lifted.by && <> by {fullNameOf(lifted.by, lifted.byDisplayName)}</>}: {lifted.reason}
         </p>
       )}
     </li>

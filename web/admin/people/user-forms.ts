@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suspension, withReason } from "../../../src/members/model.ts";
+import { displayNameChange, suspension, withReason } from "../../../src/members/model.ts";
 
 const { reason } = withReason.shape;
 
@@ -16,6 +16,10 @@ export const sanctionForm = z.discriminatedUnion(
 
 export const reasonForm = z.object({ reason });
 
+const { displayName } = displayNameChange.shape;
+
+export const displayNameForm = z.object({ reason, displayName: displayName.optional().default("") });
+
 /** Where a reason may be left out. */
 export const anyReasonForm = z.object({ reason: reason.optional().default("") });
 
@@ -25,6 +29,7 @@ export const doneTexts = {
   suspension: "User suspended",
   ban: "User banned",
   lift: "Suspension lifted",
+  "display-name": "Display name changed",
   "make-admin": "User is an admin now",
   "two-step-off": "Two-step login turned off",
   "unmake-admin": "User is no longer an admin",

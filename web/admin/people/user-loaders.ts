@@ -9,7 +9,7 @@ const latest = 10;
 /** The tournaments for which a role can be given: those that are open, then the latest. */
 const maxOffered = 100;
 
-/** A page of the users whose username or email has `?search=` in it. */
+/** A page of the users whose name or email has `?search=` in it. */
 export const loadUsers =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

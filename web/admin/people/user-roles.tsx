@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from "react-router-dom";
+import { fullNameOf } from "../../../src/format/names.ts";
 import { newRole, type RoleView } from "../../../src/roles/model.ts";
 import { roleWords } from "../../../src/roles/rules.ts";
 import type { Loaded } from "../../page.ts";
@@ -24,7 +25,7 @@ const meanings = [
 
 function Held({ held }: { held: RoleView }) {
   const { isBusy } = useReplyTo(take);
-  const { role, tournamentId, until, givenAt, givenBy } = held;
+  const { role, tournamentId, until, givenAt, givenBy, givenByDisplayName } = held;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span className="min-w-0 flex-1">
@@ -38,7 +39,7 @@ function Held({ held }: { held: RoleView }) {
             </>
           )}
           Given <Moment at={givenAt} />
-          {givenBy && ` by ${givenBy}`}
+          {givenBy && ` by ${fullNameOf(givenBy, givenByDisplayName)}`}
         </span>
       </span>
       <Form method="post" preventScrollReset>

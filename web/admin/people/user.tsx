@@ -16,23 +16,24 @@ import type { MadeLink } from "./password-link.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserBadges } from "./user-badges.tsx";
 import { Conduct } from "./user-conduct.tsx";
-import { doneTexts, reasonForm, sanctionForm } from "./user-forms.ts";
+import { displayNameForm, doneTexts, reasonForm, sanctionForm } from "./user-forms.ts";
 import type { loadUser } from "./user-loaders.ts";
 import { UserRecords } from "./user-records.tsx";
 import { UserRoles } from "./user-roles.tsx";
 
 export function Component() {
   const { user, stats } = useLoaderData<Loaded<typeof loadUser>>();
-  const { username, email, state, createdAt, lastActiveAt } = user;
+  const { username, displayName, email, state, createdAt, lastActiveAt } = user;
   const self = useSession().user;
   return (
     <Page>
       <PageHeading
         back={<BackLink to="/admin/users">Users</BackLink>}
-        title={<span className="break-words">{username}</span>}
+        title={<bdi className="break-words">{displayName}</bdi>}
         badge={<UserBadges user={user} />}
         lead={
           <>
+            {username !== displayName && <bdi>@{username}, </bdi>}
             <a href={`mailto:${email}`} className="link break-all">
               {email}
             </a>
@@ -102,6 +103,11 @@ export const action =
       case "two-step-off":
         return handle(reasonForm, async (value, sent) => {
           await answer(one["two-step-off"].post({ ...value, ...sent }));
+          return done(intent);
+        });
+      case "display-name":
+        return handle(displayNameForm, async (value, sent) => {
+          await answer(one["display-name"].post({ ...value, ...sent }));
           return done(intent);
         });
       case "make-admin":

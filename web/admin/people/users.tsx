@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { ago } from "../../layout/notifications/ago.ts";
+import { useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +17,7 @@ import type { loadUsers } from "./user-loaders.ts";
 const addressOf = (search: string, after?: string) =>
   `/admin/users?${new URLSearchParams({ ...(search && { search }), ...(after && { after }) })}`;
 
-/** Admins find a user by any part of a username or email. */
+/** Admins find a user by any part of a name or email. */
 export function Component() {
   const navigate = useNavigate();
   const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();
@@ -55,7 +56,7 @@ export function Component() {
             </ButtonLink>
           }
         >
-          No username or email matches “{search}”.
+          No name or email matches “{search}”.
         </EmptyState>
       )}
       {nextAfter && <Pager to={addressOf(search, nextAfter)} label="Show more users" />}
@@ -73,6 +74,7 @@ export function Component() {
 function UserTable() {
   const { users } = useLoaderData<Loaded<typeof loadUsers>>();
   const { now } = useSession();
+  const nameOf = useNameOf();
   return (
     <Table
       caption="Users"
@@ -86,8 +88,9 @@ function UserTable() {
           cell: (user) => (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link to={`/admin/users/${user.id}`} className="link min-w-0 break-words">
-                {user.username}
+                <bdi>{user.displayName}</bdi>
               </Link>
+              {nameOf(user) !== user.username && <span className="handle">@{user.username}</span>}
               <UserBadges user={user} />
             </span>
           ),

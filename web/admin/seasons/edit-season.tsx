@@ -1,6 +1,7 @@
 import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
 import { seasonForm, seasonOfForm } from "../../../src/seasons/model.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -21,7 +22,9 @@ export function Component() {
         title={name}
         lead="Saving recalculates the standings."
       />
-      <SeasonForm key={id} season={season} choices={choices} submit="Save Season" />
+      <Autosaved>
+        <SeasonForm key={id} season={season} choices={choices} submit="Save Season" />
+      </Autosaved>
       <ConfirmDetails summary="Delete this season" intent="delete" isGrave className="mt-6">
         <p>The standings of {name} are gone then. Its tournaments and their results stay.</p>
         <Form method="post">

@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { seasonForm, seasonOfForm } from "../../../src/seasons/model.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -14,7 +15,9 @@ export function Component() {
   return (
     <Page narrow>
       <PageHeading back={<BackLink to="/admin/seasons">Back to Seasons</BackLink>} title="New Season" />
-      <SeasonForm season={null} choices={choices} submit="Save Season" />
+      <Autosaved>
+        <SeasonForm season={null} choices={choices} submit="Save Season" />
+      </Autosaved>
     </Page>
   );
 }

@@ -94,7 +94,12 @@ export function SeasonForm({
       )}
       <div className="grid items-end gap-x-4 sm:grid-cols-2">
         <PointsInput label="For Taking Part" hint="Added for every angler." field={fields.participation} optional />
-        <PointsInput label="For the Biggest Fish" hint="Of each tournament." field={fields.bigFish} optional />
+        <PointsInput
+          label="For the Big Fish"
+          hint="In each tournament. Anglers who tie each get it."
+          field={fields.bigFish}
+          optional
+        />
         <CountInput label="Best Tournaments That Count" hint="Leave blank to count all." field={fields.best} />
         <CountInput label="Places That Qualify" hint="For a championship, if any." field={fields.qualify} />
       </div>

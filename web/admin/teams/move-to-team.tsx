@@ -1,6 +1,7 @@
 import type { DayEntrant } from "../../../src/entries/model.ts";
 import { type TeamView, teamChange } from "../../../src/entries/teams/model.ts";
 import { fieldProps } from "../../form-field.ts";
+import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { ConfirmDetails } from "../confirm-details.tsx";
@@ -8,7 +9,9 @@ import { teamIntent } from "../day/day-action.ts";
 
 type Props = { entrant: DayEntrant; teams: readonly TeamView[] };
 
-export function MoveToTeam({ entrant: { userId, username }, teams }: Props) {
+export function MoveToTeam({ entrant, teams }: Props) {
+  const { userId } = entrant;
+  const name = useNameOf()(entrant);
   const intent = teamIntent(userId);
   const own = teams.find(({ members }) => members.some((member) => member.userId === userId));
   const form = usePageForm(teamChange, { intent, defaultValue: { team: own?.name ?? "" } });
@@ -16,7 +19,7 @@ export function MoveToTeam({ entrant: { userId, username }, teams }: Props) {
   return (
     <ConfirmDetails
       summary={own ? `Team: ${own.name}` : "Team"}
-      summaryLabel={own ? `Team of ${username}: ${own.name}` : `Team of ${username}`}
+      summaryLabel={own ? `Team of ${name}: ${own.name}` : `Team of ${name}`}
       intent={intent}
       className="min-w-0"
     >

@@ -1,17 +1,19 @@
 import type { TeamView } from "../../../src/entries/teams/model.ts";
 import { fieldProps } from "../../form-field.ts";
+import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import { renameForm } from "../day/day-action.ts";
 
 export function RenameTeam({ teams }: { teams: readonly TeamView[] }) {
+  const nameOf = useNameOf();
   const { fields, ...form } = usePageForm(renameForm, { intent: "rename-team" });
   return (
     <PageForm of={form} submit="Rename Team" preventScrollReset>
       <Select {...fieldProps(fields.teamId)} label="Team" required>
         {teams.map(({ id, name, members }) => (
           <option key={id} value={id}>
-            {`${name} (${members.map(({ username }) => username).join(", ")})`}
+            {`${name} (${members.map((member) => nameOf(member)).join(", ")})`}
           </option>
         ))}
       </Select>

@@ -18,7 +18,7 @@ export function DayFields({ fields: { startDate, endDate, days } }: Props) {
   return (
     <div hidden={isOneDay}>
       <Checkbox
-        label="Score each day: its best fish count, and the score is the sum of the days. With times, each day is fished between the two."
+        label="Score each day: its best fish count, and the score is the sum of the days. With times, each day is fished between the two, past midnight where the end time is the earlier one."
         name={on.name}
         defaultChecked={on.initialValue === "on"}
         error={days.errors?.[0]}

@@ -5,6 +5,7 @@ import { tournamentForm } from "../../../src/tournaments/model.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { textOfWaters } from "../../../src/tournaments/waters/rules.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -49,6 +50,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     },
     divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
       name: division,
+      formerName: division,
       minLength: own?.toFixed(1) ?? "",
       positions: amountsOf(division),
     })),
@@ -87,24 +89,34 @@ export function Component() {
       lead={tournament.name}
       submit={{ form: tournamentFormId, label: "Update Tournament" }}
     >
-      <TournamentForm
-        key={tournament.id}
-        zones={zones}
-        ruleSets={ruleSets}
-        first={typed({ tournament, prizes, waiver })}
-        isFixed={hasStarted && tournament.participantCount > 0}
-        hasStarted={hasStarted}
-        arePrizesFixed={arePrizesFixed}
-        minPositions={!tournament.payoutShare && prizes.some(({ division }) => division === undefined) ? 1 : 0}
-        picture={tournament}
-        removePicture={
-          tournament.imageUrl && (
-            <Button name="intent" value="remove-image" formNoValidate look="quiet" size="small" className="self-start">
-              Remove Stored Picture
-            </Button>
-          )
-        }
-      />
+      <Autosaved>
+        <TournamentForm
+          key={tournament.id}
+          zones={zones}
+          ruleSets={ruleSets}
+          first={typed({ tournament, prizes, waiver })}
+          isFixed={hasStarted && tournament.participantCount > 0}
+          hasStarted={hasStarted}
+          arePrizesFixed={arePrizesFixed}
+          isOfficial={tournament.isOfficial}
+          minPositions={!tournament.payoutShare && prizes.some(({ division }) => division === undefined) ? 1 : 0}
+          picture={tournament}
+          removePicture={
+            tournament.imageUrl && (
+              <Button
+                name="intent"
+                value="remove-image"
+                formNoValidate
+                look="quiet"
+                size="small"
+                className="self-start"
+              >
+                Remove Stored Picture
+              </Button>
+            )
+          }
+        />
+      </Autosaved>
     </ManagementDialog>
   );
 }

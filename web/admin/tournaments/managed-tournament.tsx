@@ -15,7 +15,7 @@ import { useManagementAddress } from "./management-address.ts";
 
 /** A tournament as its admin sees it, with what can be done to it. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
-  const { id, name, description, isActive, tournamentType, visibility } = tournament;
+  const { id, name, description, isActive, tournamentType, visibility, isOfficial, isArchived } = tournament;
   const { user } = useSession();
   const addressOf = useManagementAddress();
   const list = addressOf();
@@ -26,6 +26,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
           <Badge tone={isActive ? "green" : "slate"}>{isActive ? "Active" : "Inactive"}</Badge>
           <Badge tone="lake">{typeNames[tournamentType]}</Badge>
           <StatusBadge tournament={tournament} />
+          {isArchived && <Badge>Archived</Badge>}
           {visibility !== "public" && <Badge>{visibility === "private" ? "Private" : "Unlisted"}</Badge>}
         </div>
         <h3 className="title-3">{name}</h3>
@@ -50,15 +51,24 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
               </Button>
             </Form>
           )}
-          <ButtonLink
-            to={`${list}${list.includes("?") ? "&" : "?"}delete=${id}`}
-            look="quiet"
-            size="small"
-            preventScrollReset
-            className="text-red-ink sm:ml-auto sm:flex-none"
-          >
-            Delete
-          </ButtonLink>
+          {isOfficial ? (
+            <Form method="post" action={list} preventScrollReset className="sm:ml-auto sm:flex-none">
+              <input type="hidden" name="id" value={id} />
+              <Button name="intent" value={isArchived ? "restore" : "archive"} look="quiet" size="small">
+                {isArchived ? "Restore" : "Archive"}
+              </Button>
+            </Form>
+          ) : (
+            <ButtonLink
+              to={`${list}${list.includes("?") ? "&" : "?"}delete=${id}`}
+              look="quiet"
+              size="small"
+              preventScrollReset
+              className="text-red-ink sm:ml-auto sm:flex-none"
+            >
+              Delete
+            </ButtonLink>
+          )}
         </CardFoot>
       </CardBody>
     </Card>

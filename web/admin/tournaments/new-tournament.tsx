@@ -2,6 +2,7 @@ import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { shippedRules } from "../../../src/scoring/rules.ts";
 import { type TournamentForm as TournamentFormValues, tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -27,20 +28,22 @@ export function Component() {
   }
   return (
     <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
-      <TournamentForm
-        zones={zones}
-        ruleSets={ruleSets}
-        first={{
-          tournamentType: "tournament",
-          prize: "0",
-          entryFee: "0",
-          timeZone: zones.club,
-          isActive: "on",
-          positions: [{ amount: "" }],
-          hasOpenBoard: "on",
-          rules: typedRules(shippedRules.tournament),
-        }}
-      />
+      <Autosaved>
+        <TournamentForm
+          zones={zones}
+          ruleSets={ruleSets}
+          first={{
+            tournamentType: "tournament",
+            prize: "0",
+            entryFee: "0",
+            timeZone: zones.club,
+            isActive: "on",
+            positions: [{ amount: "" }],
+            hasOpenBoard: "on",
+            rules: typedRules(shippedRules.tournament),
+          }}
+        />
+      </Autosaved>
     </ManagementDialog>
   );
 }

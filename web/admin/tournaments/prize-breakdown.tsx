@@ -1,6 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../../src/format/money.ts";
 import { answer } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -22,7 +23,10 @@ export const action =
       prizeForm,
       async (prizes) => {
         const prizeBreakdown = breakdownOf(prizes);
-        await answer(runtime.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
+        const { reason } = prizes;
+        await answer(
+          runtime.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown, reason }),
+        );
         runtime.showToast(adminToasts.prizesUpdated);
         return redirect(listOf(request));
       },
@@ -30,7 +34,7 @@ export const action =
     );
 
 export function Component() {
-  const { tournament, prizes, isFixed } = useLoaderData<Loaded<typeof loadPrizeBreakdown>>();
+  const { tournament, prizes, isFixed, needsReason } = useLoaderData<Loaded<typeof loadPrizeBreakdown>>();
   return (
     <ManagementDialog
       title="Prize Breakdown"
@@ -45,7 +49,7 @@ export function Component() {
         <>
           <Alert>
             {isFixed
-              ? "The payouts of this tournament are queued, so its prizes are fixed."
+              ? "A prize of this tournament was sent, so its prizes are fixed."
               : `The prizes are a share of the entry fees. ${tournament.prizeText} Edit the tournament to change the share.`}
           </Alert>
           <div className="mt-6">
@@ -53,7 +57,9 @@ export function Component() {
           </div>
         </>
       ) : (
-        <PrizeForm prizes={prizes} tournament={tournament} />
+        <Autosaved>
+          <PrizeForm prizes={prizes} tournament={tournament} needsReason={needsReason} />
+        </Autosaved>
       )}
     </ManagementDialog>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedText } from "../../../src/text/model.ts";
+import { boundedText, trimmedText } from "../../../src/text/model.ts";
 import { typedPositions } from "../../../src/tournaments/prize-positions/model.ts";
 
 const hasOne = ({ positions, divisions }: { positions: unknown[]; divisions: { positions: unknown[] }[] }) =>
@@ -12,5 +12,6 @@ export const prizeForm = z
     divisions: z
       .array(z.object({ name: boundedText("Give the division's name", 100), positions: typedPositions.default([]) }))
       .default([]),
+    reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters").optional(),
   })
   .refine(hasOne, { path: ["positions"], message: "At least one position must remain" });

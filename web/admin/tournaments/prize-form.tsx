@@ -11,6 +11,7 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
+import { CorrectionReason } from "../correction-reason.tsx";
 import { prizeForm } from "./prize-form-model.ts";
 
 const typedAmounts = (amounts: readonly number[]) => amounts.map((amount) => ({ amount: String(amount) }));
@@ -18,13 +19,17 @@ const typedAmounts = (amounts: readonly number[]) => amounts.map((amount) => ({ 
 /** What stands in the form at first: the stored amounts, or one empty position. */
 const asTyped = (amounts: readonly number[]) => (amounts.length > 0 ? typedAmounts(amounts) : [{ amount: "" }]);
 
-type PrizeFormProps = { prizes: readonly PrizePosition[]; tournament: Pick<TournamentView, "divisions" | "prize"> };
+type PrizeFormProps = {
+  prizes: readonly PrizePosition[];
+  tournament: Pick<TournamentView, "divisions" | "prize">;
+  needsReason: boolean;
+};
 
 /** Its button stands outside the form, at the foot of the dialog. */
 export const prizeFormId = "prizes";
 
 /** Positions 1..n of each board with their amounts. They are added and removed by buttons that work without script too. */
-export function PrizeForm({ prizes: stored, tournament: { divisions, prize: pool } }: PrizeFormProps) {
+export function PrizeForm({ prizes: stored, tournament: { divisions, prize: pool }, needsReason }: PrizeFormProps) {
   const amountsOf = (division?: string) =>
     stored.filter((prize) => prize.division === division).map(({ amount }) => amount);
   const open = amountsOf();
@@ -51,6 +56,7 @@ export function PrizeForm({ prizes: stored, tournament: { divisions, prize: pool
       ))}
       {isDivided && <p className="title-3 mb-2">All anglers together</p>}
       <PrizePositions form={form} field={fields.positions} pool={pool} min={isDivided ? 0 : 1} others={others} />
+      {needsReason && <CorrectionReason field={fields.reason} />}
     </PageForm>
   );
 }

@@ -3,7 +3,7 @@ import type { EditedBreakdown } from "../../../src/money/prizes/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-const nothing: EditedBreakdown = { prizes: [], isFixed: false };
+const nothing: EditedBreakdown = { prizes: [], isFixed: false, needsReason: false };
 
 /** Other failures count as an empty list. */
 async function orEmpty(call: Promise<EditedBreakdown>): Promise<EditedBreakdown> {

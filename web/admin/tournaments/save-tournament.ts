@@ -36,8 +36,9 @@ export function tournamentBody(form: TournamentForm) {
   } = form;
   const rules = typed && rulesOfForm(form.tournamentType, typed);
   const prizeBreakdown = breakdownOf(form);
-  const divisions = form.divisions.map(({ name, minLength: own }) => ({
+  const divisions = form.divisions.map(({ name, formerName, minLength: own }) => ({
     name,
+    formerName,
     minLength: own === undefined ? null : own / 100,
   }));
   const moments = { joinUntil: joinUntil ?? null, identifierReleaseAt: identifierReleaseAt ?? null };

@@ -10,6 +10,7 @@ import { TournamentPicture } from "../../tournaments/picture.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { CorrectionReason } from "../correction-reason.tsx";
 import { DivisionFields } from "../divisions/division-fields.tsx";
 import { AskedFields } from "../entries/asked-fields.tsx";
 import { EntryFields } from "../entries/entry-fields.tsx";
@@ -44,7 +45,7 @@ export type TypedTournament = {
   identifierReleaseAt: string;
   positions: { amount: string }[];
   payoutShare: { oneIn: string; percent: string };
-  divisions: { name: string; minLength: string; positions: { amount: string }[] }[];
+  divisions: { name: string; formerName: string; minLength: string; positions: { amount: string }[] }[];
   hasOpenBoard: string;
   pots: TypedPot[];
   days: { on: string; cut: string };
@@ -74,8 +75,10 @@ type FormProps = {
   isFixed?: boolean;
   /** A change of the rules may need a reason. */
   hasStarted?: boolean;
-  /** Payouts are queued. */
+  /** A prize was sent. */
   arePrizesFixed?: boolean;
+  /** The results are official. */
+  isOfficial?: boolean;
   /** A stored breakdown keeps one at least. */
   minPositions?: number;
   /** The picture stored, if there is one, and the button that removes it. */
@@ -93,6 +96,7 @@ export function TournamentForm({
   isFixed = false,
   hasStarted = false,
   arePrizesFixed = false,
+  isOfficial = false,
   minPositions = 0,
   ...rest
 }: FormProps) {
@@ -168,6 +172,7 @@ export function TournamentForm({
         type={type}
         reason={hasStarted ? fields.rulesReason : undefined}
       />
+      {isOfficial && <CorrectionReason field={fields.reason} />}
       <NumberInput
         label="Deposit for a Challenge"
         hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."

@@ -91,7 +91,7 @@ function laterAddress(shown: URLSearchParams, after: string): string {
 }
 
 function AskToDelete({
-  tournament: { id, name, participantCount },
+  tournament: { id, name, participantCount, isOfficial },
   refusedBecause,
 }: {
   tournament: TournamentView;
@@ -116,11 +116,17 @@ function AskToDelete({
           <ButtonLink to={here} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          {refusedBecause === null ? (
+          {refusedBecause === null && (
             <Button name="intent" value="delete" look="danger" busy={isBusy}>
               Delete
             </Button>
-          ) : (
+          )}
+          {isOfficial && (
+            <Button name="intent" value="archive" busy={isBusy}>
+              Archive
+            </Button>
+          )}
+          {refusedBecause !== null && !isOfficial && (
             <ButtonLink to={`/admin/tournaments/${id}/day`}>Open its Day page</ButtonLink>
           )}
         </>
@@ -132,7 +138,7 @@ function AskToDelete({
       </p>
       {refusedBecause !== null && (
         <div className="mt-4">
-          <Alert kind="warning" title="It cannot be deleted yet">
+          <Alert kind="warning" title={isOfficial ? "Official results are never deleted" : "It cannot be deleted yet"}>
             {refusedBecause}
           </Alert>
         </div>
@@ -141,16 +147,27 @@ function AskToDelete({
   );
 }
 
-/** Copies or deletes, as the button says; a copy goes on to its own form. */
+const failures: Readonly<Record<string, string>> = {
+  copy: adminFailures.create,
+  archive: "Failed to archive tournament",
+  restore: "Failed to restore tournament",
+};
+
+/** Copies, archives, restores or deletes, as the button says; a copy goes on to its own form. */
 export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
     const one = runtime.api.api.admin.tournaments({ id: String(form.get("id")) });
-    const isCopy = form.get("intent") === "copy";
+    const intent = String(form.get("intent"));
     const here = listOf(request);
     try {
-      if (!isCopy) {
+      if (intent === "archive" || intent === "restore") {
+        await answer(one[intent].post());
+        runtime.showToast(intent === "archive" ? adminToasts.archived : adminToasts.restored);
+        return redirect(here);
+      }
+      if (intent !== "copy") {
         await answer(one.delete());
         runtime.showToast(adminToasts.tournamentDeleted);
         return redirect(here);
@@ -161,7 +178,7 @@ export const action =
       return redirect(managementAddress(`/${copy.id}/edit`));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-      const failed = isCopy ? adminFailures.create : adminFailures.delete;
+      const failed = failures[intent] ?? adminFailures.delete;
       runtime.showToast(errorToast(error.serverMessage || failed));
       return redirect(here);
     }

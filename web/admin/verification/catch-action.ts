@@ -50,7 +50,7 @@ export const catchAction =
       return redirect(page);
     };
     const handle = formHandler(form, {
-      conflict: conflictOn(runtime, page, ["already_judged", "not_judged", "payouts_queued", "stale"]),
+      conflict: conflictOn(runtime, page, ["already_judged", "not_judged", "stale"]),
     });
     switch (intent) {
       case "verify":

@@ -30,11 +30,11 @@ export function CatchHistory({ history }: { history: readonly AuditEntryView[] }
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {history.map(({ id, at, action, actorId, actorName, detail, unit }) => (
+        {history.map(({ id, at, action, actorId, actorName, actorDisplayName, detail, unit }) => (
           <li key={id} className="px-4 py-3 sm:px-5">
             <p>
               <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
-              <MemberLink id={actorId} username={actorName} />
+              <MemberLink id={actorId} of={{ username: actorName, displayName: actorDisplayName ?? actorName }} />
             </p>
             <ul className="wrap-anywhere flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">
               {detailLines(detail, timeZone, unit).map((line) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import type { CatchStatus } from "../../../src/catches/rules.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { fullNameOf } from "../../../src/format/names.ts";
 import { byEntrantWords } from "../../../src/relations/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -45,8 +46,7 @@ export function Component() {
         badge={isPersonal ? <Badge>Personal</Badge> : <Badge tone={tone}>{text}</Badge>}
         lead={
           <>
-            {fish.species}, {lengthText(fish.length, fish.unit)}, of{" "}
-            <MemberLink id={fish.userId} username={fish.username} />
+            {fish.species}, {lengthText(fish.length, fish.unit)}, of <MemberLink id={fish.userId} of={fish} />
           </>
         }
       />
@@ -83,7 +83,7 @@ const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["st
 /** What was decided so far, by whom and why. */
 function DecisionWords() {
   const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
-  const { status, judgedAt, judgedBy, rejectionReason, rulingReason, resubmittedAs } = state;
+  const { status, judgedAt, judgedBy, judgedByDisplayName, rejectionReason, rulingReason, resubmittedAs } = state;
   const { species, length, weight, unit, claimed } = fish;
   const isCorrected = species !== claimed.species || length !== claimed.length || weight !== claimed.weight;
   const reason = rejectionReason ?? rulingReason;
@@ -97,7 +97,7 @@ function DecisionWords() {
       {state.decidedByEntrant && <p className="font-bold">{byEntrantWords}</p>}
       <p>
         <Moment at={judgedAt} />
-        {judgedBy && ` by ${judgedBy}`}
+        {judgedBy && ` by ${fullNameOf(judgedBy, judgedByDisplayName)}`}
         {reason && `: ${reason}`}
       </p>
       {resubmittedAs !== null && (

@@ -1,16 +1,18 @@
 import { decimalText } from "../../../src/format/numbers.ts";
 import { scoringUnit } from "../../../src/scoring/rules.ts";
+import { Name } from "../../names.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 
 export const paidPlaceWords = "Could change a paid place";
 
-export function Claim({ fish: { username, claimed, couldChangePaidPlace, tournament } }: { fish: JudgedFish }) {
+export function Claim({ fish }: { fish: JudgedFish }) {
+  const { claimed, couldChangePaidPlace, tournament } = fish;
   const unit = tournament?.rules.unit ?? "in";
   return (
     <div>
       <p className="font-semibold">
-        {username} <span className="font-normal text-ink-soft">claims</span>
+        <Name of={fish} /> <span className="font-normal text-ink-soft">claims</span>
       </p>
       <p>
         <span className="title-3 block">{claimed.species}</span>

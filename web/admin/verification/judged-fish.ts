@@ -3,7 +3,7 @@ import type { ReviewedCatch, UnverifiedCatch } from "../../../src/catches/review
 /** What a judge is shown of a catch: of its tournament not the species, of its photo no blur. */
 export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   const { tournament, revision, paperNote } = fish;
-  const { id, userId, tournamentName, username, claimed, species, length, weight, location } = fish;
+  const { id, userId, tournamentName, username, displayName, claimed, species, length, weight, location } = fish;
   const { submittedAt, uploadBeganAt, capturedAt, isLate, camera, notes, originalUrl, flags, evidence } = fish;
   const {
     photoUrl,
@@ -19,7 +19,8 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   } = fish;
   const { conflict, couldChangePaidPlace, unit } = fish;
   return {
-    ...{ id, userId, tournamentName, username, claimed, species, length, weight, location, notes, revision, paperNote },
+    ...{ id, userId, tournamentName, username, displayName, claimed, species, length, weight, location, notes },
+    ...{ revision, paperNote },
     ...{ submittedAt, uploadBeganAt, capturedAt, isLate, camera, originalUrl, flags, evidence },
     ...{
       photoUrl,

@@ -1,5 +1,7 @@
 import { useFetcher } from "react-router-dom";
+import type { Named } from "../../../src/format/names.ts";
 import { firstError } from "../../catches/first-error.ts";
+import { useNameOf } from "../../names.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { verdictKeyOf } from "./queue/use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
@@ -7,7 +9,7 @@ import { verdictTexts } from "./verdict-form.ts";
 import type { VerdictReply } from "./verification-action.ts";
 
 /** The decision that was just sent from the photo. */
-export type Decision = { id: number; username: string; length: string; status: "verified" | "rejected" | "undone" };
+export type Decision = Named & { id: number; length: string; status: "verified" | "rejected" | "undone" };
 
 const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
 
@@ -24,9 +26,10 @@ export function LastDecision({
   shownId: number;
   onUndone: () => void;
 }) {
-  const { id, username, length, status } = decision;
+  const { id, length, status } = decision;
+  const name = useNameOf()(decision);
   const { state, data: failure } = useFetcher<VerdictReply>({ key: verdictKeyOf(id) });
-  const fish = `${username}, ${length}`;
+  const fish = `${name}, ${length}`;
   if (failure) {
     return (
       <span className="judge-last">
@@ -41,12 +44,7 @@ export function LastDecision({
       </span>
       {status !== "undone" && (
         <VerdictForm fish={{ id }} intent="take-back" next={shownId} onSent={onUndone}>
-          <Button
-            look="quiet"
-            size="small"
-            disabled={state !== "idle"}
-            aria-label={`Undo decision on ${username}'s catch`}
-          >
+          <Button look="quiet" size="small" disabled={state !== "idle"} aria-label={`Undo decision on ${name}'s catch`}>
             Undo
           </Button>
         </VerdictForm>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/format/numbers.ts";
 import { type Rules, roundedDown } from "../../../src/scoring/rules.ts";
 import { type DrawnMarks, MeasureOverlay } from "../../catches/submit/measure-overlay.tsx";
+import { useNameOf } from "../../names.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 import type { Turn } from "./queue/swipes.ts";
 import { isForPage } from "./queue/use-judging-keys.ts";
@@ -36,7 +37,8 @@ export function MeasuredPhoto({
   onMeasuring?: (isOpen: boolean) => void;
   onTurn?: (turn: Turn) => void;
 }) {
-  const { photoUrl, photoSize, claimed, username } = fish;
+  const { photoUrl, photoSize, claimed } = fish;
+  const nameOf = useNameOf();
   const rules = fish.tournament?.rules;
   const [ruler, setRuler] = useState<"never" | "open" | "closed">("never");
   const isOthers = fish.conflict?.hasOtherJudge === true;
@@ -75,7 +77,7 @@ export function MeasuredPhoto({
       <Ruler
         photo={photoSize}
         url={photoUrl}
-        alt={`${claimed.species} of ${username}`}
+        alt={`${claimed.species} of ${nameOf(fish)}`}
         unit={rules.unit}
         roundedText={(length) => roundedText(rules, length)}
         claimed={claimed.length}

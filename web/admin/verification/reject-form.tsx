@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { Name } from "../../names.tsx";
 import { useDraftOf } from "../../runtime/drafts.ts";
 import type { JudgedFish } from "./judged-fish.ts";
 import { reasonsFor } from "./judged-score.tsx";
@@ -53,8 +54,8 @@ function RejectFields({ fish, reasons, problem, onReason }: Fields) {
   return (
     <div>
       <p className="mb-3 text-ink-soft">
-        {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, of {fish.username}. The
-        angler is notified of the reason and can send the catch again, corrected.
+        {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, of <Name of={fish} />.
+        The angler is notified of the reason and can send the catch again, corrected.
       </p>
       <RejectionReason
         name="rejectionReason"

@@ -62,7 +62,17 @@ export const loadCatch =
       answer(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
       answer(reasons.get()),
     ]);
-    const { status, judgedAt, judgedBy, rejectionReason, rulingReason, fixedBecause, history, resubmittedAs } = review;
+    const {
+      status,
+      judgedAt,
+      judgedBy,
+      judgedByDisplayName,
+      rejectionReason,
+      rulingReason,
+      fixedBecause,
+      history,
+      resubmittedAs,
+    } = review;
     return {
       fish: forJudge(review),
       kept: keptMeasurement(ruling),
@@ -73,6 +83,7 @@ export const loadCatch =
         kind: review.kind,
         judgedAt,
         judgedBy,
+        judgedByDisplayName,
         rejectionReason,
         rulingReason,
         fixedBecause,

@@ -5,6 +5,7 @@ import ZoomIn from "lucide-react/icons/zoom-in";
 import ZoomOut from "lucide-react/icons/zoom-out";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { useNameOf } from "../../names.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { BumpBoard } from "../../ui/charts/bump-board.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -49,7 +50,8 @@ export function ZoomPhoto({
   /** Drawn over the photo, and zoomed with it. */
   children?: ReactNode;
 }) {
-  const { photoUrl, width, height, claimed, username } = fish;
+  const { photoUrl, width, height, claimed } = fish;
+  const nameOf = useNameOf();
   const isHydrated = useHydrated();
   const moved = useRef<HTMLSpanElement>(null);
   const zoom = useRef<PanzoomObject>(null);
@@ -95,7 +97,7 @@ export function ZoomPhoto({
         height={height}
         decoding="async"
         draggable={false}
-        alt={`${claimed.species} of ${username}`}
+        alt={`${claimed.species} of ${nameOf(fish)}`}
         className="judged-photo"
       />
       {children}

@@ -1,6 +1,7 @@
 import { type ActionFunction, data, Link, redirect, useActionData, useLoaderData, useLocation } from "react-router-dom";
 import type { z } from "zod";
 import { answer, answerOrNull } from "../../api.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { type FormReply, handleForm } from "../../form.ts";
 import { SuspendedNote } from "../../layout/gates/suspended-note.tsx";
 import { KeptCatches } from "../../offline/kept-catches.tsx";
@@ -36,7 +37,9 @@ type PutOff = { kept: string };
 async function sendFromPhone(runtime: Runtime, value: NewCatchForm, submissionId: string) {
   if (!(runtime.inBrowser && canKeep()) || value.anglerId === null) return sendCatch(runtime, value);
   const outcome = await sendOrKeep(keptCatch(value, value.anglerId, submissionId, serverNow()));
-  return outcome.name === "sent" ? outcome.fish : null;
+  if (outcome.name !== "sent") return null;
+  runtime.pagesChanged?.();
+  return outcome.fish;
 }
 
 /** The same page again for the next fish: the same tournament, an empty form, and what was sent. */
@@ -67,6 +70,7 @@ export const action =
         if (!fish) {
           putOff = { kept: submissionId };
           spendSubmissionId(submissionId);
+          runtime.drafts.forget(new URL(request.url).pathname);
           runtime.showToast({
             title: "Kept on this phone",
             description: "Your catch is sent by itself.",
@@ -130,11 +134,13 @@ export function Component() {
       {isClosed ? (
         <SuspendedNote cannot="submit catches" />
       ) : (
-        <SubmitForm
-          key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
-          lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
-          kept={toCorrect}
-        />
+        <Autosaved name={toCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}>
+          <SubmitForm
+            key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
+            lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
+            kept={toCorrect}
+          />
+        </Autosaved>
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { isoText } from "../../../src/format/moments.ts";
 import { timeLeft } from "../../../src/tournaments/rules.ts";
+import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
 import type { FormReply } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { KeptCatch } from "../../offline/kept-catch.ts";
@@ -33,6 +34,8 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const { now, user } = useSession();
   const isHydrated = useHydrated();
   const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
+  const noteTime = (photo: File | null) => setCapturedAt(photo ? isoText(asServerTime(photo.lastModified)) : "");
+  const savedPhoto = useSavedPhoto(noteTime);
   const { entries, first, lately } = offer;
   const tournaments = tournamentsOffered(offer);
   const tournamentOf = (typed: unknown) =>
@@ -74,8 +77,11 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
             ? "Keep the photo of before, or choose a better one."
             : "Show the whole fish and the whole board."
         }
-        chosen={kept?.photo ?? null}
-        onChosen={(file) => setCapturedAt(file ? isoText(asServerTime(file.lastModified)) : "")}
+        chosen={savedPhoto.photo ?? kept?.photo ?? null}
+        onChosen={(photo) => {
+          noteTime(photo);
+          savedPhoto.save(photo);
+        }}
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
       {(chosen ? [chosen] : tournaments).map(

@@ -1,10 +1,12 @@
 import { Link } from "react-router-dom";
 import { lengthText, unbrokenLengthText } from "../../../src/format/lengths.ts";
-import { catchesText, decimalText } from "../../../src/format/numbers.ts";
+import { catchesText, decimalText, measureText } from "../../../src/format/numbers.ts";
 import { weightText } from "../../../src/format/weights.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
 import { type LengthUnit, pluralUnits, type Rules, type ScoringUnit, scoringUnit } from "../../../src/scoring/rules.ts";
 import type { BestCatch, LeaderboardEntry } from "../../../src/standings/model.ts";
 import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import { Name, useNameOf } from "../../names.tsx";
 import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
 
 type RowProps = {
@@ -30,7 +32,7 @@ type RowProps = {
  * have in common stands in leaderboard.css.
  */
 export function LeaderboardRow(props: RowProps) {
-  const { bestCatch, username } = props.entry;
+  const { bestCatch } = props.entry;
   if (!(bestCatch || props.waitingFish?.length)) {
     return (
       <div>
@@ -45,8 +47,8 @@ export function LeaderboardRow(props: RowProps) {
       </summary>
       <div>
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
-        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} unit={props.rules.unit} />}
-        {bestCatch && <Photo fish={bestCatch} username={username} unit={props.rules.unit} />}
+        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} rules={props.rules} />}
+        {bestCatch && <Photo fish={bestCatch} entry={props.entry} unit={props.rules.unit} />}
       </div>
     </details>
   );
@@ -62,7 +64,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
   return (
     <>
       <Rank rank={rank} moved={moved} />
-      <Name entry={entry} isOwn={waitingFish !== null} />
+      <Heading entry={entry} isOwn={waitingFish !== null} />
       {(rank !== null || drawn.length > 0) && (
         <LimitStrip
           scale={scale}
@@ -116,10 +118,11 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-function Name({ entry: { username, waitingCount, detailText }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+function Heading({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { waitingCount, detailText } = entry;
   return (
     <h3>
-      {username}
+      <Name of={entry} />
       {isOwn && <span> (you)</span>}
       {detailText && <em> {detailText}</em>}
       {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
@@ -169,29 +172,25 @@ function OwnFish({
   return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`} />;
 }
 
-type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; unit: LengthUnit };
+type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; rules: Rules };
 
-function Best({ fish, entry, type, unit }: BestProps) {
-  const { id, species, length, location, notes } = fish;
+function Best({ fish, entry, type, rules }: BestProps) {
+  const { species, length, location, notes } = fish;
   return (
     <div>
       <p>
         <b>{species}</b>
-        {type === "tournament" && `, ${unbrokenLengthText(length, unit)}`}
+        {type === "tournament" && `, ${unbrokenLengthText(length, rules.unit)}`}
       </p>
       {entry.team && <p>{entry.team.fishText}</p>}
       <p>{location}</p>
       {notes && <p>{notes}</p>}
-      <p>
-        <Link to={`/catches/${id}`} className="link">
-          How it was scored
-        </Link>
-      </p>
+      <CountedFish entry={entry} unit={scoringUnit(rules)} />
       {!entry.isProfileHidden && (
         <p>
           {"Profile: "}
           <Link to={`/anglers/${entry.userId}`} className="link">
-            {entry.username}
+            <Name of={entry} />
           </Link>
         </p>
       )}
@@ -199,13 +198,31 @@ function Best({ fish, entry, type, unit }: BestProps) {
   );
 }
 
-type PhotoProps = { fish: BestCatch; username: string; unit: LengthUnit };
+/** Every fish that counts, each with its page, which shows how it was scored. */
+const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoringUnit }) => (
+  <ul>
+    {catchIds.map((id, at) => (
+      <li key={id}>
+        <Link to={`/catches/${id}`} className="link">
+          {`${placeText(at + 1)} fish: ${measureText(fish[at] ?? 0, unit)}`}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
-function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, username, unit }: PhotoProps) {
+type PhotoProps = { fish: BestCatch; entry: LeaderboardEntry; unit: LengthUnit };
+
+function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, entry, unit }: PhotoProps) {
+  const nameOf = useNameOf();
   if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
   return (
     <a href={photoUrl}>
-      <img src={thumbnailUrl} alt={`${species} of ${lengthText(length, unit)}, caught by ${username}`} loading="lazy" />
+      <img
+        src={thumbnailUrl}
+        alt={`${species} of ${lengthText(length, unit)}, caught by ${nameOf(entry)}`}
+        loading="lazy"
+      />
     </a>
   );
 }

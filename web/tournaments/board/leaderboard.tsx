@@ -5,6 +5,7 @@ import type { LeaderboardEntry, OwnStanding } from "../../../src/standings/model
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { Freshness } from "../../live/freshness.tsx";
 import { useLiveBoard } from "../../live/use-live-board.ts";
+import { NamesOf } from "../../names.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { StripRuler } from "../../ui/charts/limit-strip.tsx";
@@ -125,39 +126,41 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const unranked =
     firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
   return (
-    <div ref={list}>
-      {standing && <StripRuler scale={scale} />}
-      {isPinned && (
-        <Card className="own-place @container">
-          <ol className="standings">{draw(standing.entry, null)}</ol>
-        </Card>
-      )}
-      {ranked.length > 0 && (
-        <Card className="@container">
-          <p className="standings-head" aria-hidden="true">
-            <span>Rank</span>
-            <span>{tournament.teams ? "Team" : "Angler"}</span>
-            <span>{`Fish (${scoringUnit(rules)})`}</span>
-            <span>Total</span>
-            <span>Gap</span>
-          </p>
-          <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
-        </Card>
-      )}
-      {unranked.length > 0 && (
-        <>
-          {!isHidden && (
-            <h3 className="title-3 mt-6 mb-3">
-              {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
-            </h3>
-          )}
-          <Card className="@container">
-            <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
+    <NamesOf data={board.rows}>
+      <div ref={list}>
+        {standing && <StripRuler scale={scale} />}
+        {isPinned && (
+          <Card className="own-place @container">
+            <ol className="standings">{draw(standing.entry, null)}</ol>
           </Card>
-        </>
-      )}
-      <Pages tournament={tournament} board={board} />
-    </div>
+        )}
+        {ranked.length > 0 && (
+          <Card className="@container">
+            <p className="standings-head" aria-hidden="true">
+              <span>Rank</span>
+              <span>{tournament.teams ? "Team" : "Angler"}</span>
+              <span>{`Fish (${scoringUnit(rules)})`}</span>
+              <span>Total</span>
+              <span>Gap</span>
+            </p>
+            <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
+          </Card>
+        )}
+        {unranked.length > 0 && (
+          <>
+            {!isHidden && (
+              <h3 className="title-3 mt-6 mb-3">
+                {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
+              </h3>
+            )}
+            <Card className="@container">
+              <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
+            </Card>
+          </>
+        )}
+        <Pages tournament={tournament} board={board} />
+      </div>
+    </NamesOf>
   );
 }
 

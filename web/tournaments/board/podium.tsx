@@ -7,6 +7,7 @@ import { scoringUnit } from "../../../src/scoring/rules.ts";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
 import { type TieRule, tieRuleOf } from "../../../src/standings/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { Name, useNameOf } from "../../names.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -69,8 +70,11 @@ export function ResultNotes({
         {numberText(verifiedFish)} verified fish
         {bigFish && (
           <>
-            . Big fish: <b className="text-ink">{measureText(bigFish.length, rules.unit)}</b> {bigFish.species},{" "}
-            <b className="text-ink">{bigFish.username}</b>, {bigFish.location}
+            . Big fish: <b className="text-ink">{measureText(bigFish.score, scoringUnit(rules))}</b> {bigFish.species},{" "}
+            <b className="text-ink">
+              <Name of={bigFish} />
+            </b>
+            , {bigFish.location}
           </>
         )}
         .
@@ -82,7 +86,7 @@ export function ResultNotes({
 type PlaceProps = { rules: TournamentView["rules"]; row: LeaderboardEntry; prize: PrizePosition | undefined };
 
 function Place({ rules, row, prize }: PlaceProps) {
-  const { rank, username, totalScore, bestCatch } = row;
+  const { rank, totalScore, bestCatch } = row;
   const picture = bestCatch?.thumbnailUrl;
   return (
     <li>
@@ -93,7 +97,9 @@ function Place({ rules, row, prize }: PlaceProps) {
       )}
       <div>
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
-        <h3 className="title-3 wrap-anywhere">{username}</h3>
+        <h3 className="title-3 wrap-anywhere">
+          <Name of={row} />
+        </h3>
         <p>
           <Figure value={decimalText(totalScore)} unit={scoringUnit(rules)} className="text-xl" />
           {prize && prize.amount > 0 && <b>{dollarsText(prize.amount)}</b>}
@@ -113,10 +119,11 @@ function Ties({
   lastPrize: number;
 }) {
   const ranked = rows.filter(({ rank }) => rank !== null);
+  const nameOf = useNameOf();
   const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
     const next = ranked[at + 1];
     const rule = next && tieRuleOf(tournament, row.fish, next.fish);
-    return rule ? [`${row.username} before ${next.username}: equal scores, ${tieTexts[rule]}.`] : [];
+    return rule ? [`${nameOf(row)} before ${nameOf(next)}: equal scores, ${tieTexts[rule]}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);
 }

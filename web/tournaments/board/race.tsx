@@ -1,6 +1,7 @@
 import { pluralUnits, scoringUnit } from "../../../src/scoring/rules.ts";
 import type { RaceLine } from "../../../src/standings/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { useNameOf } from "../../names.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { RaceChart } from "../../ui/charts/race-chart.tsx";
@@ -37,8 +38,9 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
   const unit = pluralUnits[scoringUnit(rules)];
   const startsAt = Date.parse(tournament.startDate);
   const endsAt = Date.parse(tournament.endDate);
-  const lines = race.map(({ userId, username, points }) => ({
-    name: username,
+  const nameOf = useNameOf();
+  const lines = race.map(({ userId, points, ...names }) => ({
+    name: nameOf(names),
     own: userId === ownId,
     points: points.map(({ at, score }) => ({ at: Date.parse(at), score })),
   }));

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { catchesText, counted } from "../../../src/format/numbers.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { resultStateTexts } from "../../../src/tournaments/results/rules.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Moment } from "../../ui/moment.tsx";
 
 type Awaited = TournamentWithResult["resultAwaits"][number];
-type WithResult = Pick<TournamentWithResult, "id" | "resultState" | "resultAwaits" | "officialAt">;
+type WithResult = Pick<
+  TournamentWithResult,
+  "id" | "resultState" | "resultAwaits" | "officialAt" | "resultVersions" | "isArchived"
+>;
 
 function awaitedText({ kind, count, until }: Awaited): ReactNode {
   const open = count ?? 0;
@@ -36,38 +40,70 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
   }
 }
 
-const stateText = { under_review: "Results under review", unofficial: "Unofficial results" } as const;
+function AwaitedList({ of }: { of: readonly Awaited[] }) {
+  return (
+    <ul>
+      {of.map((awaited) => (
+        <li key={awaited.kind}>{awaitedText(awaited)}</li>
+      ))}
+    </ul>
+  );
+}
 
-/** Of an ended tournament: the state of its results, since when, and what is awaited. */
-export function ResultState({ tournament: { id, resultState, resultAwaits, officialAt } }: { tournament: WithResult }) {
-  if (resultState === "official") {
-    return (
+/** The version in force, why it is not the first, and what can still correct it. */
+function OfficialState({ tournament }: { tournament: WithResult }) {
+  const { id, resultAwaits, officialAt, resultVersions = [], isArchived } = tournament;
+  const [last] = resultVersions;
+  const isCorrected = last !== undefined && last.version > 1;
+  return (
+    <>
       <p>
-        <b>Official results</b> since {officialAt && <Moment at={officialAt} />}.{" "}
+        <b>{resultStateTexts.official}</b>
+        {isCorrected && ` (version ${last.version})`} since {officialAt && <Moment at={officialAt} />}.{" "}
         <a href={`/api/tournaments/${id}/results.json`} className="link">
           Results file for verification
         </a>
       </p>
-    );
-  }
+      {isCorrected && (
+        <p className="wrap-anywhere">
+          Corrected <Moment at={last.madeAt} />
+          {last.reason && `: ${last.reason}`}
+        </p>
+      )}
+      {isArchived && <p>Archived: this tournament is on no list.</p>}
+      {resultAwaits.length > 0 && (
+        <div className="prose">
+          <p>A correction may follow. Awaited:</p>
+          <AwaitedList of={resultAwaits} />
+        </div>
+      )}
+      {isCorrected && (
+        <a href={`/tournaments/${id}/results`} className="link print:hidden">
+          All versions
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Of an ended tournament: the state of its results, since when, and what is awaited. */
+export function ResultState({ tournament }: { tournament: WithResult }) {
+  const { resultState, resultAwaits } = tournament;
+  if (resultState === "official") return <OfficialState tournament={tournament} />;
   if (resultState !== "under_review" && resultState !== "unofficial") return null;
   if (resultAwaits.length === 0) {
     return (
       <p>
-        <b>{stateText[resultState]}</b>, official in a few minutes
+        <b>{resultStateTexts[resultState]}</b>, official in a few minutes
       </p>
     );
   }
   return (
     <div className="prose">
       <p>
-        <b>{stateText[resultState]}</b>. Before they are official, this is awaited:
+        <b>{resultStateTexts[resultState]}</b>. Before they are official, this is awaited:
       </p>
-      <ul>
-        {resultAwaits.map((awaited) => (
-          <li key={awaited.kind}>{awaitedText(awaited)}</li>
-        ))}
-      </ul>
+      <AwaitedList of={resultAwaits} />
     </div>
   );
 }

@@ -24,10 +24,11 @@ export const loadEmbed =
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
-const printed = ({ userId, rank, username, fish, totalScore, detailText }: LeaderboardEntry) => ({
+const printed = ({ userId, rank, username, displayName, fish, totalScore, detailText }: LeaderboardEntry) => ({
   userId,
   rank,
   username,
+  displayName,
   fish,
   totalScore,
   detailText,

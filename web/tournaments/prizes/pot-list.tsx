@@ -3,6 +3,7 @@ import { counted } from "../../../src/format/numbers.ts";
 import type { PotState } from "../../../src/money/pots/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import { potText } from "../../../src/tournaments/pots/rules.ts";
+import { useNameOf } from "../../names.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -23,7 +24,7 @@ export function PotList({ pots }: { pots: PotState[] }) {
               <p className="text-ink-soft">{potText(pot)}</p>
               <Places pot={pot} />
               <p className="wrap-anywhere">
-                <b>{anglersText(pot.anglers)}</b> {pot.anglers.join(", ")}
+                <b>{anglersText(pot.anglers)}</b> {pot.anglerDisplayNames.join(", ")}
               </p>
             </CardBody>
           </Card>
@@ -39,11 +40,12 @@ const anglersText = ({ length }: readonly string[]) => {
 };
 
 function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {
+  const nameOf = useNameOf();
   const isBack = paid.some(({ isReturn }) => isReturn);
   if (isBack) return <p>Nobody won it: the money goes back to those who are in.</p>;
   const places =
     paid.length > 0
-      ? paid.map(({ position, amount, username }) => ({ position, amount, who: username ?? "Deleted account" }))
+      ? paid.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))
       : pays.map((amount, at) => ({ position: at + 1, amount, who: null }));
   if (places.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { dollarsText } from "../../../src/format/money.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { percentOf, placeText, sumOf } from "../../../src/money/prizes/rules.ts";
+import { Name } from "../../names.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -26,7 +27,7 @@ function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {prizes.map(({ id, position, amount, winner }, at) => (
+        {prizes.map(({ id, position, amount, winner = null, winnerDisplayName = null }, at) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-3.5 sm:px-5">
             <span className={classes("w-14", position <= 3 ? "text-lake-ink" : "text-ink-soft")}>
               <Figure value={placeText(position)} className="text-2xl" />
@@ -41,7 +42,10 @@ function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
               </p>
               {winner && (
                 <p className="break-words">
-                  Won by <b>{winner}</b>
+                  Won by{" "}
+                  <b>
+                    <Name of={{ username: winner, displayName: winnerDisplayName }} />
+                  </b>
                 </p>
               )}
               <Share

@@ -1,24 +1,33 @@
 import { dollarsText } from "../../../src/format/money.ts";
+import type { Named } from "../../../src/format/names.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
+import { Name } from "../../names.tsx";
 import { Section } from "../../ui/page.tsx";
 
-type Ranked = { rank: number | null; username: string };
+type Ranked = Named & { rank: number | null };
 
 /** Of an ended tournament: before its payouts are queued, the board says who wins. */
 export const withWinners = (prizes: PrizePosition[], rows: readonly Ranked[]): PrizePosition[] =>
-  prizes.map((prize) => ({ winner: rows.find(({ rank }) => rank === prize.position)?.username, ...prize }));
+  prizes.map((prize) => {
+    const winner = rows.find(({ rank }) => rank === prize.position);
+    return { ...(winner && { winner: winner.username, winnerDisplayName: winner.displayName }), ...prize };
+  });
 
 /** The prizes in words, under a board that is printed, and with their winners once the tournament has ended. */
 export function PrizeList({ prizes }: { prizes: PrizePosition[] }) {
   return (
     <Section title="Prizes" className="mt-8">
       <ol className="divide-y divide-line">
-        {prizes.map(({ id, position, amount, winner }) => (
+        {prizes.map(({ id, position, amount, winner = null, winnerDisplayName = null }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
             <span className="wrap-anywhere">
               {placeText(position)}
-              {winner && <b className="ml-3">{winner}</b>}
+              {winner && (
+                <b className="ml-3">
+                  <Name of={{ username: winner, displayName: winnerDisplayName }} />
+                </b>
+              )}
             </span>
             <b className="wrap-anywhere">{dollarsText(amount)}</b>
           </li>

@@ -24,11 +24,11 @@ export const sessionTokenOf = (userId: number): string => `large-club-session-of
 /** Users with an account for up to eight years, most of them seen in the last weeks. */
 export function addUsers({ db, now, demoUsers, addedUsers }: Site): void {
   const registered = `${now} - cast(${random("i", 1)} * ${8 * 365 * dayMs} as integer) - ${dayMs}`;
-  db.run(`insert into users (id, username, name_key, email, password_hash, state, is_admin, has_seen_tutorial, agreement_version,
+  db.run(`insert into users (id, username, display_name, name_key, email, password_hash, state, is_admin, has_seen_tutorial, agreement_version,
       agreement_accepted_at, last_active_at, created_at)
     with person as (select i, ${oneOf(given, "i")} as first, ${oneOf(family, `i / ${given.length}`)} as last,
       ${registered} as at from numbers where i < ${addedUsers})
-    select ${demoUsers} + 1 + i, first || ' ' || last || ' ' || i, lower(first || ' ' || last || ' ' || i), lower(first || '.' || last || i) || '@example.org',
+    select ${demoUsers} + 1 + i, first || ' ' || last || ' ' || i, first || ' ' || last, lower(first || ' ' || last || ' ' || i), lower(first || '.' || last || i) || '@example.org',
       '${passwordHashes.casey}', ${oneOf(states, "i")}, i < ${addedAdmins}, 1, '${agreementVersion}', at,
       max(at, ${now} - cast(${random("i", 2)} * ${random("i", 3)} * ${200 * dayMs} as integer)), at from person`);
 }

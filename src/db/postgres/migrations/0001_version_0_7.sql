@@ -24,6 +24,12 @@ create unique index "payouts_once" on "payouts" ("tournament_id", "position", (c
 --> statement-breakpoint
 create index "payouts_due" on "payouts" ("tournament_id", "status", "amount_cents", "voided_at") where "payouts"."status" <> 'completed';
 --> statement-breakpoint
+drop index "tournaments_sums";
+--> statement-breakpoint
+alter table "tournaments" add "archived_at" bigint;
+--> statement-breakpoint
+create index "tournaments_sums" on "tournaments" ("is_active", "visibility", "participant_count", "prize_cents", "archived_at");
+--> statement-breakpoint
 alter table "users" add "display_name" text default '' not null;
 --> statement-breakpoint
 update "users" set "display_name" = "username";
@@ -41,3 +47,5 @@ drop view "people_text";
 create view "people_text" as select "id", folded('  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(case when "display_name" in ('', "username") then '' else "display_name" || ' ' end || "username" || ' ' || "email", 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ')) as "text" from "users";
 --> statement-breakpoint
 create trigger "people_search_keep" after insert or update of "username", "display_name", "email" on "users" for each row execute function "keep_people_search"();
+--> statement-breakpoint
+drop function search_patterns(text);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../../actor.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { fileDeposited } from "../../../challenges/deposits/file-deposited.ts";
+import { namesOf } from "../../../db/names.ts";
 import { catches, challengeDeposits, payments, users } from "../../../db/schema.ts";
 import type { Tx } from "../../../db/store.ts";
 import { Refusal } from "../../../refusal.ts";
@@ -24,7 +25,10 @@ export async function takeDepositInCash(
   const { tournamentId, challengerId: userId, amountCents, catchId } = row.deposit;
   refuseOthersTournament(by, "move-money", tournamentId);
   const isOnOwnFish = (await tx.$count(catches, and(eq(catches.id, catchId), eq(catches.userId, by.id)))) > 0;
-  const [user] = await tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, userId));
+  const [user] = await tx
+    .select({ id: users.id, ...namesOf(users) })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!user || isOnOwnFish) throw noSuchDeposit();
   const filed = await fileDeposited(tx, depositId, user, now, now);
   if ("rejectionReason" in filed) throw new Refusal("same_state", filed.rejectionReason);

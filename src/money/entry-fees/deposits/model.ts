@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, id, instant, rowNumber, text } from "../../../db/model.ts";
+import { bothNames, cents, id, instant, rowNumber, text } from "../../../db/model.ts";
 import { requiredText } from "../../../text/model.ts";
 import { confirmedPayment, entryPayment, openedPayment } from "../model.ts";
 
@@ -45,7 +45,7 @@ export type ConfirmedDeposit = z.infer<typeof confirmedDeposit>;
 export const awaitedDeposit = z.strictObject({
   id,
   userId: id,
-  username: text,
+  ...bothNames,
   species: text,
   amount: cents,
   createdAt: instant,

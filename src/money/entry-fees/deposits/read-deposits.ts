@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../../actor.ts";
 import { whyNotChallengeable } from "../../../challenges/open-challenge.ts";
+import { unindexed } from "../../../db/engine.ts";
+import { namesOf } from "../../../db/names.ts";
 import { catches, challengeDeposits, payments, users } from "../../../db/schema.ts";
 import type { Db } from "../../../db/store.ts";
 import { isoText } from "../../../format/moments.ts";
@@ -26,12 +28,11 @@ function view({ deposit, fish, tournament }: DepositRow): OwnDeposit {
   };
 }
 
-/** The plus keeps SQLite from reading everybody's. */
-const isUnpaid = sql`+${challengeDeposits.challengeId} is null`;
+const isUnpaid = (db: Db) => isNull(unindexed(db, challengeDeposits.challengeId));
 
 export const ownDepositsQuery = (db: Db, userId: number) =>
   depositRows(db)
-    .where(and(eq(challengeDeposits.challengerId, userId), isUnpaid))
+    .where(and(eq(challengeDeposits.challengerId, userId), isUnpaid(db)))
     .orderBy(desc(challengeDeposits.id));
 
 /** Those of the reader that can still be paid, the newest first. */
@@ -71,14 +72,14 @@ export const awaitedDepositsQuery = (db: Db, tournamentId: number, readerId: num
     .from(payments)
     .where(and(eq(payments.depositId, challengeDeposits.id), eq(payments.status, "processing")));
   return db
-    .select({ deposit: challengeDeposits, username: users.username, species: catches.species })
+    .select({ deposit: challengeDeposits, ...namesOf(users), species: catches.species })
     .from(challengeDeposits)
     .innerJoin(users, eq(users.id, challengeDeposits.challengerId))
     .innerJoin(catches, eq(catches.id, challengeDeposits.catchId))
     .where(
       and(
         eq(challengeDeposits.tournamentId, tournamentId),
-        isUnpaid,
+        isUnpaid(db),
         ne(catches.userId, readerId),
         notExists(underWay),
       ),
@@ -97,10 +98,11 @@ export async function listAwaitedDeposits(
   refuseOthersTournament(reader, "see-money", tournamentId);
   if (now >= challengesUntil(tournament) || tournament.cancelledAt !== null) return [];
   const rows = await awaitedDepositsQuery(db, tournamentId, reader.id);
-  return rows.map(({ deposit: { id, challengerId, amountCents, createdAt }, username, species }) => ({
+  return rows.map(({ deposit: { id, challengerId, amountCents, createdAt }, username, displayName, species }) => ({
     id,
     userId: challengerId,
     username,
+    displayName,
     species,
     amount: amountCents,
     createdAt: isoText(createdAt),

@@ -1,5 +1,6 @@
 import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
+import { fullNameOf } from "../../../../src/format/names.ts";
 import { type RoleLinkView, roleLinkInput } from "../../../../src/roles/links/model.ts";
 import { roleWords } from "../../../../src/roles/rules.ts";
 import { trimmedText } from "../../../../src/text/model.ts";
@@ -85,7 +86,8 @@ function NewLink() {
 const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
 
 function RoleLink({ link }: { link: RoleLinkView }) {
-  const { id, code, url, role, tournamentName, until, note, uses, usedBy, maxUses, usableUntil, state, madeBy } = link;
+  const { id, code, url, role, tournamentName, until, note, uses, usedBy, maxUses, usableUntil, state } = link;
+  const { madeBy, madeByDisplayName } = link;
   return (
     <li className="flex flex-col gap-2 py-4">
       <h3 className="title-3 flex flex-wrap items-center gap-2">
@@ -107,7 +109,7 @@ function RoleLink({ link }: { link: RoleLinkView }) {
       <p className="text-ink-soft">
         Used by {uses} of {maxUses} {maxUses === 1 ? "person" : "people"}
         {usedBy.length > 0 && ` (${usedBy.join(", ")})`}, until <Moment at={usableUntil} isDeadline />.
-        {madeBy && ` Made by ${madeBy}.`}
+        {madeBy && ` Made by ${fullNameOf(madeBy, madeByDisplayName)}.`}
         {until && (
           <>
             {" "}

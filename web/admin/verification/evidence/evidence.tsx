@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { OtherPhoto } from "../../../../src/catches/review/model.ts";
 import { lengthText } from "../../../../src/format/lengths.ts";
+import { Name, useNameOf } from "../../../names.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { JudgedFish } from "../judged-fish.ts";
 import { PositionMap } from "./position-map.tsx";
@@ -32,13 +33,15 @@ export function OtherPhotos({ fish }: { fish: JudgedFish }) {
 }
 
 function OtherCatch({ other }: { other: OtherPhoto }) {
-  const { catchId, username, tournamentName, species, length, unit, status, submittedAt, photoUrl } = other;
+  const nameOf = useNameOf();
+  const { catchId, tournamentName, species, length, unit, status, submittedAt, photoUrl } = other;
   return (
     <figure className="judged-other">
-      <img src={photoUrl} alt={`${species} of ${username}`} loading="lazy" className="judged-photo" />
+      <img src={photoUrl} alt={`${species} of ${nameOf(other)}`} loading="lazy" className="judged-photo" />
       <figcaption>
         <Link to={`/admin/catches/${catchId}`} className="link">
-          {username}'s catch #{catchId}
+          <Name of={other} />
+          's catch #{catchId}
         </Link>
         : {species}, {lengthText(length, unit)}, {statusWords[status]}, {tournamentName ?? "personal"},{" "}
         <Moment at={submittedAt} />

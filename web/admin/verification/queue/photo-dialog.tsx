@@ -62,7 +62,13 @@ export function PhotoDialog({
 
   const back: Opening | null = isRejecting && opening.goesOn ? { view: "photo", id: fish.id } : null;
   const sent = (status: Decision["status"]) => () => {
-    onDecided({ id: fish.id, username: fish.username, length: lengthText(fish.claimed.length, fish.unit), status });
+    onDecided({
+      id: fish.id,
+      username: fish.username,
+      displayName: fish.displayName,
+      length: lengthText(fish.claimed.length, fish.unit),
+      status,
+    });
     open(nextId && goesOn ? { view: "photo", id: nextId } : null);
     if (!nextId && goesOn) onLast();
   };

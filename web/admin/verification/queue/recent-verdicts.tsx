@@ -2,7 +2,9 @@ import { Link } from "react-router-dom";
 import type { RecentVerdict } from "../../../../src/catches/review/model.ts";
 import { slipMs } from "../../../../src/catches/rules.ts";
 import { lengthText } from "../../../../src/format/lengths.ts";
+import { fullNameOf } from "../../../../src/format/names.ts";
 import { CatchThumbnail } from "../../../catches/catch-thumbnail.tsx";
+import { Name, useNameOf } from "../../../names.tsx";
 import { useSession } from "../../../runtime/session.ts";
 import { useHasCome } from "../../../tournaments/clock.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -24,7 +26,9 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
               <CatchThumbnail photo={verdict} alt="" />
               <div>
                 <p>
-                  <b>{verdict.username}</b>
+                  <b>
+                    <Name of={verdict} />
+                  </b>
                   <Badge tone={verdict.status === "verified" ? "green" : "red"}>
                     {verdict.status === "verified" ? "Verified" : "Rejected"}
                   </Badge>
@@ -35,7 +39,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                   </Link>
                   {` · ${verdict.tournamentName} · `}
                   <Moment at={verdict.judgedAt} />
-                  {verdict.judgedBy && ` by ${verdict.judgedBy}`}
+                  {verdict.judgedBy && ` by ${fullNameOf(verdict.judgedBy, verdict.judgedByDisplayName)}`}
                 </p>
                 {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
               </div>
@@ -53,7 +57,8 @@ function Undo({ verdict }: { verdict: RecentVerdict }) {
   const { user } = useSession();
   const isOld = useHasCome(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
   const look = { look: "secondary", size: "small" } as const;
-  const label = `Undo decision on ${verdict.username}'s catch`;
+  const nameOf = useNameOf();
+  const label = `Undo decision on ${nameOf(verdict)}'s catch`;
   if (isOld || verdict.judgedBy !== user?.username) {
     return (
       <ButtonLink {...look} to={`/admin/catches/${verdict.id}`} aria-label={label}>

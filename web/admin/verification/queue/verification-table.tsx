@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { decimalText } from "../../../../src/format/numbers.ts";
 import { scoringUnit } from "../../../../src/scoring/rules.ts";
 import { CatchThumbnail } from "../../../catches/catch-thumbnail.tsx";
+import { Name, useNameOf } from "../../../names.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { Button, ButtonLink } from "../../../ui/form/button.tsx";
@@ -19,7 +20,9 @@ function User({ fish }: { fish: JudgedFish }) {
   const names = [...new Set(flagsOf(fish).map(({ name }) => name))];
   return (
     <span>
-      <b>{fish.username}</b>
+      <b>
+        <Name of={fish} />
+      </b>
       {names.map((name) => (
         <Badge key={name} tone="amber">
           {name}
@@ -41,7 +44,7 @@ function Size({ fish: { length, weight, tournament } }: { fish: JudgedFish }) {
 }
 
 /** Twenty rows are most of the page, so what all have in common stands in verification.css. */
-const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
+const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column<JudgedFish>[] => [
   { id: "user", label: "User", kind: "lead", cell: (fish) => <User fish={fish} /> },
   { id: "species", label: "Species", cell: ({ species }) => species },
   { id: "size", label: "Size", cell: (fish) => <Size fish={fish} /> },
@@ -51,7 +54,7 @@ const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
     id: "photo",
     label: "Photo",
     cell: (fish) => (
-      <Link {...linkTo({ view: "photo", id: fish.id })} aria-label={`Enlarge the photo of ${fish.username}`}>
+      <Link {...linkTo({ view: "photo", id: fish.id })} aria-label={`Enlarge the photo of ${nameOf(fish)}`}>
         <CatchThumbnail photo={fish} alt="" />
       </Link>
     ),
@@ -65,7 +68,7 @@ const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
         {fish.conflict ? (
           <ButtonLink
             size="small"
-            aria-label={`Verify the catch of ${fish.username}`}
+            aria-label={`Verify the catch of ${nameOf(fish)}`}
             {...linkTo({ view: "photo", id: fish.id })}
           >
             Verify
@@ -75,7 +78,7 @@ const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
             <Button
               size="small"
               disabled={fish.needsPhoto}
-              aria-label={`Verify the catch of ${fish.username}`}
+              aria-label={`Verify the catch of ${nameOf(fish)}`}
               onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
               Verify
@@ -85,7 +88,7 @@ const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
         <ButtonLink
           look="secondary"
           size="small"
-          aria-label={`Reject the catch of ${fish.username}`}
+          aria-label={`Reject the catch of ${nameOf(fish)}`}
           {...linkTo({ view: "reject", id: fish.id })}
         >
           Reject
@@ -96,5 +99,12 @@ const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
 ];
 
 export function VerificationTable({ waiting, linkTo }: { waiting: JudgedFish[]; linkTo: LinkTo }) {
-  return <Table caption="Unverified catches" columns={columnsOf(linkTo)} rows={waiting} rowKey={({ id }) => id} />;
+  return (
+    <Table
+      caption="Unverified catches"
+      columns={columnsOf(linkTo, useNameOf())}
+      rows={waiting}
+      rowKey={({ id }) => id}
+    />
+  );
 }

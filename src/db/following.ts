@@ -1,0 +1,17 @@
+type Followed = { changedTournaments: { size: number; clear(): void } };
+
+/** What every write of one store does last; see `beforeCommit`. */
+export function createFollowing<Tx extends Followed>() {
+  let follow: (tx: Tx) => Promise<void> = async () => undefined;
+  return {
+    set(work: (tx: Tx) => Promise<void>): void {
+      follow = work;
+    },
+    async run<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+      tx.changedTournaments.clear();
+      const result = await work(tx);
+      if (tx.changedTournaments.size > 0) await follow(tx);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** The name that people read, which several may share, and the username, which is one person's alone. */
+export type Named = { username: string; displayName: string };
+
+const plain = (name: string): string => name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+const asRead = (name: string): string => plain(name).toLowerCase();
+/** I, l and 1 look alike in many fonts, and so do O and 0. */
+const asSeen = (name: string): string =>
+  `shape ${plain(name)
+    .replace(/[Il1|]/g, "l")
+    .replace(/[O0]/g, "O")}`;
+
+/** What two people share whose display names are the same to a reader: letters without regard to case, or shapes. */
+export const nameKeys = ({ displayName }: Named): [string, string] => [asRead(displayName), asSeen(displayName)];
+
+/** The keys that belong to more than one person. Someone may be in `people` more than once. */
+export function sharedKeys(people: Iterable<Named>): Set<string> {
+  const owners = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const person of people) {
+    for (const key of nameKeys(person)) {
+      const owner = owners.get(key) ?? person.username;
+      if (owner === person.username) owners.set(key, owner);
+      else shared.add(key);
+    }
+  }
+  return shared;
+}
+
+/** "Ian Nguyen (@ian2)" for records that must name one person without a doubt. */
+export const fullName = ({ username, displayName }: Named): string => fullNameOf(username, displayName);
+
+/** `displayName` is null for an account that is gone. */
+export const fullNameOf = (username: string, displayName: string | null): string =>
+  displayName === null || displayName === username ? username : `${displayName} (@${username})`;
+
+/** Whether somebody else among those of `shared` has the same name. */
+export const isShared = (shared: ReadonlySet<string>, person: Named): boolean =>
+  shared.size > 0 && nameKeys(person).some((key) => shared.has(key));
+
+/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.14). */
+export function shownNames(people: Iterable<Named>): (person: Named) => string {
+  const shared = sharedKeys(people);
+  return (person) => shownName(shared, person);
+}
+
+export const shownName = (shared: ReadonlySet<string>, person: Named): string =>
+  isShared(shared, person) ? `${person.displayName} (@${person.username})` : person.displayName;
+
+/** Everybody in the data of a page, at any depth. */
+export function* peopleIn(data: unknown): Generator<Named> {
+  if (typeof data !== "object" || data === null) return;
+  const { username, displayName } = data as Partial<Record<keyof Named, unknown>>;
+  if (typeof username === "string" && typeof displayName === "string") yield { username, displayName };
+  for (const value of Object.values(data)) yield* peopleIn(value);
+}

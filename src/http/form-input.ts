@@ -1,0 +1,87 @@
+import type { z } from "zod";
+
+type Schema = z.core.$ZodType;
+
+export const isForm = (request: Request): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(request.headers.get("content-type") ?? "");
+
+/** A browser without script shows what comes back of a form; script asks for JSON. */
+export const isPageForm = (request: Request): boolean =>
+  isForm(request) && (request.headers.get("accept") ?? "").includes("text/html");
+
+const numberText = /^[+-]?\d{1,16}(\.\d{1,16})?$/;
+
+/** Of what only says how a value is wrapped: the wrapped schema. A preprocessing step takes what the step after it takes. */
+function unwrapped(schema: Schema): Schema {
+  const { def } = schema._zod as unknown as z.core.$ZodTypes["_zod"];
+  switch (def.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "nonoptional":
+    case "readonly":
+    case "catch":
+      return unwrapped(def.innerType);
+    case "lazy":
+      return unwrapped(def.getter());
+    case "pipe":
+      return unwrapped(def.in._zod.def.type === "transform" ? def.out : def.in);
+    default:
+      return schema;
+  }
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === "";
+
+function booleanOf(value: unknown): unknown {
+  if (value === "on" || value === "true") return true;
+  return value === "off" || value === "false" ? false : value;
+}
+
+const numberOf = (value: unknown): unknown =>
+  typeof value === "string" && numberText.test(value.trim()) ? Number(value) : value;
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** The first option that takes the value as it would be sent to it. */
+function ofOptions(options: readonly Schema[], value: unknown): unknown {
+  const [first] = options;
+  const fit = options.find((option) => (option as z.ZodType).safeParse(formInput(option, value)).success) ?? first;
+  return fit ? formInput(fit, value) : value;
+}
+
+/**
+ * What a form's fields, all of them text, are as a JSON body for `schema`: numbers and check boxes by their type, an
+ * empty field as one that was left out, a list where one value was sent. Fields that the schema doesn't have are dropped:
+ * a page adds some of its own. Nothing is checked here; what doesn't fit is left for the schema to refuse.
+ */
+export function formInput(schema: Schema, value: unknown): unknown {
+  const { def } = unwrapped(schema)._zod as unknown as z.core.$ZodTypes["_zod"];
+  switch (def.type) {
+    case "object": {
+      const given = fieldsOf(value);
+      const entries = Object.entries(def.shape).map(([name, field]) => [name, formInput(field, given[name])] as const);
+      return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
+    }
+    case "array": {
+      if (isEmpty(value)) return value === undefined ? undefined : [];
+      const items = Array.isArray(value) ? value : [value];
+      return items.map((item) => formInput(def.element, item));
+    }
+    case "union":
+      return isEmpty(value) ? undefined : ofOptions(def.options, value);
+    case "number":
+      return isEmpty(value) ? undefined : numberOf(value);
+    case "boolean":
+      return isEmpty(value) ? undefined : booleanOf(value);
+    case "literal":
+      return isEmpty(value) ? undefined : literalOf(def.values, value);
+    default:
+      return value === "" ? undefined : value;
+  }
+}
+
+const literalOf = (values: readonly unknown[], value: unknown): unknown =>
+  values.find((one) => String(one) === (value === "on" ? "true" : value)) ?? value;

@@ -1,0 +1,42 @@
+import { nameKeyOf } from "../../accounts/refuse-taken.ts";
+import { accountLimits, isOneScript, singleSpaced } from "../../accounts/rules.ts";
+
+const { min, max } = accountLimits.username;
+
+const hidden = /[@\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whole letters, in at most `units` UTF-16 units. */
+function shortened(name: string, units: number): string {
+  let short = "";
+  for (const letter of name) {
+    if (short.length + letter.length > units) break;
+    short += letter;
+  }
+  return short.trim();
+}
+
+/** What of a name can be a username; of the email where the name has letters of several scripts, or none. */
+function baseOf(name: string, email: string): string {
+  const bases = [name, email.split("@")[0] ?? ""].map((text) => singleSpaced(text.replace(hidden, "")).trim());
+  return bases.find((base) => base !== "" && isOneScript(base)) ?? "Angler";
+}
+
+type FreeName = { username: string; nameKey: string };
+
+/** Makes usernames for names of a list: the name itself or, where that is taken or looks taken, with a number (docs/rules.md 15.8). */
+export function usernameMaker(isTaken: (name: FreeName) => boolean) {
+  const numbers = new Map<string, number>();
+
+  return async (name: string, email: string): Promise<FreeName> => {
+    const base = shortened(baseOf(name, email), max);
+    for (let number = numbers.get(base) ?? 1; ; number += 1) {
+      const suffix = number === 1 ? "" : ` ${number}`;
+      const username = `${shortened(base, max - suffix.length)}${suffix}`;
+      if (username.length < min) continue;
+      const free = { username, nameKey: await nameKeyOf(username) };
+      if (isTaken(free)) continue;
+      numbers.set(base, number + 1);
+      return free;
+    }
+  };
+}

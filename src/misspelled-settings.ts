@@ -1,0 +1,39 @@
+/** Letters inserted, left out, replaced, or two neighbors swapped (optimal string alignment). */
+function editDistance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const [above, before] = [rows[i - 1]?.[j] ?? 0, row[j - 1] ?? 0];
+      const replaced = (rows[i - 1]?.[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : replaced;
+      row.push(Math.min(above + 1, before + 1, replaced, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}
+
+const lettersOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+
+/** HOME is no HOST: among short names only one letter can be wrong. */
+const mistakesIn = (known: string): number => (lettersOf(known).length <= 5 ? 1 : 2);
+
+const maxDifference = 3;
+
+function isMisspelled(name: string, known: string): boolean {
+  if (Math.abs(name.length - known.length) > maxDifference) return false;
+  return lettersOf(name) === lettersOf(known) || editDistance(name.toUpperCase(), known) <= mistakesIn(known);
+}
+
+export type MisspelledSetting = { name: string; meant: string };
+
+/** Names of the environment that are close to one of ours and none of ours; never those of other programs. */
+export function misspelledSettings(given: readonly string[], known: readonly string[]): MisspelledSetting[] {
+  const ours = new Set(known);
+  return given.flatMap((name) => {
+    const meant = ours.has(name) ? undefined : known.find((one) => isMisspelled(name, one));
+    return meant === undefined ? [] : [{ name, meant }];
+  });
+}

@@ -1,0 +1,116 @@
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { userRoles, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
+import { notify, notifyAll } from "../../notifications/notify.ts";
+import { prizeText } from "../prizes/rules.ts";
+import { dueOf, overpaidOf, type PayoutRow, type PlanLine, type Reconciliation } from "./reconcile.ts";
+
+type Named = { id: number; name: string };
+
+type Correction = {
+  /** As they were. */
+  rows: readonly PayoutRow[];
+  lines: readonly PlanLine[];
+  correction: Reconciliation;
+  reason: string;
+};
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+
+const dueBefore = (rows: readonly PayoutRow[]) =>
+  sumOf(rows.map((row) => (row.state === "unsent" ? row.amountCents : dueOf(row))));
+
+type Share = { userId: number; before: number; after: number; added: PlanLine[]; overpaid: number; isSent: boolean };
+
+/** Per person, in cents. `overpaid` is what this correction made so. */
+function sharesOf({ rows, lines, correction }: Correction): Share[] {
+  const people = new Set([...rows, ...lines].flatMap(({ userId }) => userId ?? []));
+  return [...people].map((userId) => {
+    const own = rows.filter((row) => row.userId === userId);
+    const added = correction.added.filter((line) => line.userId === userId);
+    const lost = correction.due.flatMap(({ id, dueCents }) => {
+      const row = own.find((one) => one.id === id);
+      if (!row) return [];
+      const paidCents = row.state === "moving" ? row.amountCents : row.paidCents;
+      return overpaidOf({ ...row, paidCents, dueCents }) - overpaidOf({ ...row, paidCents });
+    });
+    const after = sumOf(lines.filter((line) => line.userId === userId).map(({ amountCents }) => amountCents));
+    const isSent = own.some(({ state }) => state !== "unsent");
+    return { userId, before: dueBefore(own), after, added, overpaid: Math.max(0, sumOf(lost)), isSent };
+  });
+}
+
+function noticeFor({ name }: Named, { before, after, added, isSent }: Share, reason: string) {
+  if (before === after) return null;
+  if (before === 0) {
+    const what = added.map(prizeText).join(", ");
+    return {
+      title: `You won ${moneyText(after)} in ${name}`,
+      message: `${what}. The results were corrected: ${reason}`,
+    };
+  }
+  if (after < before && isSent) {
+    const message = `${reason} The club will contact you about what was paid already.`;
+    return { title: `Your prize in ${name} was corrected`, message };
+  }
+  if (after === 0) return { title: `Your prize of ${moneyText(before)} in ${name} was withdrawn`, message: reason };
+  return {
+    title: `Your prize in ${name} is now ${moneyText(after)}`,
+    message: `It was ${moneyText(before)}. ${reason}`,
+  };
+}
+
+/** Admins, and treasurers of the tournament or the club. */
+async function findTreasurers(db: Db, tournamentId: number, now: number): Promise<number[]> {
+  const admins = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true).inlineParams());
+  const treasurers = await db
+    .selectDistinct({ id: userRoles.userId })
+    .from(userRoles)
+    .where(
+      and(
+        eq(userRoles.role, "treasurer"),
+        or(isNull(userRoles.tournamentId), eq(userRoles.tournamentId, tournamentId)),
+        or(isNull(userRoles.until), gt(userRoles.until, now)),
+      ),
+    );
+  return [...new Set([...admins, ...treasurers].map(({ id }) => id))];
+}
+
+async function notifyTreasurers(tx: Tx, { id, name }: Named, shares: readonly Share[], reason: string, now: number) {
+  const owed = shares.filter(({ added }) => added.length > 0);
+  const overpaid = shares.filter((share) => share.overpaid > 0);
+  if (owed.length + overpaid.length === 0) return;
+  const ids = [...owed, ...overpaid].map(({ userId }) => userId);
+  const people = await tx.select({ id: users.id, name: users.username }).from(users).where(inArray(users.id, ids));
+  const nameOf = (userId: number) => people.find((one) => one.id === userId)?.name ?? "a deleted account";
+  const parts = [
+    ...owed.map(({ userId, added }) => {
+      const cents = sumOf(added.map(({ amountCents }) => amountCents));
+      return `${moneyText(cents)} is owed to ${nameOf(userId)}.`;
+    }),
+    ...overpaid.map((share) => `${moneyText(share.overpaid)} was overpaid to ${nameOf(share.userId)}.`),
+  ];
+  const notice = { title: `The payouts of ${name} were corrected`, message: [...parts, reason].join(" ") };
+  const readers = await findTreasurers(tx, id, now);
+  await notifyAll(
+    tx,
+    readers.map((userId) => ({ userId, type: "payment_changed" as const, ...notice, link: "/admin/payouts" })),
+    now,
+  );
+}
+
+/** docs/rules.md 9.41. `reason` is a sentence that everybody may read. */
+export async function notifyOfCorrection(
+  tx: Tx,
+  tournament: Named,
+  correction: Correction,
+  now: number,
+): Promise<void> {
+  const shares = sharesOf(correction);
+  for (const share of shares) {
+    const notice = noticeFor(tournament, share, correction.reason);
+    if (notice) await notify(tx, share.userId, { type: "prize_won", ...notice, link: "/payout-setup" }, now);
+  }
+  await notifyTreasurers(tx, tournament, shares, correction.reason, now);
+}

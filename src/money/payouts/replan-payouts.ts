@@ -1,0 +1,76 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts, tournaments } from "../../db/schema.ts";
+import type { TournamentChange, Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
+import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
+import { stateOf } from "../../tournaments/rules.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { notifyOfCorrection } from "./notify-of-correction.ts";
+import { addPayout, nextCorrection, planLines, readPayoutRows } from "./payout-rows.ts";
+import { planAllPrizes } from "./plan-payouts.ts";
+import { type PayoutRow, type Reconciliation, reconcile } from "./reconcile.ts";
+
+const defaultReason = "The results were corrected.";
+
+/** A tournament that goes on has no winners yet. */
+const withdrawn = (rows: readonly PayoutRow[]): Reconciliation => ({
+  voided: rows.filter(({ state }) => state === "unsent").map(({ id }) => id),
+  added: [],
+  due: [],
+  renamed: [],
+});
+
+async function write(
+  tx: Tx,
+  tournament: Tournament,
+  { voided, added, due, renamed }: Reconciliation,
+  reason: string,
+  now: number,
+): Promise<number[]> {
+  const correction = await nextCorrection(tx, tournament.id);
+  const isVoided = and(eq(payouts.tournamentId, tournament.id), inArray(payouts.id, voided));
+  if (voided.length > 0) await tx.update(payouts).set({ voidedAt: now, voidReason: reason }).where(isVoided);
+  for (const { id, ...change } of [...due, ...renamed]) await tx.update(payouts).set(change).where(eq(payouts.id, id));
+  const ids: number[] = [];
+  for (const line of added) ids.push(await addPayout(tx, tournament, line, correction, now));
+  return ids;
+}
+
+/**
+ * Brings queued payouts to what the results say now (docs/life-cycle.md): those that were not sent are voided and planned again, and
+ * what was sent is compared with what is due. While a catch awaits review nothing changes. Idempotent. Does nothing for a
+ * tournament without payouts.
+ */
+export async function replanPayouts(tx: Tx, tournamentId: number, change: TournamentChange): Promise<void> {
+  if (!(await hasQueuedPayouts(tx, tournamentId))) return;
+  const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) return;
+  const { by, now } = change;
+  const reason = change.reason ?? defaultReason;
+  const rows = await readPayoutRows(tx, tournamentId);
+  const isOver = stateOf(tournament, now) === "ended";
+  if (isOver && (await readEveryQuestion(tx, tournament, now)).review > 0) return;
+  const lines = isOver ? planLines(await planAllPrizes(tx, tournament)) : [];
+  const correction = isOver ? reconcile(lines, rows) : withdrawn(rows);
+  const { voided, added, due, renamed } = correction;
+  if (voided.length + added.length + due.length + renamed.length === 0) return;
+  const addedIds = await write(tx, tournament, correction, reason, now);
+  const detail = { reason, voided, queued: addedIds, due };
+  const entry = { action: "correct-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, by, entry, now);
+  await notifyOfCorrection(tx, tournament, { rows, lines, correction, reason }, now);
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+}
+
+/**
+ * For `beforeCommit`: replans the payouts of every tournament that a write changed, as of the moment of the commit. A change may be
+ * dated earlier, as those of the demo are.
+ */
+export const replanChanged = (clock: () => number) => async (tx: Tx) => {
+  for (const [id, change] of [...tx.changedTournaments]) {
+    await replanPayouts(tx, id, { reason: null, by: system, ...change, now: clock() });
+  }
+};

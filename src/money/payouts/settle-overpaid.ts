@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { ledger, payouts } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { recordMovement } from "../ledger/record-movement.ts";
+import { prizeOf } from "../prizes/rules.ts";
+import { findPayout, standsPaid } from "./begin-payout.ts";
+import type { Overpaid } from "./model.ts";
+import type { Payout } from "./payout-order.ts";
+import { overpaidOf } from "./reconcile.ts";
+
+/** Throws `not_found`, `not_yours`, or `same_state` where nothing is overpaid. */
+async function findOverpaid(tx: Tx, id: number, by: SignedIn): Promise<{ payout: Payout; cents: number }> {
+  const payout = await findPayout(tx, id, by);
+  const cents = overpaidOf({ ...payout, paidCents: await standsPaid(tx, id) });
+  if (cents === 0) throw new Refusal("same_state", "Nothing of this prize is overpaid.");
+  return { payout, cents };
+}
+
+/** The same kind of movement happens to a payout more than once. */
+async function referenceFor(db: Db, kind: "repayment" | "forgiven", payoutId: number): Promise<string> {
+  const before = await db.$count(ledger, and(eq(ledger.payoutId, payoutId), eq(ledger.kind, kind)));
+  return `${kind}-payout-${payoutId}-${before + 1}`;
+}
+
+const of = ({ id, tournamentId, tournamentName, userId }: Payout) => ({
+  ...{ tournamentId, tournamentName, userId, payoutId: id },
+  provider: "cash" as const,
+});
+
+async function notifyPayee(tx: Tx, payout: Payout, title: string, message: string, now: number): Promise<void> {
+  if (payout.userId === null) return;
+  const notice = { type: "prize_paid" as const, title, message, link: "/payout-setup" };
+  await notify(tx, payout.userId, notice, now);
+}
+
+/** The payee keeps what was overpaid. Throws `not_found`, `not_yours` or `same_state`. */
+export async function forgiveOverpaid(
+  tx: Tx,
+  by: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<Overpaid> {
+  const { payout, cents } = await findOverpaid(tx, id, by);
+  await tx
+    .update(payouts)
+    .set({ forgivenCents: payout.forgivenCents + cents })
+    .where(eq(payouts.id, id));
+  const note = `${moneyText(cents)}: ${reason}`;
+  const reference = await referenceFor(tx, "forgiven", id);
+  await recordMovement(tx, {
+    ...of(payout),
+    at: now,
+    kind: "forgiven",
+    amountCents: 0,
+    reference,
+    note,
+    actorId: by.id,
+  });
+  await notifyPayee(tx, payout, `You can keep ${moneyText(cents)}`, `${prizeOf(payout)}: ${reason}`, now);
+  const detail = { amountCents: cents, reason };
+  await recordAudit(tx, by, { action: "forgive-overpaid", subject: "payout", subjectId: id, detail }, now);
+  return { id, amount: cents, overpaid: 0 };
+}
+
+/** Cash or a check came back, all of it or a part. Throws `not_found`, `not_yours`, `same_state` or `invalid`. */
+export async function recordRepayment(
+  tx: Tx,
+  by: SignedIn,
+  id: number,
+  { amount, note }: { amount?: number | undefined; note: string },
+  now: number,
+): Promise<Overpaid> {
+  const { payout, cents } = await findOverpaid(tx, id, by);
+  const amountCents = amount ?? cents;
+  if (amountCents > cents) throw Refusal.ofField("amount", `${moneyText(cents)} is overpaid: give at most that.`);
+  const reference = await referenceFor(tx, "repayment", id);
+  await recordMovement(tx, { ...of(payout), at: now, kind: "repayment", amountCents, reference, note, actorId: by.id });
+  await notifyPayee(tx, payout, `You paid ${moneyText(amountCents)} back`, `${prizeOf(payout)}: ${note}`, now);
+  const detail = { amountCents, note };
+  await recordAudit(tx, by, { action: "record-repayment", subject: "payout", subjectId: id, detail }, now);
+  return { id, amount: amountCents, overpaid: cents - amountCents };
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+
+/** An account's id; null for the club's own work. */
+export type Owner = number | null;
+
+const maxRemembered = 10_000;
+
+/** No account has it. */
+const clubKey = 0;
+
+/**
+ * Decides whose work is next where a few workers serve everybody. An account has one piece of work under way at a time;
+ * of those that wait, the account served longest ago is next. So a newcomer waits behind one piece of each other
+ * account's work, never behind all of it. The club's own work takes its turn like an account, but several pieces of it
+ * may be under way.
+ */
+export function createTurns() {
+  const underWay = new Set<number>();
+  const servedAt = new LRUCache<number, number>({ max: maxRemembered });
+  let served = 0;
+
+  const lastServed = (owner: Owner) => servedAt.peek(owner ?? clubKey) ?? 0;
+
+  return {
+    /** Removes and returns the next one. Undefined if each belongs to an account that has work under way. */
+    take<Work extends { owner: Owner }>(waiting: Work[]): Work | undefined {
+      let next = -1;
+      let earliest = Number.POSITIVE_INFINITY;
+      for (const [at, { owner }] of waiting.entries()) {
+        const last = lastServed(owner);
+        if (last >= earliest || (owner !== null && underWay.has(owner))) continue;
+        next = at;
+        earliest = last;
+      }
+      const [work] = next < 0 ? [] : waiting.splice(next, 1);
+      if (!work) return undefined;
+      served += 1;
+      servedAt.set(work.owner ?? clubKey, served);
+      if (work.owner !== null) underWay.add(work.owner);
+      return work;
+    },
+    /** Call it when the work that was taken is over. */
+    end(owner: Owner): void {
+      if (owner !== null) underWay.delete(owner);
+    },
+  };
+}

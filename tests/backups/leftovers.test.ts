@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listLeftovers, removeLeftoversIfAlone, restoreMark } from "../../src/backups/leftovers.ts";
+import { command as check } from "../../src/commands/check.ts";
+import { openDeps } from "../../src/commands/open-deps.ts";
+import { readConfig } from "../../src/config.ts";
+import { holdFolder } from "../../src/db/hold-folder.ts";
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), "leftovers-"));
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+const start = () => openDeps(readConfig({ DATA_DIR: data, LOG_LEVEL: "silent" }));
+
+/** Starts the server's part that looks after the folder, and ends it. */
+async function startOnce(): Promise<void> {
+  await (await start()).store.close();
+}
+
+/** What `check` notes of the folder; nothing else may be wrong there. */
+async function notes(): Promise<string[]> {
+  const lines: string[] = [];
+  const log = spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  try {
+    await check.run([], { DATA_DIR: data });
+  } finally {
+    log.mockRestore();
+  }
+  return lines.flatMap((line) => /^note {3}leftovers: (\S+) is half done/.exec(line)?.[1] ?? []);
+}
+
+const uuid = "0b0c6a5e-1111-4222-8333-444455556666";
+
+const halves = [`before-0005.sqlite.partial-${uuid}`, `club-2026-06-06.tar.partial-${uuid}`, `.${uuid}.sqlite`];
+
+function leaveHalves(): void {
+  mkdirSync(join(data, "backups"), { recursive: true });
+  for (const name of halves) writeFileSync(join(data, "backups", name), "half");
+  writeFileSync(join(data, `rolling-back-${uuid}.sqlite`), "half");
+  writeFileSync(join(data, `rolling-back-${uuid}.sqlite-wal`), "half");
+}
+
+test("what a killed restore unpacked is named by check and removed by the next start", async () => {
+  await startOnce();
+  // Nobody writes into the pipe, so the restore waits in the middle of its work.
+  const archive = join(data, "pipe");
+  expect(Bun.spawnSync(["mkfifo", archive]).success).toBe(true);
+  const program = join(import.meta.dir, "restore-from-pipe.ts");
+  const restoring = Bun.spawn([process.execPath, program, archive, data], { stderr: "inherit" });
+  const staged = () => readdirSync(data).find((name) => name.startsWith("restoring-"));
+  while (!staged()) await Bun.sleep(20);
+  restoring.kill("SIGKILL");
+  await restoring.exited;
+  expect(await notes()).toEqual([staged() ?? ""]);
+  await startOnce();
+  expect(staged()).toBeUndefined();
+  expect(await notes()).toEqual([]);
+}, 60_000);
+
+test("halves of an upgrade's copy, a backup and a roll-back are named by check and removed by the next start", async () => {
+  await startOnce();
+  leaveHalves();
+  writeFileSync(join(data, "backups/before-0004.sqlite"), "whole");
+  expect((await notes()).toSorted()).toEqual(
+    [
+      ...halves.map((name) => join("backups", name)),
+      ...["", "-wal"].map((end) => `rolling-back-${uuid}.sqlite${end}`),
+    ].toSorted(),
+  );
+  await startOnce();
+  expect(listLeftovers(data)).toEqual([]);
+  expect(readdirSync(join(data, "backups"))).toEqual(["before-0004.sqlite"]);
+});
+
+describe("nothing is removed", () => {
+  test("while another process works on the folder: it may be making that copy", async () => {
+    const running = await start();
+    leaveHalves();
+    await startOnce();
+    expect(listLeftovers(data)).toHaveLength(5);
+    await running.store.close();
+  });
+
+  test("from a folder whose restore was cut off in the middle of the exchange", () => {
+    leaveHalves();
+    writeFileSync(join(data, restoreMark), "");
+    expect(removeLeftoversIfAlone(data)).toEqual([]);
+    expect(listLeftovers(data)).toHaveLength(5);
+  });
+
+  test("that a restore does not make", () => {
+    for (const name of ["restoring-old", "replaced-2026", "photos"]) mkdirSync(join(data, name));
+    expect(removeLeftoversIfAlone(data)).toEqual([]);
+    expect(existsSync(join(data, "restoring-old"))).toBe(true);
+  });
+});
+
+test("a start waits for another one that looks after the folder, and refuses a folder that is being restored into", async () => {
+  const short = holdFolder(data, "alone");
+  setTimeout(() => short?.release(), 200);
+  await startOnce();
+  const restoring = holdFolder(data, "alone");
+  await expect(start()).rejects.toThrow("a backup is being restored there at this moment");
+  restoring?.release();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "./support/club.ts";
+import { day } from "./support/days.ts";
+import { isTakenOver } from "./support/phone-club.ts";
+
+test("what was typed into a long form comes back after a reload and when it was closed, until it is sent or discarded", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  const restored = page.getByText("Restored what you typed.");
+  await page.goto("/admin/tournaments/new");
+  await isTakenOver(page);
+  const dialog = page.getByRole("dialog", { name: "Create Tournament" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Spring Open");
+  await dialog.getByLabel("Description").fill("Five largest bass.");
+  await dialog.getByLabel("Target Species").fill("Bass");
+  await dialog.locator("summary", { hasText: "Divisions" }).click();
+  await dialog.getByRole("button", { name: "Add Division" }).click();
+  await dialog.getByLabel("Division 1", { exact: true }).fill("Kayak");
+  await dialog.getByLabel(/^Active: shown to everybody/).uncheck();
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Spring Open");
+  await expect(dialog.getByLabel("Division 1", { exact: true })).toHaveValue("Kayak");
+  await expect(dialog.getByLabel(/^Active: shown to everybody/)).not.toBeChecked();
+  // Closed by mistake.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Create Tournament" }).first().click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Five largest bass.");
+  await dialog.getByLabel("Minimum Length", { exact: true }).fill("12");
+  await dialog.getByLabel("Start Date").fill(day(2));
+  await dialog.getByLabel("End Date").fill(day(3));
+  await dialog.getByRole("button", { name: "Create Tournament" }).click();
+  await expect(page.getByText("Tournament created successfully")).toBeVisible();
+  await page.goto("/admin/tournaments/new");
+  await expect(dialog.getByLabel("Time Zone")).toBeVisible();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(restored).toHaveCount(0);
+
+  await page.goto("/admin/tournaments/1/day");
+  await isTakenOver(page);
+  await page.getByText("Enter an Angler").click();
+  await page.getByLabel("Note").fill("Paid at the ramp");
+  await page.reload();
+  await expect(page.getByLabel("Note")).toHaveValue("Paid at the ramp");
+  await expect(page.getByLabel("Note")).toBeVisible();
+
+  await page.goto("/admin/settings");
+  await isTakenOver(page);
+  const rules = page.getByRole("textbox", { name: /^Rules/ });
+  await rules.fill("No live bait.");
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(rules).toHaveValue("No live bait.");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(rules).toHaveValue("");
+  await page.reload();
+  await isTakenOver(page);
+  await expect(rules).toHaveValue("");
+  await expect(restored).toHaveCount(0);
+
+  // Stored with a form's line ends, untouched text is not taken for typed.
+  await rules.fill("No live bait.\nNo nets.");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  for (const _ of ["untouched", "once more"]) {
+    await page.reload();
+    await isTakenOver(page);
+    await expect(rules).toHaveValue("No live bait.\nNo nets.");
+    await expect(restored).toHaveCount(0);
+  }
+});

@@ -1,0 +1,364 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { desc, eq } from "drizzle-orm";
+import { checkLedger } from "../../../src/check/ledger.ts";
+import { audit, catches, notifications, resultVersions, users } from "../../../src/db/schema.ts";
+import { groupOf, readGroup } from "../../../src/money/payouts/payout-order.ts";
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
+import { readClubCode } from "../../../src/money/providers/club-code.ts";
+import type { Browser } from "../../support/club.ts";
+import { accountOf, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let day: PrizeDay;
+const [ann, bob, cleo] = [0, 1, 2];
+const angler = (who: number): Browser => day.anglers[who] as Browser;
+
+beforeEach(async () => {
+  day = await openPrizeDay([60, 30, 10], { fished: 4 });
+  await queueDuePayouts(day.club.store, day.club.now());
+});
+afterEach(() => day.club.close());
+
+const nameOf = (userId: number | null) => day.anglers.findIndex((one) => one.userId === userId);
+
+/** What is to be paid or was: whose, cents, state. */
+async function standing() {
+  const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+  return rows
+    .toSorted((one, other) => one.position - other.position || one.id - other.id)
+    .map(({ userId, amountCents, status, dueCents }) => [nameOf(userId), amountCents, status, dueCents]);
+}
+
+const catchOf = (who: number) =>
+  day.club.store.read(async (db) => {
+    const [fish] = await db
+      .select({ id: catches.id })
+      .from(catches)
+      .where(eq(catches.userId, angler(who).userId));
+    return fish?.id ?? 0;
+  });
+
+const change = async (who: number, json: object) =>
+  day.admin.send(`/api/admin/catches/${await catchOf(who)}/change`, { json });
+
+const reject = (who: number) => change(who, { decision: "rejected", reason: "The fish was dead." });
+
+const remove = (who: number) =>
+  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${angler(who).userId}/remove`, {
+    json: { reason: "Fished in the sanctuary." },
+  });
+
+const noticesOf = (userId: number) =>
+  day.club.store.read(async (db) =>
+    (
+      await db
+        .select({ title: notifications.title, message: notifications.message })
+        .from(notifications)
+        .where(eq(notifications.userId, userId))
+        .orderBy(desc(notifications.id))
+    ).map(({ title, message }) => `${title} | ${message}`),
+  );
+
+const process = async (position: number) => {
+  const row = (await payoutRows(day.club)).find((one) => one.position === position && one.voidedAt === null);
+  return day.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
+};
+
+describe("before money was sent", () => {
+  test("a decision changed after queueing voids the payouts it affects and plans them again, in the same write", async () => {
+    const response = await reject(ann);
+    expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+    expect(await standing()).toEqual([
+      [bob, 6000, "pending", null],
+      [cleo, 3000, "pending", null],
+      [3, 1000, "pending", null],
+    ]);
+    const voided = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt !== null);
+    expect(voided.map(({ correction, voidReason }) => [correction, voidReason])).toEqual([
+      [0, expect.stringContaining("The fish was dead.")],
+      [0, expect.stringContaining("The fish was dead.")],
+      [0, expect.stringContaining("The fish was dead.")],
+    ]);
+  });
+
+  test("an entrant can be removed, and the results get a new version with a reason", async () => {
+    expect((await remove(ann)).status).toBe(200);
+    expect((await standing()).map(([who]) => who)).toEqual([bob, cleo, 3]);
+    const versions = await day.club.store.read(async (db) =>
+      db.select().from(resultVersions).orderBy(resultVersions.version),
+    );
+    expect(versions.map(({ version, reason }) => [version, reason])).toEqual([
+      [1, null],
+      [2, "An angler was taken out."],
+    ]);
+  });
+
+  test("everybody whose prize changed is notified, and nobody else", async () => {
+    await reject(ann);
+    const lost = (await noticesOf(angler(ann).userId)).find((text) => text.includes("withdrawn"));
+    expect(lost).toContain("Your prize of $60.00 in Spring Open was withdrawn | ");
+    expect(lost).toContain("The fish was dead.");
+    expect((await noticesOf(angler(bob).userId))[0]).toContain(
+      "Your prize in Spring Open is now $60.00 | It was $30.00.",
+    );
+    expect((await noticesOf(angler(3).userId))[0]).toContain("You won $10.00 in Spring Open");
+    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("payouts of"));
+    expect(officers).toHaveLength(1);
+    expect(officers[0]).toContain("$60.00 is owed to bob.");
+  });
+
+  test("a correction that changes no prize writes nothing about payouts", async () => {
+    await change(3, { decision: "rejected", reason: "Not his fish." });
+    expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
+    const entries = await day.club.store.read((db) => db.$count(audit, eq(audit.action, "correct-payouts")));
+    expect(entries).toBe(0);
+  });
+
+  test("undoing a decision needs a reason, keeps the payouts while the catch awaits review, and the new decision replans them", async () => {
+    const path = `/api/admin/catches/${await catchOf(ann)}/verify`;
+    const without = await day.admin.send(path, { json: { isVerified: false } });
+    expect([without.status, await without.json()]).toMatchObject([
+      422,
+      {
+        code: "invalid",
+        issues: [{ path: "reason", message: "Payouts are queued. Enter a reason for this correction." }],
+      },
+    ]);
+    expect((await day.admin.send(path, { json: { isVerified: false, reason: "Look again." } })).status).toBe(200);
+    expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
+    const id = await catchOf(ann);
+    const rejected = await day.admin.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Dead." } });
+    expect(rejected.status).toBe(200);
+    expect((await standing()).map(([who]) => who)).toEqual([bob, cleo, 3]);
+  });
+
+  test("a correction that is undone gives everybody the prize they had", async () => {
+    await reject(ann);
+    await change(ann, { decision: "verified", reason: "It was alive after all." });
+    expect((await standing()).map(([who, cents]) => [who, cents])).toEqual([
+      [ann, 6000],
+      [bob, 3000],
+      [cleo, 1000],
+    ]);
+  });
+
+  test("an extended tournament loses its payouts, and they are queued again when it is over", async () => {
+    const until = "2026-06-09T12:00";
+    const path = `/api/admin/tournaments/${day.tournamentId}/extend`;
+    const response = await day.admin.send(path, { json: { until, reason: "It was the storm." } });
+    expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+    expect(await standing()).toEqual([]);
+    day.club.setNow(day.club.now() + 100 * hour);
+    await queueDuePayouts(day.club.store, day.club.now());
+    expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
+    const rows = await payoutRows(day.club);
+    expect(new Set(rows.map(({ correction }) => correction))).toEqual(new Set([0, 1]));
+  });
+
+  test("changing the prize breakdown needs a reason and replans the payouts", async () => {
+    const prizeBreakdown = [50, 50].map((amount, at) => ({ position: at + 1, amount }));
+    const path = `/api/admin/tournaments/${day.tournamentId}/prizes`;
+    expect((await day.admin.send(path, { json: { prizeBreakdown } })).status).toBe(422);
+    const response = await day.admin.send(path, { json: { prizeBreakdown, reason: "As announced." } });
+    expect(response.status).toBe(200);
+    expect(await standing()).toEqual([
+      [ann, 5000, "pending", null],
+      [bob, 5000, "pending", null],
+    ]);
+  });
+
+  test("a deleted account keeps its place: nobody below is paid more", async () => {
+    await day.club.store.write(async (tx) => {
+      await tx.update(users).set({ passwordHash: await day.club.deps.passwords.hash("secret123") });
+    });
+    const deleted = await angler(ann).send("/api/account/delete", { json: { password: "secret123" } });
+    expect([deleted.status, await deleted.text()]).toEqual([200, expect.anything()]);
+    expect(await standing()).toEqual([
+      [-1, 6000, "pending", null],
+      [bob, 3000, "pending", null],
+      [cleo, 1000, "pending", null],
+    ]);
+    await reject(bob);
+    expect((await standing()).map(([who, cents]) => [who, cents])).toEqual([
+      [-1, 6000],
+      [cleo, 3000],
+      [3, 1000],
+    ]);
+  });
+});
+
+describe("a challenge after payouts were queued", () => {
+  test("can be opened in its window, marks the payee, and once upheld and decided again replans the payouts", async () => {
+    await day.club.close();
+    day = await openPrizeDay([60, 30], { fished: 2 });
+    day.club.setNow(day.club.now() - 40 * hour);
+    const json = { tournamentId: day.tournamentId, reason: "All agreed at the weigh-in." };
+    expect(await (await day.admin.send("/api/admin/process-payouts", { json })).json()).toMatchObject({ queued: 2 });
+    const fish = await catchOf(ann);
+    const opened = await angler(bob).send(`/api/catches/${fish}/challenges`, { json: { reason: "Length" } });
+    expect(opened.status).toBe(201);
+    const { id } = (await opened.json()) as { id: number };
+    const list = await day.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
+    expect(list.map(({ warning }) => warning)).toEqual([null, "A challenge of the payee's catch is open."]);
+    const upheld = await day.admin.send(`/api/admin/challenges/${id}/decide`, {
+      json: { outcome: "upheld", text: "The tail was not pinched." },
+    });
+    expect(upheld.status).toBe(200);
+    expect((await standing()).map(([who]) => who)).toEqual([ann, bob]);
+    await reject(ann);
+    expect(await standing()).toEqual([[bob, 6000, "pending", null]]);
+  });
+});
+
+describe("what treasurers and judges do at the same moment", () => {
+  test("a correction and two payments leave every cent with one owner", async () => {
+    await makeReady(angler(ann));
+    const pay = () => day.admin.send("/api/admin/payout/1/process", { method: "POST" });
+    await Promise.all([pay(), reject(ann), pay()]);
+    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    const due = rows.reduce((sum, { amountCents, dueCents }) => sum + (dueCents ?? amountCents), 0);
+    expect(due).toBe(10_000);
+    const toAnn = rows.filter(({ userId }) => userId === angler(ann).userId);
+    expect(toAnn.every(({ status, dueCents }) => status === "completed" && dueCents === 0)).toBe(true);
+  });
+});
+
+describe("after money was sent", () => {
+  beforeEach(async () => {
+    await makeReady(angler(ann));
+    expect((await process(1)).status).toBe(200);
+  });
+
+  test("the loser's payout is overpaid, and the new winner is owed the prize", async () => {
+    expect((await reject(ann)).status).toBe(200);
+    expect(await standing()).toEqual([
+      [ann, 6000, "completed", 0],
+      [bob, 6000, "pending", null],
+      [cleo, 3000, "pending", null],
+      [3, 1000, "pending", null],
+    ]);
+    expect((await noticesOf(angler(ann).userId)).find((text) => text.includes("corrected"))).toContain(
+      "The club will contact you about what was paid already.",
+    );
+    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("payouts of"));
+    expect(officers[0]).toContain("$60.00 was overpaid to ann.");
+  });
+
+  test("what a payee has for a higher place covers the lower one that they have now", async () => {
+    await change(ann, { decision: "verified", length: 18.5, reason: "Measured again." });
+    expect(await standing()).toEqual([
+      [ann, 6000, "completed", 3000],
+      [bob, 6000, "pending", null],
+      [cleo, 1000, "pending", null],
+    ]);
+  });
+
+  test("the tournament can't be extended, nor its breakdown changed", async () => {
+    const path = `/api/admin/tournaments/${day.tournamentId}`;
+    const extended = await day.admin.send(`${path}/extend`, { json: { until: "2026-06-09T12:00", reason: "Storm." } });
+    const prizeBreakdown = [{ position: 1, amount: 100 }];
+    const changed = await day.admin.send(`${path}/prizes`, { json: { prizeBreakdown, reason: "More." } });
+    for (const response of [extended, changed]) {
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([409, "payouts_sent"]);
+    }
+  });
+});
+
+describe("a transfer of an earlier round", () => {
+  const transferOf = (group: string, destination: string) => ({
+    ...{ id: "tr_late", amountCents: 6000, destination, group, createdAt: day.club.now(), reversals: [] },
+  });
+
+  test("is never adopted for the payee of a later one: each round has a group of its own", async () => {
+    await reject(ann);
+    const club = await day.club.store.read(readClubCode);
+    const groups = (await payoutRows(day.club)).map((row) => groupOf(club, row));
+    expect(new Set(groups).size).toBe(groups.length);
+    for (const row of await payoutRows(day.club)) {
+      const { tournamentId, position, part, correction } = row;
+      expect(readGroup(club, groupOf(club, row))).toMatchObject({ tournamentId, position, part, correction });
+    }
+    expect(readGroup(club, `payout-${club}-t7-p1-m2-c3`)).toMatchObject({ part: 2, correction: 3 });
+    expect(readGroup("another", groups[0] ?? "")).toBe(null);
+  });
+
+  test("that turns out to have been made for a voided payout is overpaid, not lost", async () => {
+    await makeReady(angler(ann));
+    const [first] = await payoutRows(day.club);
+    if (!first) throw new Error("There is no payout.");
+    const club = await day.club.store.read(readClubCode);
+    const facts = transferOf(groupOf(club, first), (await accountOf(day.club, angler(ann))) ?? "");
+    await reject(ann);
+    await day.club.store.write((tx) => syncTransfer(tx, facts, "mock", day.club.now()));
+    expect(await standing()).toEqual([
+      [ann, 6000, "completed", 0],
+      [bob, 6000, "pending", null],
+      [cleo, 3000, "pending", null],
+      [3, 1000, "pending", null],
+    ]);
+    expect(await day.club.store.read(checkLedger)).toEqual([]);
+  });
+});
+
+test.each([
+  ["the prize breakdown", () => `/admin/tournaments/${day.tournamentId}/prizes`],
+  ["the tournament", () => `/admin/tournaments/${day.tournamentId}/edit`],
+  ["a paper catch", () => `/admin/tournaments/${day.tournamentId}/day`],
+])("the form of %s asks for a reason once the results are official", async (_, path) => {
+  const html = await (await day.admin.send(path())).text();
+  expect(html).toContain("Reason for This Correction");
+});
+
+test("the undo in the list of decisions leads to the catch's page, which asks for the reason", async () => {
+  const id = await catchOf(ann);
+  const form = new URLSearchParams({ intent: "take-back", id: String(id) });
+  const response = await day.admin.send("/admin/verification", { form });
+  expect([response.status, response.headers.get("location")]).toEqual([302, `/admin/catches/${id}`]);
+  expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
+});
+
+describe("corrected official results", () => {
+  type Version = { version: number; reason: string | null; by: string; madeAt: string };
+  const versions = async () =>
+    (await day.club.visitor.get<{ resultVersions: Version[] }>(`/api/tournaments/${day.tournamentId}`)).resultVersions;
+
+  test("show every version with its reason and the role of who made it, and each can be downloaded", async () => {
+    await reject(ann);
+    expect(await versions()).toMatchObject([
+      { version: 2, reason: expect.stringContaining("The fish was dead."), by: "admin" },
+      { version: 1, reason: null, by: "system" },
+    ]);
+    for (const version of [1, 2]) {
+      const file = `/api/tournaments/${day.tournamentId}/results.json?version=${version}`;
+      expect(await day.club.visitor.get(file)).toMatchObject({ version });
+    }
+  });
+
+  test("await what can still correct them: a catch to be reviewed, a challenge, a second review", async () => {
+    const path = `/api/admin/catches/${await catchOf(ann)}/verify`;
+    await day.admin.send(path, { json: { isVerified: false, reason: "Look again." } });
+    expect(await day.club.visitor.get(`/api/tournaments/${day.tournamentId}`)).toMatchObject({
+      resultState: "official",
+      resultAwaits: [{ kind: "review", count: 1, until: null }],
+    });
+  });
+
+  test.each(["", "/results"])("are named with version and reason on the tournament's page %j", async (page) => {
+    await reject(ann);
+    const html = await (await day.club.visitor.send(`/tournaments/${day.tournamentId}${page}`)).text();
+    expect(html).toContain("Official results");
+    expect(html).toContain("(version 2)");
+    expect(html).toContain("The fish was dead.");
+    expect(html.includes("results.json?version=1")).toBe(page === "/results");
+  });
+
+  test("are named the same on the day page and the money page", async () => {
+    await reject(ann);
+    const pages = [`/admin/tournaments/${day.tournamentId}/day`, `/admin/money?tournament=${day.tournamentId}`];
+    for (const page of pages) {
+      const html = await (await day.admin.send(page)).text();
+      expect(html).toContain("(version 2)");
+      expect(html).toContain("results.json?version=1");
+    }
+  });
+});

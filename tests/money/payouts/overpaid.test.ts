@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { checkLedger } from "../../../src/check/ledger.ts";
+import { audit, catches } from "../../../src/db/schema.ts";
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let day: PrizeDay;
+
+/** Ann was sent $60 and lost it to Bob. */
+beforeEach(async () => {
+  day = await openPrizeDay([60], { fished: 2 });
+  await queueDuePayouts(day.club.store, day.club.now());
+  await makeReady(day.anglers[0]);
+  await day.admin.send("/api/admin/payout/1/process", { method: "POST" });
+  await decide({ decision: "rejected", reason: "The fish was dead." });
+});
+afterEach(() => day.club.close());
+
+const annId = () => day.anglers[0]?.userId ?? 0;
+
+async function decide(json: object): Promise<void> {
+  const [fish] = await day.club.store.read(async (db) =>
+    db.select({ id: catches.id }).from(catches).where(eq(catches.userId, annId())),
+  );
+  const response = await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+type Listed = { id: number; amount: number; status: string; overpaid: number; due: number; correction: number };
+const list = async () =>
+  (await day.admin.get<Listed[]>("/api/admin/payouts")).map(({ id, amount, status, overpaid, due, correction }) => ({
+    ...{ id, amount, status, overpaid, due, correction },
+  }));
+
+const settle = (how: "forgive" | "repaid", json: object) => day.admin.send(`/api/admin/payout/1/${how}`, { json });
+
+const books = () => day.club.store.read(checkLedger);
+
+test("the list shows what is overpaid and what is owed", async () => {
+  expect(await list()).toEqual([
+    { id: 2, amount: 6000, status: "pending", overpaid: 0, due: 6000, correction: 1 },
+    { id: 1, amount: 6000, status: "completed", overpaid: 6000, due: 0, correction: 0 },
+  ]);
+  expect(await books()).toEqual([]);
+});
+
+describe("what was overpaid", () => {
+  test("can be paid back in parts, to the cent and not beyond", async () => {
+    const part = await settle("repaid", { amount: 2500, note: "Cash" });
+    expect(await part.json()).toEqual({ id: 1, amount: 2500, overpaid: 3500 });
+    expect((await settle("repaid", { amount: 3501, note: "Check 7" })).status).toBe(422);
+    const rest = await settle("repaid", { note: "Check 7" });
+    expect(await rest.json()).toEqual({ id: 1, amount: 3500, overpaid: 0 });
+    expect((await settle("repaid", { note: "Again" })).status).toBe(409);
+    const repayments = (await ledgerRows(day.club)).filter(({ kind }) => kind === "repayment");
+    expect(repayments.map(({ amountCents, note }) => [amountCents, note])).toEqual([
+      [2500, "Cash"],
+      [3500, "Check 7"],
+    ]);
+    expect(await books()).toEqual([]);
+  });
+
+  test("can be forgiven with a reason: no money moves, and the ledger and activity log keep the decision", async () => {
+    expect((await settle("forgive", {})).status).toBe(422);
+    const forgiven = await settle("forgive", { reason: "It was the club's mistake." });
+    expect(await forgiven.json()).toEqual({ id: 1, amount: 6000, overpaid: 0 });
+    const [row] = (await ledgerRows(day.club)).filter(({ kind }) => kind === "forgiven");
+    expect(row).toMatchObject({ amountCents: 0, note: "$60.00: It was the club's mistake." });
+    const entries = await day.club.store.read((db) => db.$count(audit, eq(audit.action, "forgive-overpaid")));
+    expect(entries).toBe(1);
+    expect(await books()).toEqual([]);
+  });
+
+  test("is settled once when the same form is sent twice", async () => {
+    const json = { amount: 1000, note: "Cash", submissionId: "0123456789abcdef" };
+    const replies = await Promise.all([settle("repaid", json), settle("repaid", json)]);
+    const bodies: unknown[] = await Promise.all(replies.map((one) => one.json()));
+    expect(bodies).toEqual([
+      { id: 1, amount: 1000, overpaid: 5000 },
+      { id: 1, amount: 1000, overpaid: 5000 },
+    ]);
+    expect((await ledgerRows(day.club)).filter(({ kind }) => kind === "repayment")).toHaveLength(1);
+  });
+
+  test("is due again where the correction is undone, less what was paid back", async () => {
+    await settle("repaid", { amount: 2500, note: "Cash" });
+    await decide({ decision: "verified", reason: "It was alive after all." });
+    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    expect(rows.map(({ userId, amountCents, status, dueCents }) => [userId, amountCents, status, dueCents])).toEqual([
+      [annId(), 6000, "completed", 3500],
+      [annId(), 2500, "pending", null],
+    ]);
+  });
+
+  test("is none of an angler's or an organizer's business to settle", async () => {
+    const json = { note: "Cash" };
+    expect((await day.anglers[0]?.send("/api/admin/payout/1/repaid", { json }))?.status).toBe(403);
+    expect((await day.club.visitor.send("/api/admin/payout/1/forgive", { json: { reason: "Why." } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, catches, challenges, payouts, users } from "../../../src/db/schema.ts";
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { banEnd } from "../../../src/suspension.ts";
+import { hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let day: PrizeDay;
+beforeEach(async () => {
+  day = await openPrizeDay([60, 30]);
+  await queueDuePayouts(day.club.store, day.club.now());
+  for (const angler of day.anglers) await makeReady(angler);
+});
+afterEach(() => day.club.close());
+
+const annId = () => day.anglers[0]?.userId ?? 0;
+const suspend = (until: number) =>
+  day.club.store.write(async (tx) => {
+    await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, annId()));
+  });
+
+const challenge = () =>
+  day.club.store.write(async (tx) => {
+    const [fish] = await tx.select().from(catches).where(eq(catches.userId, annId()));
+    await tx.insert(challenges).values({
+      ...{ catchId: fish?.id ?? 0, tournamentId: day.tournamentId, challengerId: day.anglers[1]?.userId ?? 0 },
+      ...{ reason: "Length", createdAt: day.club.now() },
+    });
+  });
+
+const toAnn = async () =>
+  (await payoutRows(day.club)).find(({ userId, position }) => userId === annId() || position === 1);
+const warning = async () => {
+  const list = await day.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
+  return list.find(({ id }) => id === 1)?.warning;
+};
+
+describe("a payout has a warning", () => {
+  test("while its payee is suspended or banned", async () => {
+    expect(await warning()).toBe(null);
+    await suspend(day.club.now() + hour);
+    expect(await warning()).toBe("The payee is suspended.");
+    await suspend(banEnd);
+    expect(await warning()).toBe("The payee is banned.");
+  });
+
+  test("while a challenge of its payee's catch is open", async () => {
+    await challenge();
+    expect(await warning()).toBe("A challenge of the payee's catch is open.");
+  });
+
+  test("once its payee's account was deleted", async () => {
+    await day.club.store.write(async (tx) => {
+      await tx.update(payouts).set({ userId: null }).where(eq(payouts.id, 1));
+    });
+    expect(await warning()).toBe("The payee's account was deleted.");
+  });
+});
+
+describe("paying a payout with a warning", () => {
+  beforeEach(() => suspend(banEnd));
+
+  test.each([
+    ["process", {}],
+    ["by-hand", { note: "Check 1042" }],
+  ])("by %s asks for a reason, which the activity log keeps", async (how, json) => {
+    const id = (await toAnn())?.id;
+    const path = `/api/admin/payout/${id}/${how}`;
+    const refused = await day.admin.send(path, { json });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: "payee_warning", issues: [{ path: "reason" }] },
+    ]);
+    expect((await toAnn())?.status).toBe("pending");
+    const paid = await day.admin.send(path, { json: { ...json, reason: "She won before the ban." } });
+    expect(paid.status).toBe(200);
+    const entries = await day.club.store.read(async (db) =>
+      db
+        .select({ detail: audit.detail })
+        .from(audit)
+        .where(eq(audit.subjectId, id ?? 0))
+        .orderBy(audit.id),
+    );
+    expect(entries.map(({ detail }) => detail)).toContainEqual(
+      expect.objectContaining({ warning: "The payee is banned.", reason: "She won before the ban." }),
+    );
+  });
+
+  test("'Process Payouts' leaves it pending, says so, and pays the others", async () => {
+    const response = await day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+    expect(await response.json()).toMatchObject({ sent: 1, warned: 1 });
+    expect((await payoutRows(day.club)).map(({ status }) => status)).toEqual(["pending", "completed"]);
+  });
+});

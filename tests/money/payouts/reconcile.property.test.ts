@@ -1,0 +1,213 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { dueOf, overpaidOf, type PayoutRow, type PlanLine, reconcile } from "../../../src/money/payouts/reconcile.ts";
+
+const first = { division: null, pot: null, position: 1, part: 1 };
+const second = { ...first, position: 2 };
+
+const line = (userId: number, amountCents: number, of = first): PlanLine => ({
+  ...of,
+  userId,
+  amountCents,
+  team: null,
+  isReturn: false,
+});
+
+const row = (id: number, userId: number | null, amountCents: number, more: Partial<PayoutRow> = {}): PayoutRow => ({
+  ...first,
+  id,
+  userId,
+  amountCents,
+  team: null,
+  isReturn: false,
+  dueCents: null,
+  state: "unsent",
+  paidCents: 0,
+  forgivenCents: 0,
+  ...more,
+});
+
+const sent = (id: number, userId: number, amountCents: number, more: Partial<PayoutRow> = {}) =>
+  row(id, userId, amountCents, { state: "sent", paidCents: amountCents, ...more });
+
+describe("payouts after a correction", () => {
+  test("an unsent payout of the same prize, person and amount stays", () => {
+    expect(reconcile([line(7, 6000)], [row(1, 7, 6000)])).toEqual({ voided: [], added: [], due: [], renamed: [] });
+  });
+
+  test("an unsent payout of somebody who no longer wins is voided, and the new winner gets one", () => {
+    expect(reconcile([line(8, 6000)], [row(1, 7, 6000)])).toMatchObject({
+      voided: [1],
+      added: [line(8, 6000)],
+      due: [],
+    });
+  });
+
+  test("money sent for first place covers the second place that its payee has now, and the rest is overpaid", () => {
+    const rows = [sent(1, 7, 6000), row(2, 8, 3000, second)];
+    const done = reconcile([line(8, 6000), line(7, 3000, second)], rows);
+    expect(done).toMatchObject({ voided: [2], added: [line(8, 6000)], due: [{ id: 1, dueCents: 3000 }] });
+    expect(overpaidOf(sent(1, 7, 6000, { dueCents: 3000 }))).toBe(3000);
+  });
+
+  test("a payee who moves up is owed the difference", () => {
+    const done = reconcile([line(8, 6000)], [sent(1, 7, 6000), sent(2, 8, 3000, second)]);
+    expect(done).toMatchObject({ added: [line(8, 3000)], due: [{ id: 1, dueCents: 0 }] });
+  });
+
+  test("a payout that is under way is never voided", () => {
+    const moving = row(1, 7, 6000, { state: "moving" });
+    expect(reconcile([], [moving])).toMatchObject({ voided: [], due: [{ id: 1, dueCents: 0 }] });
+  });
+
+  test("a partial reversal at the provider doesn't make the rest due again", () => {
+    expect(reconcile([line(7, 6000)], [sent(1, 7, 6000, { paidCents: 4000 })]).added).toEqual([]);
+  });
+
+  test("what a payee paid back is owed again once the correction is undone", () => {
+    const done = reconcile([line(7, 6000)], [sent(1, 7, 6000, { paidCents: 2000, dueCents: 2000 })]);
+    expect(done).toMatchObject({ added: [line(7, 4000)], due: [] });
+  });
+
+  test("a payout of a deleted account stays as it is", () => {
+    expect(reconcile([], [row(1, null, 6000)]).voided).toEqual([]);
+  });
+
+  test("a renamed team's unsent payout takes the new name", () => {
+    const renamed = reconcile([{ ...line(7, 6000), team: "Blues" }], [row(1, 7, 6000, { team: "Reds" })]);
+    expect(renamed).toEqual({ voided: [], added: [], due: [], renamed: [{ id: 1, team: "Blues" }] });
+  });
+});
+
+/** Up to three people win up to six prizes. */
+const lines: fc.Arbitrary<PlanLine[]> = fc.uniqueArray(
+  fc.record({
+    division: fc.constantFrom(null, "Kayak"),
+    pot: fc.constantFrom(null, null, "Big Bass"),
+    position: fc.integer({ min: 1, max: 3 }),
+    part: fc.integer({ min: 1, max: 2 }),
+    userId: fc.integer({ min: 1, max: 3 }),
+    amountCents: fc.integer({ min: 1, max: 9999 }),
+    team: fc.constantFrom(null, "Reds"),
+    isReturn: fc.boolean(),
+  }),
+  { maxLength: 6, selector: ({ division, pot, position, part }) => JSON.stringify([division, pot, position, part]) },
+);
+
+type Event =
+  | { does: "correct"; lines: PlanLine[] }
+  | { does: "send" | "finish" | "fail" | "reverse" | "repay" | "reverse a part" | "delete"; which: number };
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  lines.map((corrected) => ({ does: "correct" as const, lines: corrected })),
+  fc.record({
+    does: fc.constantFrom(
+      "send" as const,
+      "finish" as const,
+      "finish" as const,
+      "fail" as const,
+      "reverse" as const,
+      "repay" as const,
+      "reverse a part" as const,
+    ),
+    which: fc.nat({ max: 9 }),
+  }),
+);
+
+/** What `replanPayouts` does to the table. */
+function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: number): PayoutRow[] {
+  const { voided, added, due, renamed } = reconcile(plan, rows);
+  const kept = rows
+    .filter(({ id }) => !voided.includes(id))
+    .map((one) => ({ ...one, ...due.find(({ id }) => id === one.id), ...renamed.find(({ id }) => id === one.id) }));
+  return [...kept, ...added.map((of, at) => row(nextId + at, of.userId, of.amountCents, of))];
+}
+
+function happen(one: PayoutRow, does: Exclude<Event["does"], "correct">): PayoutRow {
+  if (does === "send" && one.state === "unsent") return { ...one, state: "moving" };
+  if (does === "finish" && one.state === "moving") return { ...one, state: "sent", paidCents: one.amountCents };
+  if (does === "fail" && one.state === "moving") return { ...one, state: "unsent" };
+  if (one.state !== "sent") return one;
+  if (does === "reverse") return { ...one, state: "unsent", paidCents: 0 };
+  if (does === "reverse a part") return { ...one, paidCents: Math.max(1, one.paidCents - 500) };
+  if (does === "repay") return { ...one, paidCents: Math.min(one.paidCents, Math.max(1, dueOf(one))) };
+  return one;
+}
+
+const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.reduce((sum, item) => sum + cents(item), 0);
+
+const of = <T extends { userId: number | null }>(items: readonly T[], userId: number) =>
+  items.filter((item) => item.userId === userId);
+
+/** Whatever was due of money that was sent, and what is still to be paid. */
+const promised = (rows: readonly PayoutRow[]) =>
+  sumOf(rows, (one) => (one.state === "unsent" ? one.amountCents : dueOf(one)));
+
+function play(start: readonly PlanLine[], events: readonly Event[]): { plan: readonly PlanLine[]; rows: PayoutRow[] } {
+  let plan = start;
+  let rows = apply(plan, [], 1);
+  for (const one of events) {
+    if (one.does === "correct") plan = one.lines;
+    else {
+      const { does, which } = one;
+      const at = which % Math.max(1, rows.length);
+      rows = rows.map((each, index) => (index === at ? happen(each, does) : each));
+    }
+    rows = apply(plan, rows, Math.max(0, ...rows.map(({ id }) => id)) + 1);
+  }
+  return { plan, rows };
+}
+
+describe("after any sequence of corrections, payments, reversals and repayments", () => {
+  test("everybody is promised to the cent what the results entitle them to", () => {
+    fc.assert(
+      fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
+        const { plan, rows } = play(start, events);
+        for (const userId of [1, 2, 3]) {
+          expect(promised(of(rows, userId))).toBe(sumOf(of(plan, userId), ({ amountCents }) => amountCents));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("reconciling again changes nothing", () => {
+    fc.assert(
+      fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
+        const { plan, rows } = play(start, events);
+        expect(reconcile(plan, rows)).toEqual({ voided: [], added: [], due: [], renamed: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("what a payee has is due, overpaid, forgiven or short of what is due, and nothing is counted twice", () => {
+    fc.assert(
+      fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
+        for (const one of play(start, events).rows.filter(({ state }) => state === "sent")) {
+          const overpaid = overpaidOf(one);
+          expect(one.paidCents - overpaid).toBe(Math.min(one.paidCents, dueOf(one)));
+          expect(dueOf(one)).toBeLessThanOrEqual(one.amountCents);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("a correction that is undone before money moves leaves the payouts that were there", () => {
+    fc.assert(
+      fc.property(lines, lines, fc.array(event, { maxLength: 12 }), (start, corrected, events) => {
+        const { plan, rows } = play(start, [...events, { does: "correct", lines: start }]);
+        const undone = apply(plan, apply(corrected, rows, 1000), 2000);
+        const facts = (all: readonly PayoutRow[]) =>
+          all.map(({ id: _, paidCents, state, ...one }) => JSON.stringify([one, state, paidCents])).toSorted();
+        const whole = rows.every((one) => one.state !== "sent" || one.paidCents >= dueOf(one));
+        if (whole) expect(promised(undone)).toBe(promised(rows));
+        if (whole && rows.every(({ state, dueCents }) => state === "unsent" && dueCents === null)) {
+          expect(facts(undone)).toEqual(facts(rows));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

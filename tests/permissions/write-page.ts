@@ -1,3 +1,0 @@
-import { permissionPage, permissionPath } from "./page.ts";
-
-await Bun.write(permissionPath, permissionPage());

@@ -1,0 +1,14 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { fieldProps } from "../form-field.ts";
+import { TextArea } from "../ui/form/text-input.tsx";
+
+/** Asked for where a change corrects official results. */
+export const CorrectionReason = ({ field }: { field: FieldMetadata<string | undefined> }) => (
+  <TextArea
+    {...fieldProps(field)}
+    label="Reason for This Correction"
+    hint="The results are official. Everyone reads the reason beside the new version of the results."
+    rows={2}
+    maxLength={500}
+  />
+);

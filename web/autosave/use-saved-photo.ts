@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { photoBounds } from "../../src/format/file-bounds.ts";
+import { useOwnAutosave } from "./autosaved.tsx";
+import { deletePhoto, readPhoto, writePhoto } from "./photo-store.ts";
+import { dropSaved, photoField, readSaved, writeSaved } from "./saved-values.ts";
+
+type SavedPhoto = {
+  /** The one from before, once it was read. */
+  photo: File | null;
+  save(photo: File | null): void;
+};
+
+/** The chosen photo of the form that this stands in is saved with what is typed; `onRestored` is called with the one from before. */
+export function useSavedPhoto(onRestored?: (photo: File) => void): SavedPhoto {
+  const autosave = useOwnAutosave();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const isChosenAnew = useRef(false);
+  const restored = useRef(onRestored);
+  const key = autosave?.key ?? null;
+  const isKept = autosave?.values?.[photoField] !== undefined;
+
+  useEffect(() => {
+    if (key === null || !isKept) return;
+    let isWanted = true;
+    void readPhoto(key).then((found) => {
+      if (!(found && isWanted) || isChosenAnew.current) return;
+      setPhoto(found);
+      restored.current?.(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [key, isKept]);
+
+  return {
+    photo,
+    save(chosen) {
+      isChosenAnew.current = true;
+      if (key === null) return;
+      const { [photoField]: _, ...typed } = readSaved(key, Date.now()) ?? {};
+      if (chosen && chosen.size <= photoBounds.bytes) {
+        writeSaved(key, { ...typed, [photoField]: chosen.name }, Date.now());
+        void writePhoto(key, chosen);
+      } else {
+        void deletePhoto(key);
+        if (Object.keys(typed).length > 0) writeSaved(key, typed, Date.now());
+        else dropSaved(key);
+      }
+    },
+  };
+}

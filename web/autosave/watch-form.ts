@@ -1,0 +1,75 @@
+import { formTaken } from "../runtime/drafts.ts";
+import { savedDropped } from "./drop-saved.ts";
+import { dropSaved, readSaved, writeSaved } from "./saved-values.ts";
+import { typedAtFirst, typedNow, valuesToSave } from "./typed-values.ts";
+
+/** Between a change and its saving: not every letter is written. */
+const pauseMs = 300;
+
+/**
+ * Saves what is typed into a form under `key` until it was sent: then `onTaken` is called. Returns what ends it, after a
+ * last saving.
+ */
+export function watchForm(form: HTMLFormElement, key: string, onTaken: () => void): () => void {
+  const first = typedAtFirst(form).values;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSent = false;
+  /** Once it was sent or discarded, what still stands in the form is saved no more until something is typed. */
+  let isOver = false;
+
+  function stop(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    isOver = true;
+  }
+  function save(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const saved = readSaved(key, Date.now()) ?? {};
+    const next = valuesToSave(first, saved, typedNow(form));
+    if (JSON.stringify(next) === JSON.stringify(saved)) return;
+    if (Object.keys(next).length > 0) writeSaved(key, next, Date.now());
+    else dropSaved(key);
+  }
+  function saveSoon(): void {
+    if (!isOver) timer ??= setTimeout(save, pauseMs);
+  }
+  function typed(): void {
+    isOver = false;
+    saveSoon();
+  }
+  function saveNow(): void {
+    if (timer !== undefined) save();
+  }
+  const submitted = ({ target }: Event): void => {
+    isSent = target === form;
+    saveNow();
+  };
+  const taken = (): void => {
+    if (!isSent) return;
+    stop();
+    isSent = false;
+    dropSaved(key);
+    onTaken();
+  };
+
+  // Rows that are added, and fields that a button fills in, make no event.
+  const observer = new MutationObserver(saveSoon);
+  observer.observe(form, { subtree: true, childList: true, attributeFilter: ["data-conform"] });
+  form.addEventListener("input", typed);
+  document.addEventListener("submit", submitted, true);
+  addEventListener(formTaken, taken);
+  addEventListener(savedDropped, stop);
+  addEventListener("pagehide", saveNow);
+  // Something may have been typed before the script took over.
+  saveSoon();
+  return () => {
+    saveNow();
+    observer.disconnect();
+    form.removeEventListener("input", typed);
+    document.removeEventListener("submit", submitted, true);
+    removeEventListener(formTaken, taken);
+    removeEventListener(savedDropped, stop);
+    removeEventListener("pagehide", saveNow);
+  };
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { useMatches } from "react-router-dom";
+import { isShared, type Named, peopleIn, sharedKeys, shownName } from "../src/format/names.ts";
+
+const SharedNames = createContext<ReadonlySet<string>>(new Set());
+
+/** Tells apart whoever shares a display name in `data`, which changes while the page is looked at. */
+export function NamesOf({ data, children }: { data: unknown; children: ReactNode }) {
+  const around = useContext(SharedNames);
+  const shared = useMemo(() => new Set([...around, ...sharedKeys(peopleIn(data))]), [around, data]);
+  return <SharedNames value={shared}>{children}</SharedNames>;
+}
+
+/** Tells apart whoever shares a display name on a page (docs/rules.md 11.14), by all that its routes loaded below the root. */
+export function NamesOnPage({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const shared = useMemo(() => sharedKeys(peopleIn(matches.slice(1).map(({ loaderData }) => loaderData))), [matches]);
+  return <SharedNames value={shared}>{children}</SharedNames>;
+}
+
+/** Nobody, where the account was deleted. */
+export type PersonOrNobody = { [Part in keyof Named]: string | null };
+
+const isSomebody = (person: PersonOrNobody): person is Named => person.username !== null && person.displayName !== null;
+
+/** What a person is called in text; `otherwise` where there is nobody. */
+export function useNameOf(): (person: PersonOrNobody, otherwise?: string) => string {
+  const shared = useContext(SharedNames);
+  return useCallback(
+    (person, otherwise = "") => (isSomebody(person) ? shownName(shared, person) : otherwise),
+    [shared],
+  );
+}
+
+/** A person's name, in its own direction, so that Hebrew or Arabic letters leave the text around them as it is. */
+export function Name({ of: person, otherwise }: { of: PersonOrNobody; otherwise?: string }) {
+  const shared = useContext(SharedNames);
+  if (!isSomebody(person)) return otherwise;
+  if (!isShared(shared, person)) return <bdi>{person.displayName}</bdi>;
+  return (
+    <>
+      <bdi>{person.displayName}</bdi> <span className="handle">(@{person.username})</span>
+    </>
+  );
+}
+
+/** Several names in a sentence. */
+export const Names = ({ of: people }: { of: readonly (Named & { userId: number })[] }) =>
+  people.map((person, at) => (
+    <span key={person.userId}>
+      {at > 0 && ", "}
+      <Name of={person} />
+    </span>
+  ));

@@ -1,0 +1,59 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunction, data, redirect } from "react-router-dom";
+import { z } from "zod";
+import { ApiFailure } from "./api.ts";
+import { fieldErrors } from "./field-errors.ts";
+import type { FormReply } from "./form.ts";
+import { localPath } from "./local-path.ts";
+import type { Runtime, ToastText } from "./runtime/runtime.ts";
+
+const anything = z.looseObject({});
+const hideFields = ["password", "currentPassword", "newPassword", "code", "token"];
+
+/** base64url of JSON in UTF-8. */
+function toastOf(header: string | null): Omit<ToastText, "tone"> | null {
+  if (header === null) return null;
+  const bytes = Uint8Array.from(atob(header.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  return isJson ? response.json() : response.text();
+}
+
+/**
+ * The action of every page: posts the form to the route of the API that it names (`ApiForm`) and goes where the route
+ * says, with its toast. Refused, the form shows the errors and what was typed. A browser without script posts there
+ * itself, and the server answers the same way.
+ */
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const submission = parseWithZod(form, { schema: anything });
+    if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
+    const [target, page] = [localPath(form.get("api")), localPath(form.get("page"))];
+    try {
+      if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
+      const response = await runtime.send(target, {
+        method: "POST",
+        body: form,
+        headers: { accept: "application/json" },
+      });
+      if (!response.ok) throw new ApiFailure(response.status, await contentOf(response));
+      const toast = toastOf(response.headers.get("x-toast"));
+      if (toast) runtime.showToast({ ...toast, tone: "good" });
+      return redirect(localPath(response.headers.get("x-location"), page));
+    } catch (error) {
+      const failure = error instanceof ApiFailure ? error : new ApiFailure(503, error);
+      if (failure.code === "not_signed_in") {
+        failure.typed = submission.reply({ hideFields }).initialValue ?? null;
+        throw failure;
+      }
+      const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
+      const said = failure.serverMessage || String(form.get("failed") ?? "Something went wrong. Please try again.");
+      const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
+      return data<FormReply>(reply, { status: failure.status });
+    }
+  };
