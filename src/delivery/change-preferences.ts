@@ -1,7 +1,7 @@
 import type { SignedIn } from "../actor.ts";
 import { notificationPreferences } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { type Topic, topics } from "../notifications/rules.ts";
+import { type Topic, topics } from "../notifications/topics/rules.ts";
 import type { PreferencesChange } from "./model.ts";
 import { readPreferences } from "./read-preferences.ts";
 

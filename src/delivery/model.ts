@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
 import { isTimeZone } from "../format/moments.ts";
-import { topics } from "../notifications/rules.ts";
+import { topics } from "../notifications/topics/rules.ts";
 import { boundedText, secretText } from "../text/model.ts";
 
 const notAService = "This is not the address of a push service";

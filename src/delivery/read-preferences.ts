@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notificationPreferences } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { type Preferences, type Topic, topics, usualPreferences, usualQuiet } from "../notifications/rules.ts";
+import { type Preferences, type Topic, topics, usualPreferences, usualQuiet } from "../notifications/topics/rules.ts";
 import type { PreferencesChange } from "./model.ts";
 
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {

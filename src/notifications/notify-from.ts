@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/store.ts";
 import { dayMs } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { type Notice, notifyAll } from "./notify.ts";
-import { type MemberNoticeType, senderLimits } from "./rules.ts";
+import { type MemberNoticeType, senderLimits } from "./topics/rules.ts";
 
 type Sender = Pick<SignedIn, "id">;
 

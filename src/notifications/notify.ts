@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { notifications, pushSubscriptions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
-import { pushValidMs, topicOf } from "./rules.ts";
+import { pushValidMs, topicOf } from "./topics/rules.ts";
 
 /** The first three have icons of their own. */
 export type NotificationType =

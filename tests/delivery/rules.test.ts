@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { isPublicAddress } from "../../src/delivery/public-address.ts";
 import { openPushService } from "../../src/delivery/push-service.ts";
 import { pushMessage, retryAt } from "../../src/delivery/rules.ts";
-import { quietUntil, topicOf } from "../../src/notifications/rules.ts";
+import { quietUntil, topicOf } from "../../src/notifications/topics/rules.ts";
 
 const night = { from: 22, until: 6 };
 const chicago = "America/Chicago";

@@ -288,6 +288,7 @@ test("without signal every page says so and lists what the phone keeps, and all 
   await expect(page.getByRole("link", { name: "1 catch waiting to be sent" })).toBeVisible();
 
   await tab(page, "Home").click();
+  await expect(page.getByRole("heading", { name: "Your Tournaments" })).toBeVisible();
   await expect(signal).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await phone.setOffline(false);

@@ -4,7 +4,7 @@ import { notifications, tasks } from "../../src/db/schema.ts";
 import { makePushKeys } from "../../src/delivery/push-keys.ts";
 import type { OwnTeam, TeamPage } from "../../src/entries/teams/model.ts";
 import { notifyFrom } from "../../src/notifications/notify-from.ts";
-import { type MemberNoticeType, senderLimits } from "../../src/notifications/rules.ts";
+import { type MemberNoticeType, senderLimits } from "../../src/notifications/topics/rules.ts";
 import { challenge, challenged, openChallengeDay } from "../challenges/challenge-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { openOtherProgramsStore } from "../support/other-program.ts";
