@@ -1,7 +1,13 @@
+import { normalizedText } from "./text.ts";
+
+/** As long as a display name with all its accents. */
+const maxLength = 640;
+
 /** The name that people read, which several may share, and the username, which is one person's alone. */
 export type Named = { username: string; displayName: string };
 
-const plain = (name: string): string => name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+const plain = (name: string): string =>
+  normalizedText(name, maxLength, "NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 const asRead = (name: string): string => plain(name).toLowerCase();
 /** I, l and 1 look alike in many fonts, and so do O and 0. */
 const asSeen = (name: string): string =>

@@ -1,4 +1,4 @@
-import { hasStackedMarks } from "./text.ts";
+import { hasStackedMarks, normalizedText } from "./text.ts";
 
 /** docs/rules.md 11.13. `characters` bounds what is normalized and counted. */
 export const displayNameLimits = { letters: 80, characters: 640 } as const;
@@ -8,7 +8,8 @@ const strays =
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 
 /** Expects no more than `displayNameLimits.characters`. */
-export const cleanName = (typed: string): string => typed.replace(strays, "").normalize().replace(/\s+/g, " ").trim();
+export const cleanName = (typed: string): string =>
+  normalizedText(typed.replace(strays, ""), displayNameLimits.characters).replace(/\s+/g, " ").trim();
 
 /** Accents on a letter and the parts of an emoji don't count. */
 export const letterCount = (name: string): number =>
