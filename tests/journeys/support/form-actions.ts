@@ -131,7 +131,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   },
   "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
   "/admin/verification take-back": { says: "Decision undone" },
-  "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, username or email matches" },
+  "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, name or email matches" },
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/tournaments copy": { says: "Tournament copied" },
