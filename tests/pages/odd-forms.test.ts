@@ -14,15 +14,25 @@ const login = (fields: Record<string, string>) =>
     form: new URLSearchParams({ emailOrUsername: "nobody", password: "secret", ...fields }),
   });
 
-test.each([
+const oddForms: [string, Record<string, string>][] = [
   ["a line far away", { "lines[4294967290]": "1" }],
   ["a name of many parts", { [`a${".b".repeat(5000)}`]: "1" }],
   ["lists in lists", { [`a${"[0]".repeat(5000)}`]: "1" }],
   ["a button that is no JSON", { __intent__: "[" }],
   ["a button for a line far away", { __intent__: '{"type":"insert","payload":{"name":"a","index":4294967290}}' }],
-])("a form with %s is refused with a page of the usual size", async (_, fields) => {
+];
+
+test.each(oddForms)("a form with %s is refused with a page of the usual size", async (_, fields) => {
   const response = await login(fields);
   expect([response.status, (await response.text()).length < 20_000]).toEqual([400, true]);
+});
+
+test.each(oddForms)("a form with %s that is posted to the API is refused", async (_, fields) => {
+  for (const accept of ["text/html", "application/json"]) {
+    const form = new URLSearchParams({ page: "/submit-complaint", ...fields });
+    const response = await admin.send("/api/complaints", { form, headers: { accept } });
+    expect([response.status, (await response.text()).length < 30_000]).toEqual([400, true]);
+  }
 });
 
 test("a form with a thousand lines is read", async () => {
