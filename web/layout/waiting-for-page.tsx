@@ -15,9 +15,13 @@ function useSlowTarget(): { target: string; placeholderFor: Placeholders["placeh
   useEffect(() => {
     if (target === null) return;
     let isOver = false;
-    const timer = setTimeout(async () => {
-      const found = await import("./placeholders.tsx").catch(() => null);
-      if (found && !isOver) setSlow({ target, placeholderFor: found.placeholderFor });
+    const timer = setTimeout(() => {
+      import("./placeholders.tsx").then(
+        ({ placeholderFor }) => {
+          if (!isOver) setSlow({ target, placeholderFor });
+        },
+        () => undefined,
+      );
     }, timeoutMs);
     return () => {
       isOver = true;
