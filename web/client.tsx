@@ -39,7 +39,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
   const fetcher = clearingPageCache(timedFetch, () => runtime.pagesChanged?.());
   const runtime: Runtime = {
     api: createApiClient(location.origin, fetcher),
-    send: fetcher,
+    send: (path, init) => fetcher(location.origin + path, init),
     showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },

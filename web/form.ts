@@ -30,8 +30,8 @@ export function sentWith(form: FormData): Sent {
   return { submissionId: typeof submissionId === "string" && submissionId !== "" ? submissionId : null };
 }
 
-/** What a form says that the server was not asked about; what was typed is still in it. */
-const unreached = "No signal. Try again once you have a connection.";
+/** What a form says where no reply came; what was typed is still in it. */
+export const unreached = "No signal. Try again once you have a connection.";
 
 type FormOptions = {
   /** What is never sent back to be typed into the page again: passwords. */

@@ -101,7 +101,7 @@ function loaderOf<D>(
 
 function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): ActionFunction {
   return async (args) => {
-    const { action } = await module();
+    const { action } = await arrived(module);
     if (!action) throw new Error("A page that takes forms has no action.");
     const path = pathOf(args.request);
     try {
@@ -119,13 +119,13 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 /** What a page does with a form that names a route of the API, with script. */
 const postedToApi = () => import("./post-form.ts");
 
-/** A screen whose files do not arrive says what its data would: that there is no connection. */
-const componentOf = (screen: () => Promise<ScreenModule>) => async () => {
-  const { Component } = await screen().catch((error: unknown) => {
+/** A module whose file does not arrive says what the page's data would: that there is no connection. */
+const arrived = <M>(module: () => Promise<M>): Promise<M> =>
+  module().catch((error: unknown) => {
     throw isMissingFile(error) ? data(unreached, { status: 503 }) : error;
   });
-  return Component;
-};
+
+const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await arrived(screen)).Component;
 
 /** The router says that a screen's files did not arrive only where there is a loader. */
 const noData = () => null;

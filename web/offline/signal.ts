@@ -1,6 +1,8 @@
 import type { DataRouter } from "react-router-dom";
+import { type RootData, rootId } from "../runtime/session.ts";
 import { keptPages } from "./kept-pages.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
+import { askWhoAmI } from "./post-catch.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
 import { whenBack } from "./when-back.ts";
 
@@ -69,6 +71,13 @@ const isReached = () =>
     () => false,
   );
 
+/** Whether the page's data would be its reader's: where their session has ended, nobody is led away to the login unasked. */
+async function isStillReaders(): Promise<boolean> {
+  const root: RootData | undefined = router?.state.loaderData[rootId];
+  const reader = root?.session.user?.id;
+  return reader === undefined || (await askWhoAmI()) === reader;
+}
+
 async function check(): Promise<void> {
   if (!isLost || isChecking || document.visibilityState === "hidden") return;
   isChecking = true;
@@ -79,7 +88,7 @@ async function check(): Promise<void> {
   // A page that failed holds nothing that could be lost.
   if (router?.state.errors) return location.reload();
   isLost = false;
-  await router?.revalidate();
+  if (await isStillReaders()) await router?.revalidate();
   // Where its data did not arrive after all, that was said meanwhile.
   if (!isLost) signalCame();
 }

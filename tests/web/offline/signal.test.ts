@@ -7,10 +7,12 @@ const realFetch = globalThis.fetch;
 const page = Object.assign(new EventTarget(), { visibilityState: "visible", getElementById: () => null });
 const lookAgain = async () => {
   page.dispatchEvent(new Event("visibilitychange"));
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 };
 
 let isReached = true;
+/** The user's id, by the page and by the club. */
+const reader: { shown: number | null; signedIn: number | null } = { shown: null, signedIn: null };
 const asked: string[] = [];
 let revalidations = 0;
 
@@ -21,13 +23,22 @@ beforeAll(() => {
   const ask = async (input: string | URL | Request) => {
     asked.push(String(input));
     if (!isReached) throw new TypeError("Failed to fetch");
-    return new Response("{}");
+    if (String(input) !== "/api/auth/me") return new Response("{}");
+    return Response.json({ id: reader.signedIn }, { status: reader.signedIn === null ? 401 : 200 });
   };
   globalThis.fetch = Object.assign(ask, { preconnect: () => undefined });
   const revalidate = async () => {
     revalidations += 1;
   };
-  const router = { state: { errors: null }, revalidate };
+  const router = {
+    state: {
+      errors: null,
+      get loaderData() {
+        return { root: { session: { user: reader.shown === null ? null : { id: reader.shown } } } };
+      },
+    },
+    revalidate,
+  };
   watchSignal(router as unknown as PageRouter);
 });
 afterAll(() => {
@@ -49,4 +60,16 @@ test("a page that is looked at again asks for nothing, but once the signal was l
   expect([asked, revalidations]).toEqual([["/healthz", "/healthz"], 1]);
   await lookAgain();
   expect([asked.length, revalidations]).toEqual([2, 1]);
+});
+
+test("a member's page whose session has ended meanwhile stays as it is: nobody is led to the login unasked", async () => {
+  revalidations = 0;
+  reader.shown = 7;
+  signalLost();
+  await lookAgain();
+  expect(revalidations).toBe(0);
+  reader.signedIn = 7;
+  signalLost();
+  await lookAgain();
+  expect(revalidations).toBe(1);
 });
