@@ -7,6 +7,9 @@ import { buildServiceWorker } from "./building/service-worker.ts";
 const usage = `scripts/build [--target NAME] [--outfile FILE]
 Makes dist/fishtournament, or with --target dist/fishtournament-… for another machine: ${targets.join(", ")}.`;
 
+// Bun and the libraries look at it while they bundle: what a shell has set must not choose another build.
+process.env.NODE_ENV = "production";
+
 const root = process.cwd();
 const { values } = parseArgs({
   options: { target: { type: "string" }, outfile: { type: "string" }, help: { type: "boolean" } },

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { AssetFile, Embedded } from "../../src/pages/embedded.ts";
 import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 import { compress } from "./compress.ts";
@@ -10,11 +10,14 @@ import { contentHash } from "./content-hash.ts";
  */
 export async function embeddedModule(root: string, browserFiles: BrowserFiles): Promise<string> {
   const imports: string[] = [];
-  const embed = (path: string) =>
-    imports.push(`import f${imports.length} from ${JSON.stringify(path)} with { type: "file" };`) - 1;
+  // By where they are from the module: an absolute path would make builds of one commit differ.
+  const embed = (path: string) => {
+    const from = relative(join(root, "src/pages"), path);
+    return imports.push(`import f${imports.length} from ${JSON.stringify(from)} with { type: "file" };`) - 1;
+  };
 
   const files: Record<string, AssetFile> = {};
-  for (const [url, path] of [...browserFiles.files].sort(([a], [b]) => a.localeCompare(b))) {
+  for (const [url, path] of [...browserFiles.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const content = await Bun.file(path).bytes();
     const type = contentType(path);
     const { br, gz } = await compress(content, type, join(root, "dist/compressed"));

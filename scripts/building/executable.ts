@@ -1,5 +1,6 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { dirname, extname, join, resolve } from "node:path";
+import type { BunPlugin } from "bun";
 
 /** The machines a build can be made for from any other. */
 export const targets = [
@@ -20,9 +21,23 @@ export function isTarget(name: string): name is Target {
 
 type Order = { root: string; embedded: string; target: Target | undefined; outfile: string | undefined };
 
+/** Not by `files`: names of chunks would depend on the folder of the build, and builds of one commit would differ. */
+const embeddedFiles = (embedded: string): BunPlugin => ({
+  name: "embedded files",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]pages[\\/]embedded\.ts$/ }, () => ({ contents: embedded, loader: "ts" }));
+  },
+});
+
 /** Compiles `src/main.ts` with the browser's files inside and answers the executable's path. Throws the compiler's complaints. */
 export async function buildExecutable({ root, embedded, target, outfile }: Order): Promise<string> {
   const suffix = target ? target.replace(/^bun/, "") : "";
+  const wanted = resolve(outfile ?? join(root, `dist/fishtournament${suffix}`));
+  await mkdir(dirname(wanted), { recursive: true });
+  // The name of the file is inside it: by the same name, builds of one commit are the same file, wherever they are put.
+  const folder = await mkdtemp(join(dirname(wanted), ".build-"));
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => rm(folder, { recursive: true }));
   const { outputs } = await Bun.build({
     entrypoints: [join(root, "src/main.ts"), join(root, "src/pictures/draw-worker.ts")],
     target: "bun",
@@ -34,19 +49,25 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
     splitting: true,
     // Beside each other, as the worker is looked for beside the chunk that starts it.
     naming: { entry: "[name].[ext]" },
-    // Fixed here because the environment of a running server must not choose React's development build.
-    define: { "process.env.NODE_ENV": '"production"' },
-    files: { [join(root, "src/pages/embedded.ts")]: embedded },
+    define: {
+      // Fixed here because the environment of a running server must not choose React's development build.
+      "process.env.NODE_ENV": '"production"',
+      // Packages that name their folder would otherwise hold that of the build.
+      __dirname: '"/"',
+      __filename: '"/"',
+    },
+    plugins: [embeddedFiles(embedded)],
     compile: {
-      outfile: outfile ?? join(root, `dist/fishtournament${suffix}`),
+      outfile: join(folder, "fishtournament"),
       autoloadDotenv: false,
       autoloadBunfig: false,
       ...(target && { target }),
     },
   });
-  // The maps are inside the executable, too.
-  for (const { kind, path } of outputs) if (kind === "sourcemap") await rm(path);
+  // The maps beside it are inside of it, too.
   const executable = outputs.find(({ kind }) => kind === "entry-point");
   if (!executable) throw new Error("The compiler wrote no executable.");
-  return executable.path;
+  const ending = wanted.endsWith(extname(executable.path)) ? "" : extname(executable.path);
+  await rename(executable.path, wanted + ending);
+  return wanted + ending;
 }

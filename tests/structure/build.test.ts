@@ -30,8 +30,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The record a server gets, from the module that is compiled into it. */
 async function record() {
-  const path = join(folder, "dist/embedded.ts");
-  await mkdir(join(folder, "dist"), { recursive: true });
+  const path = join(folder, "src/pages/embedded.ts");
+  await mkdir(join(folder, "src/pages"), { recursive: true });
   await Bun.write(path, await embeddedModule(folder, built));
   const { embedded } = await import(path);
   return toAssets(embedded);
