@@ -84,7 +84,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     ["+1 512 555", "'+1 512 555"],
     ["-2+3", "'-2+3"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1+1", "'\t=1+1"],
+    ["\t=1+1", "'\t'=1+1"],
     [" =1+1", "' =1+1"],
     ["Dock 7, north", '"Dock 7, north"'],
     ['the "hole"', '"the ""hole"""'],
