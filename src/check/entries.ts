@@ -45,7 +45,7 @@ const unpaidEntries = (db: Db) =>
       ),
     );
 
-/** An admin removed the entry after the start and kept the fee, as the audit says. */
+/** An admin removed the entry after the start and kept the fee, as the audit says: false in JSON is 0 to SQLite and 'false' to PostgreSQL. */
 const wasKept = (db: Db) =>
   exists(
     db
@@ -56,7 +56,7 @@ const wasKept = (db: Db) =>
           eq(audit.subject, "tournament"),
           eq(audit.subjectId, payments.tournamentId),
           eq(audit.action, "remove-entry"),
-          sql`cast(json_extract(${audit.detail}, '$.userId') as integer) = ${payments.userId} and cast(json_extract(${audit.detail}, '$.goesBack') as integer) = 0`,
+          sql`cast(json_extract(${audit.detail}, '$.userId') as integer) = ${payments.userId} and cast(json_extract(${audit.detail}, '$.goesBack') as text) in ('0', 'false')`,
         ),
       ),
   );
