@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createPipeline } from "./http/pipeline.ts";
 import { readDeclared } from "./http/request-context.ts";
+import { unknownFieldsOf } from "./http/unknown-fields.ts";
 import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
 import { type Metrics, openMetrics } from "./metrics/metrics.ts";
 import { metricRoutes } from "./metrics/routes.ts";
@@ -54,7 +55,7 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
   });
   const handle = createPipeline(deps, agreementVersion, {
     handle: async (request) => (await postForm(request, new URL(request.url).pathname)) ?? handleInApp(request),
-    addresses: { declared, takesPhoto, takesList, withoutToken },
+    addresses: { declared, takesPhoto, takesList, withoutToken, refuseUnknownFields: unknownFieldsOf(api.routes) },
     hooks: { pageCache: pageCache.reply, observe: metrics.observe },
   });
   return { handle, routes: app.routes };

@@ -6,7 +6,7 @@ import "./common-pieces.ts";
 import { loadSignedInChunk } from "./layout/signed-in-chunk.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
 import { clearingPageCache } from "./offline/clear-page-cache.ts";
-import { cacheNoticeId } from "./offline/page-cache-rules.ts";
+import { cacheNoticeId } from "./offline/reader-rules.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./routes.tsx";
@@ -39,7 +39,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
   const fetcher = clearingPageCache(timedFetch, () => runtime.pagesChanged?.());
   const runtime: Runtime = {
     api: createApiClient(location.origin, fetcher),
-    send: fetcher,
+    send: (path, init) => fetcher(location.origin + path, init),
     showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },

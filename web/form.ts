@@ -30,6 +30,9 @@ export function sentWith(form: FormData): Sent {
   return { submissionId: typeof submissionId === "string" && submissionId !== "" ? submissionId : null };
 }
 
+/** What a form says where no reply came; what was typed is still in it. */
+export const unreached = "No signal. Try again once you have a connection.";
+
 type FormOptions = {
   /** What is never sent back to be typed into the page again: passwords. */
   hideFields?: string[];
@@ -67,7 +70,8 @@ export async function handleForm<S extends z.ZodType>(
     if (error.code && conflict?.by.includes(error.code)) return conflict.say(error.serverMessage);
     onFailure?.();
     const known = error.issues.length > 0 ? fieldErrors(error.issues) : undefined;
-    const formErrors = known ? [] : [error.serverMessage || failed];
+    const said = error.isUnreached ? unreached : error.serverMessage || failed;
+    const formErrors = known ? [] : [said];
     const reply = submission.reply({ fieldErrors: known, formErrors, hideFields });
     return data<FormReply>(reply, { status: error.status });
   }

@@ -11,7 +11,7 @@ export function NamesOf({ data, children }: { data: unknown; children: ReactNode
   return <SharedNames value={shared}>{children}</SharedNames>;
 }
 
-/** Tells apart whoever shares a display name on a page (docs/rules.md 11.13), by all that its routes loaded below the root. */
+/** Tells apart whoever shares a display name on a page (docs/rules.md 11.14), by all that its routes loaded below the root. */
 export function NamesOnPage({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const shared = useMemo(() => sharedKeys(peopleIn(matches.slice(1).map(({ loaderData }) => loaderData))), [matches]);

@@ -70,7 +70,8 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
 const unreached = {
   title: "No connection",
   message: "No signal. Catches you submit are kept on this phone and sent later.",
-};
+  isUnreached: true,
+} satisfies PageFailure;
 
 /** What browsers say of a script that was not fetched, each in its own words. */
 const isMissingFile = (error: unknown) =>
@@ -79,15 +80,6 @@ const isMissingFile = (error: unknown) =>
 /** The server failed; it did not say no. */
 const isBroken = (error: unknown) =>
   error instanceof ApiFailure && !error.isUnreached && (error.status >= 500 || error.code === null);
-
-/**
- * What a loader throws of a failed call to say it in its own words; the failure itself where the reader must log in or the
- * server was not reached.
- */
-export function inOwnWords(error: unknown, failure: PageFailure): unknown {
-  if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.isUnreached) return error;
-  return data(failure, { status: error.status });
-}
 
 function loaderOf<D>(
   runtime: Runtime,
@@ -109,7 +101,7 @@ function loaderOf<D>(
 
 function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): ActionFunction {
   return async (args) => {
-    const { action } = await module();
+    const { action } = await arrived(module);
     if (!action) throw new Error("A page that takes forms has no action.");
     const path = pathOf(args.request);
     try {
@@ -127,13 +119,16 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 /** What a page does with a form that names a route of the API, with script. */
 const postedToApi = () => import("./post-form.ts");
 
-/** A screen whose files do not arrive says what its data would: that there is no connection. */
-const componentOf = (screen: () => Promise<ScreenModule>) => async () => {
-  const { Component } = await screen().catch((error: unknown) => {
+/** A module whose file does not arrive says what the page's data would: that there is no connection. */
+const arrived = <M>(module: () => Promise<M>): Promise<M> =>
+  module().catch((error: unknown) => {
     throw isMissingFile(error) ? data(unreached, { status: 503 }) : error;
   });
-  return Component;
-};
+
+const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await arrived(screen)).Component;
+
+/** The router says that a screen's files did not arrive only where there is a loader. */
+const noData = () => null;
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
@@ -149,7 +144,7 @@ export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject 
       takesList,
       facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret },
     },
-    loader: loader && loaderOf(runtime, loader(runtime), options),
+    loader: loader ? loaderOf(runtime, loader(runtime), options) : noData,
     action: ownAction ? actionOf(runtime, ownAction) : undefined,
     lazy: { Component: componentOf(screen) },
   };

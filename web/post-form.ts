@@ -3,7 +3,7 @@ import { type ActionFunction, data, redirect } from "react-router-dom";
 import { z } from "zod";
 import { ApiFailure } from "./api.ts";
 import { fieldErrors } from "./field-errors.ts";
-import type { FormReply } from "./form.ts";
+import { type FormReply, unreached } from "./form.ts";
 import { localPath } from "./local-path.ts";
 import type { Runtime, ToastText } from "./runtime/runtime.ts";
 
@@ -52,7 +52,8 @@ export const action =
         throw failure;
       }
       const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
-      const said = failure.serverMessage || String(form.get("failed") ?? "Something went wrong. Please try again.");
+      const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
+      const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
       const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
       return data<FormReply>(reply, { status: failure.status });
     }

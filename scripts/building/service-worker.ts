@@ -3,11 +3,19 @@ import { pages } from "../../src/pages/page-router.ts";
 import { patternOf } from "../../web/page-facts.ts";
 import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
-/** Loaded by every page after it is there, so no page names them. */
-const afterwards = [
+/** Loaded by pages after they are there, so no page names them; without signal they must be on the phone. */
+export const afterwards = [
+  "web/layout/photo-stand.tsx",
+  "web/layout/photo-view.tsx",
+  "web/layout/placeholders.tsx",
+  "web/layout/toasts/toast-stand.tsx",
+  "web/live/follow-live-board.ts",
+  "web/live/stream.ts",
+  "web/offline/count-waiting.ts",
+  "web/offline/kept-here.tsx",
   "web/offline/offline-fallback.ts",
   "web/offline/outbox.ts",
-  "web/live/stream.ts",
+  "web/post-form.ts",
   "web/ui/overlay/tooltips.ts",
 ];
 

@@ -3,7 +3,7 @@ import { namesOf } from "../db/names.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
-import { cleanName } from "../format/names.ts";
+import { cleanName } from "../format/typed-names.ts";
 import { Refusal } from "../refusal.ts";
 import { foldedName } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clubLogo, colorNames } from "../club/model.ts";
 import { bothNames, count, id, instant, text } from "../db/model.ts";
-import { cleanName, displayNameLimits, isReadableName, letterCount } from "../format/names.ts";
+import { cleanName, displayNameLimits, isReadableName, letterCount } from "../format/typed-names.ts";
 import { notificationView } from "../notifications/model.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/model.ts";
@@ -29,10 +29,8 @@ const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
 
-/** docs/rules.md 11.12. Bounded before its letters are looked at. */
-export const displayName = z
-  .string(displayNameTooLong)
-  .max(displayNameLimits.characters, { error: displayNameTooLong, abort: true })
+/** docs/rules.md 11.13. */
+export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
   .overwrite(cleanName)
   .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
   .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");
@@ -57,7 +55,6 @@ export const registration = z.object({
 
 export type Registration = z.output<typeof registration>;
 
-/** What somebody is found by; as long as an email may be. */
 export const nameOrEmail = (missing: string) =>
   requiredText(missing, email.max, `An email or username has at most ${email.max} characters`);
 

@@ -29,10 +29,7 @@ export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
 
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 
-/**
- * What an account is found by: two ways to type a name that find the same account are equal here, so that guesses are
- * counted by it too. Not longer than an email.
- */
+/** The form in which accounts are looked up and password guesses are counted. */
 export const foldedName = (typed: string): string =>
   singleSpaced(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
 

@@ -7,6 +7,7 @@ import { drizzleOnFile } from "../db/drizzle-on-file.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
+import { archiveBounds } from "../format/file-bounds.ts";
 import type { PhotoBucket } from "../photo-bucket.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
@@ -118,8 +119,6 @@ function syncTree(folder: string): void {
   syncToDisk(folder);
 }
 
-const largestManifest = 256 * 1024 * 1024;
-
 /** Unpacks only names that a backup writes, and compares hashes. Throws `BackupProblem`, leaving what it unpacked. */
 async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
   const file = await openArchive(archive);
@@ -129,7 +128,8 @@ async function unpackArchive(archive: string, folder: string): Promise<Manifest>
     for await (const entry of entriesOf(file)) {
       const { name, type } = entry.header;
       if (closing) throw damaged("there is something after its manifest");
-      if (type !== "file" || !isKnownEntry(name)) throw damaged(`it holds "${name}", which no backup holds`);
+      if (type !== "file" || !isKnownEntry(name))
+        throw damaged(`it holds "${name.slice(0, 200)}", which no backup holds`);
       if (found.has(name)) throw damaged(`it holds "${name}" twice`);
       if (name === manifestEntry) closing = await readManifest(entry);
       else found.set(name, await unpack(entry, join(folder, name)));
@@ -167,7 +167,7 @@ async function* entriesOf(file: FileHandle): AsyncIterable<ParsedTarEntry> {
 }
 
 async function readManifest(entry: ParsedTarEntry): Promise<Manifest> {
-  if (entry.header.size > largestManifest) throw damaged("its manifest is too large");
+  if (entry.header.size > archiveBounds.manifestBytes) throw damaged("its manifest is too large");
   const text = await new Response(entry.body).text();
   const parsed = manifest.safeParse(parsedJson(text));
   if (!parsed.success) throw damaged("its manifest cannot be read, or a newer version wrote it");

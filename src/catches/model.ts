@@ -226,7 +226,11 @@ export const paperCatch = z.object({
   username: nameOrEmail("Username or email is required"),
   ...fish,
   ...finestMeasures,
-  caughtAt: absentOr(z.iso.datetime({ local: true, error: timeOnCard }).regex(/^[^Z+]*$/, timeOnCard)),
+  caughtAt: absentOr(
+    boundedText(timeOnCard, 40)
+      .regex(/^[^Z+]*$/, timeOnCard)
+      .pipe(z.iso.datetime({ local: true, error: timeOnCard })),
+  ),
   paperNote: requiredText(
     "Please say which card, and who saw the fish",
     bounds.paperNoteLetters,

@@ -38,9 +38,10 @@ export function catchRoutes(deps: Deps) {
 
   /** Checks first, so that no photo is processed in vain. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, (fields) =>
-      store.read((db) => submissionModel(db, fields)),
-    );
+    await using form = await receiveFields(request, photos, async (fields) => {
+      const { user: sender } = await arrived();
+      return store.read((db) => submissionModel(db, sender, fields));
+    });
     const { user: angler, now, beganAt } = await arrived();
     const { input, photo } = form;
     const known = await store.read((db) => findSubmitted(db, angler, input));

@@ -1,19 +1,32 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import type { SignedIn } from "../actor.ts";
 import { catches, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { rulesOf } from "../scoring/rules.ts";
+import { isVisible } from "../tournaments/visible-tournament.ts";
 import { type Submission, submission, submissionTarget, submissionTo } from "./model.ts";
 
-/** docs/rules.md 6.7: what a submission must hold depends on the tournament that it, or the catch it corrects, names. */
-export async function submissionModel(db: Db, fields: unknown): Promise<z.ZodType<Submission>> {
+/** Who fished it knows it, also after it was hidden from them: a phone may send the same catch again. */
+const mayKnow = async (db: Db, sender: SignedIn, tournamentId: number): Promise<boolean> =>
+  (await isVisible(db, sender, tournamentId)) ||
+  (await db.$count(catches, and(eq(catches.userId, sender.id), eq(catches.tournamentId, tournamentId)))) > 0;
+
+/**
+ * docs/rules.md 6.7: what a submission must contain depends on the tournament that it, or the catch it corrects, names.
+ * One that its sender may not see, or another's catch, counts as missing, so that no error tells of it.
+ */
+export async function submissionModel(db: Db, sender: SignedIn, fields: unknown): Promise<z.ZodType<Submission>> {
   const target = submissionTarget.safeParse(fields);
   if (!target.success) return submission;
   const { tournamentId, resubmissionOf } = target.data;
-  const { skipsWeight, tournamentType, rules } = tournaments;
-  const terms = db.select({ skipsWeight, tournamentType, rules }).from(tournaments);
+  const { id, skipsWeight, tournamentType, rules } = tournaments;
+  const terms = db.select({ id, skipsWeight, tournamentType, rules }).from(tournaments);
   const [found] = resubmissionOf
-    ? await terms.innerJoin(catches, eq(catches.tournamentId, tournaments.id)).where(eq(catches.id, resubmissionOf))
+    ? await terms
+        .innerJoin(catches, eq(catches.tournamentId, tournaments.id))
+        .where(and(eq(catches.id, resubmissionOf), eq(catches.userId, sender.id)))
     : await terms.where(eq(tournaments.id, tournamentId ?? 0));
-  return found ? submissionTo({ rules: rulesOf(found), skipsWeight: found.skipsWeight }) : submission;
+  if (!(found && (await mayKnow(db, sender, found.id)))) return submission;
+  return submissionTo({ rules: rulesOf(found), skipsWeight: found.skipsWeight });
 }

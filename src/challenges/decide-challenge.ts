@@ -5,6 +5,7 @@ import { challenges, complaints, rulings } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { notifyAll } from "../notifications/notify.ts";
+import { notifyFrom } from "../notifications/notify-from.ts";
 import { Refusal } from "../refusal.ts";
 import { findJudges, isEntered, judgesFor, relationsOf } from "../relations/find-conflict.ts";
 import { mayJudge } from "../relations/rules.ts";
@@ -152,7 +153,7 @@ export async function withdrawChallenge(
   const { fish, tournament } = row;
   if (fish.userId === user.id) return;
   const notice = { ...noticeTexts.withdrawn(fish, tournament), link: `/challenges/${id}` };
-  await notifyAll(tx, [{ userId: fish.userId, type: "challenge_changed", ...notice }], now);
+  await notifyFrom(tx, user, [{ userId: fish.userId, type: "challenge_changed", ...notice }], now);
 }
 
 /** When the club is done with a report, so is the challenge that it made. Throws `conflict_of_interest`. */

@@ -7,7 +7,7 @@ import { challengeMessages, challenges } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { findEntry } from "../entries/entry.ts";
-import { notify } from "../notifications/notify.ts";
+import { notifyFrom, refuseBeyondSenderLimit } from "../notifications/notify-from.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
@@ -83,6 +83,7 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
     throw new Refusal("challenge_window", refusalTexts.closed(tournament, until, tournament.timeZone));
   }
   await refuseRepeated(db, actor.id, id);
+  if (!found.isOwn) await refuseBeyondSenderLimit(db, actor, "challenge_changed", fish.userId, now);
   return found;
 }
 
@@ -129,7 +130,7 @@ export async function writeChallenge(
   if (!isOwn) {
     const notice = noticeTexts.opened(fish, tournament, reason);
     const link = `/challenges/${made.id}`;
-    await notify(tx, fish.userId, { type: "challenge_changed", ...notice, link }, now);
+    await notifyFrom(tx, challenger, [{ userId: fish.userId, type: "challenge_changed", ...notice, link }], now);
   }
   return made.id;
 }

@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { challengeMessages } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { notifyAll } from "../notifications/notify.ts";
+import { notifyFrom } from "../notifications/notify-from.ts";
 import { Refusal } from "../refusal.ts";
 import { findChallenge, refuseClosed } from "./challenge-rows.ts";
 import type { NewMessage } from "./model.ts";
@@ -32,10 +32,7 @@ export async function writeMessage(
   const parties = new Set([challenge.challengerId, fish.userId]);
   parties.delete(author.id);
   const link = `/challenges/${challengeId}`;
-  await notifyAll(
-    tx,
-    [...parties].map((userId) => ({ userId, type: "challenge_changed" as const, ...notice, link })),
-    now,
-  );
+  const notices = [...parties].map((userId) => ({ userId, type: "challenge_message" as const, ...notice, link }));
+  await notifyFrom(tx, author, notices, now);
   return made.id;
 }

@@ -48,15 +48,16 @@ function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
   return [];
 }
 
-/** A deleted tournament has no group any more; its transfer is found by its own id. */
+/** A deleted tournament has no group, and a renamed division's has changed: then a transfer is found by its own id. */
 async function transfersOf(provider: PaymentProvider, club: string, payout: Payout): Promise<TransferFacts[]> {
-  const { tournamentId, stripeTransferId } = payout;
-  if (tournamentId !== null) return provider.findTransfers(groupOf(club, payout));
-  if (stripeTransferId === null) return [];
+  const { tournamentId, division, stripeTransferId } = payout;
+  const found = tournamentId === null ? [] : await provider.findTransfers(groupOf(club, payout));
+  if (tournamentId !== null && division === null) return found;
+  if (stripeTransferId === null || found.some(({ id }) => id === stripeTransferId)) return found;
   try {
-    return [await provider.readTransfer(stripeTransferId)];
+    return [...found, await provider.readTransfer(stripeTransferId)];
   } catch (error) {
-    if (error instanceof ProviderFailure && error.kind === "not_found") return [];
+    if (error instanceof ProviderFailure && error.kind === "not_found") return found;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import type { Tx } from "./store.ts";
+type Followed = { changedTournaments: { size: number; clear(): void } };
 
 /** What every write of one store does last; see `beforeCommit`. */
-export function createFollowing() {
+export function createFollowing<Tx extends Followed>() {
   let follow: (tx: Tx) => Promise<void> = async () => undefined;
   return {
     set(work: (tx: Tx) => Promise<void>): void {

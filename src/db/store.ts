@@ -111,7 +111,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = whenUnlocked(() => connect(path, "read"));
   const readDb: Db = drizzleOnFile(reader);
   const taskSignal = createTaskSignal();
-  const following = createFollowing();
+  const following = createFollowing<Tx>();
   const writeDb: Tx = Object.assign(drizzleOnFile(writer), {
     sharedTime: (now: number) => now,
     tasksQueued: taskSignal.queued,

@@ -1,13 +1,16 @@
 import type { SignedIn } from "../actor.ts";
 import { notificationPreferences } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { topics } from "../notifications/rules.ts";
+import { type Topic, topics } from "../notifications/topics/rules.ts";
 import type { PreferencesChange } from "./model.ts";
+import { readPreferences } from "./read-preferences.ts";
 
 export async function changePreferences(tx: Tx, user: SignedIn, change: PreferencesChange): Promise<void> {
   const { isQuiet, quietFrom, quietUntil, mailsDigest } = change;
   const quiet = isQuiet ? { quietFrom, quietUntil } : { quietFrom: null, quietUntil: null };
-  const values = { mutedTopics: topics.filter((topic) => !change[topic]), ...quiet, mailsDigest };
+  const before = await readPreferences(tx, user.id);
+  const isMuted = (topic: Topic) => !(change[topic] ?? !before.mutedTopics.includes(topic));
+  const values = { mutedTopics: topics.filter(isMuted), ...quiet, mailsDigest };
   await tx
     .insert(notificationPreferences)
     .values({ userId: user.id, ...values })

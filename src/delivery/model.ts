@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
 import { isTimeZone } from "../format/moments.ts";
-import { topics } from "../notifications/rules.ts";
+import { topics } from "../notifications/topics/rules.ts";
 import { boundedText, secretText } from "../text/model.ts";
 
 const notAService = "This is not the address of a push service";
@@ -63,7 +63,12 @@ export const preferencesView = z.strictObject({
 
 export type PreferencesView = z.infer<typeof preferencesView>;
 
-export const preferencesChange = z.object({ ...switchesOf(z.boolean(yesOrNo)), ...hours }).refine(isNight, noNight);
+/** A topic that scripts written before it leave out stays as it is. */
+const newTopic = { invites: z.boolean(yesOrNo).optional() };
+
+export const preferencesChange = z
+  .object({ ...switchesOf(z.boolean(yesOrNo)), ...newTopic, ...hours })
+  .refine(isNight, noNight);
 
 export type PreferencesChange = z.output<typeof preferencesChange>;
 

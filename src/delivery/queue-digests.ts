@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, max } from "drizzle-orm";
 import { mailDigests, notifications } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
-import { digestHour, digestTypes, pushValidMs } from "../notifications/rules.ts";
+import { digestHour, digestTypes, pushValidMs } from "../notifications/topics/rules.ts";
 import { queueTask } from "../tasks/queue-task.ts";
 
 export const digestReadersQuery = (db: Db, { after, upTo }: { after: number; upTo: number }, since: number) =>

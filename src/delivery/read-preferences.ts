@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notificationPreferences } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { type Preferences, type Topic, topics, usualPreferences, usualQuiet } from "../notifications/rules.ts";
+import { type Preferences, type Topic, topics, usualPreferences, usualQuiet } from "../notifications/topics/rules.ts";
 import type { PreferencesChange } from "./model.ts";
 
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
@@ -12,7 +12,7 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
   return { mutedTopics, quiet, mailsDigest };
 }
 
-export function preferencesOf({ mutedTopics, quiet, mailsDigest }: Preferences): PreferencesChange {
+export function preferencesOf({ mutedTopics, quiet, mailsDigest }: Preferences): Required<PreferencesChange> {
   const told = Object.fromEntries(topics.map((topic) => [topic, !mutedTopics.includes(topic)])) as Record<
     Topic,
     boolean

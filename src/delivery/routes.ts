@@ -47,8 +47,11 @@ export const deliveryRoutes = ({ store, mail }: Deps) => {
     .post(
       "/api/notifications/preferences",
       async ({ body, write }) => {
-        await write((tx, user) => changePreferences(tx, user, body));
-        return { ...body, sendsMail };
+        const saved = await write(async (tx, user) => {
+          await changePreferences(tx, user, body);
+          return readPreferences(tx, user.id);
+        });
+        return { ...preferencesOf(saved), sendsMail };
       },
       {
         role: "member",

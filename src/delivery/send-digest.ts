@@ -5,7 +5,7 @@ import { namesOf } from "../db/names.ts";
 import { notifications, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { digestTypes, topicOf } from "../notifications/rules.ts";
+import { digestTypes, topicOf } from "../notifications/topics/rules.ts";
 import { isBan } from "../suspension.ts";
 import { readPreferences } from "./read-preferences.ts";
 import { digestText } from "./rules.ts";

@@ -8,7 +8,7 @@ import { notifications, pushSubscriptions, sessions } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { dayMs } from "../format/moments.ts";
-import { quietUntil, topicOf } from "../notifications/rules.ts";
+import { quietUntil, topicOf } from "../notifications/topics/rules.ts";
 import { TaskPostponed } from "../tasks/run-tasks.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { readPreferences } from "./read-preferences.ts";

@@ -1,6 +1,3 @@
-/** `rows` and `bytes` of what is read and reported; `members` and `entrants` of what one import does, which others wait for. */
-export const listLimits = { rows: 100_000, bytes: 16 * 1024 * 1024, members: 5000, entrants: 1000 } as const;
-
 export const listTooLarge = "A list can have at most 100,000 rows and 16 MB. Split the file and import the parts.";
 
 export type CsvEncoding = "UTF-8" | "UTF-16" | "Windows-1252";

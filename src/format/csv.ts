@@ -4,10 +4,10 @@ import { normalizedText } from "./text.ts";
 const sign = String.raw`[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]`;
 
 const signAtStart = new RegExp(`(^|;)(?=${sign})`, "g");
-/** Blanks, which spreadsheets skip, with the sign after them. It matches all of them at once, so none is looked at twice. */
+/** The spaces that spreadsheets skip before a sign. Always matches a whole run, so that no character is scanned twice. */
 const blanksAndSign = new RegExp(String.raw`[\s\uFEFF"]+(${sign})?`, "g");
 
-/** The apostrophe stops a spreadsheet from calculating. Some split at tabs and semicolons too and ignore this file's quotes. */
+/** The apostrophe prevents calculation. Some spreadsheets also split at tabs and semicolons, and ignore this file's quotes. */
 const guarded = (text: string): string =>
   text
     .replace(signAtStart, "$1'")
@@ -20,7 +20,7 @@ const guarded = (text: string): string =>
 /** RFC 4180, section 2. */
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A cell of what a person typed, which no spreadsheet calculates. */
+/** A cell of typed text that no spreadsheet calculates. */
 export const words = (text: string): string => quoted(guarded(text));
 
 /** "-12.50" */
@@ -35,8 +35,8 @@ export const csvLines = (lines: CsvLines): string => lines.map((cells) => `${cel
 export const csvText = (lines: CsvLines): string => `\uFEFF${csvLines(lines)}`;
 
 /**
- * At most `csvPieceRows` long; the next piece begins after the id `nextAfter`. `lines` is read once, and each line best
- * written only then, because long ones take their time.
+ * At most `csvPieceRows` long; the next piece begins after the id `nextAfter`. `lines` is read once and should format
+ * each line only then, so that other requests are answered in between.
  */
 export type CsvPiece = { lines: Iterable<readonly string[]>; nextAfter: number | null };
 

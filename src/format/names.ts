@@ -1,27 +1,13 @@
+import { normalizedText } from "./text.ts";
+
 /** The name that people read, which several may share, and the username, which is one person's alone. */
 export type Named = { username: string; displayName: string };
 
-/** docs/rules.md 11.12. `characters` bounds what is normalized and counted. */
-export const displayNameLimits = { letters: 80, characters: 640 } as const;
+/** In UTF-16 units, more than any display name has. */
+const longestName = 640;
 
-/** Characters that turn the direction of the text around them or can't be seen. Emoji and some scripts need joiners, which stay. */
-const strays =
-  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
-
-/** Expects no more than `displayNameLimits.characters`. */
-export const cleanName = (typed: string): string => typed.replace(strays, "").normalize().replace(/\s+/g, " ").trim();
-
-/** Accents on a letter and the parts of an emoji don't count. */
-export const letterCount = (name: string): number =>
-  [...name.replace(/\u200d\P{M}|\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]/gu, "")].length;
-
-/** Controls, halves of characters, letters without a meaning of their own, and more marks on one letter than any script has. */
-const unreadable = /[\p{Cc}\p{Cs}\p{Co}]|\p{M}{5}/u;
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
-
-export const isReadableName = (name: string): boolean => visible.test(name) && !unreadable.test(name);
-
-const plain = (name: string): string => name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+const plain = (name: string): string =>
+  normalizedText(name, longestName, "NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 const asRead = (name: string): string => plain(name).toLowerCase();
 /** I, l and 1 look alike in many fonts, and so do O and 0. */
 const asSeen = (name: string): string =>
@@ -57,7 +43,7 @@ export const fullNameOf = (username: string, displayName: string | null): string
 export const isShared = (shared: ReadonlySet<string>, person: Named): boolean =>
   shared.size > 0 && nameKeys(person).some((key) => shared.has(key));
 
-/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.13). */
+/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.14). */
 export function shownNames(people: Iterable<Named>): (person: Named) => string {
   const shared = sharedKeys(people);
   return (person) => shownName(shared, person);

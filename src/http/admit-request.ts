@@ -11,6 +11,7 @@ import type { Asked, Declared, RequestContext } from "./request-context.ts";
 import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
 import { findActor, readActor } from "./session.ts";
 import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
+import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 export type Addresses = {
   /** Null for a page or an unknown path. */
@@ -18,6 +19,7 @@ export type Addresses = {
   takesPhoto: (path: string) => boolean;
   /** An organizer's form there may be longer. */
   takesList: (path: string) => boolean;
+  refuseUnknownFields: RefuseUnknownFields;
   /** The log must not contain one-time tokens. */
   withoutToken: (path: string) => string;
 };

@@ -24,10 +24,10 @@ type LongFile = {
   log: Logger;
 };
 
-/** How long others wait for a piece of a file. */
+/** Other requests wait this long at most. */
 const turnMs = 10;
 
-/** Writes lines until there is no more of them (then `isDone`) or others have waited long enough. */
+/** Writes lines until the last one (`isDone`) or until other requests should be answered. */
 function writeInTurn(lines: Iterator<readonly string[]>): { text: string; isDone: boolean } {
   const until = performance.now() + turnMs;
   let text = "";

@@ -58,7 +58,8 @@ export function createPipeline(
     const { request: admitted, release, ...found } = await admit(incoming);
     const { actor, refusal } = found;
     const versions: Made["versions"] = new Map();
-    attachContext(admitted, { ...known, ...found, cookie, versions });
+    const { refuseUnknownFields } = addresses;
+    attachContext(admitted, { ...known, ...found, cookie, versions, refuseUnknownFields });
     try {
       const needsNoRoute = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
       const response = needsNoRoute ? allowedMethods(request, path, refusal) : await handle(admitted);

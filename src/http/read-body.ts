@@ -1,4 +1,5 @@
-import { listLimits, listTooLarge } from "../format/csv-bytes.ts";
+import { listTooLarge } from "../format/csv-bytes.ts";
+import { listBounds } from "../format/file-bounds.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseOddJson } from "./refuse-odd-json.ts";
 
@@ -9,7 +10,7 @@ const formLimits: BodyLimits = { bytes: 256 * 1024, timeoutMs: 30_000, tooLarge:
 
 /** With the form around it; 16 MB at 56 kB a second. */
 export const listBodyLimits: BodyLimits = {
-  bytes: listLimits.bytes + 200_000,
+  bytes: listBounds.bytes + 200_000,
   timeoutMs: 5 * 60_000,
   tooLarge: listTooLarge,
 };

@@ -6,6 +6,7 @@ import type { VersionName } from "../db/versions.ts";
 import type { Refusal } from "../refusal.ts";
 import { replyPage } from "./next-page.ts";
 import type { FormAnswer } from "./replies.ts";
+import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 /** `now` in UTC ms. */
 export type Asked = { actor: Actor; now: number };
@@ -26,6 +27,7 @@ export type RequestContext = Asked & {
   refusal: Refusal | null;
   /** As they were before the reply was read. */
   versions: Map<VersionName, number>;
+  refuseUnknownFields: RefuseUnknownFields;
   /** Once the body is complete. */
   askAgain: () => Promise<Asked>;
   write: WriteAs<Actor>;
@@ -48,6 +50,9 @@ export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: numb
 
 type Asking = { request: Request; params?: unknown };
 
+/** Their calls configure nothing, so unknown fields are ignored. */
+const anglers: ReadonlySet<Role> = new Set(["signedIn", "inGoodStanding", "member"]);
+
 const idIn = (params: unknown): string | undefined =>
   typeof params === "object" && params !== null && "id" in params ? String(params.id) : undefined;
 
@@ -56,8 +61,10 @@ const forRole = (role: Role) => {
   return {
     detail: { "x-role": role } as object,
     // Before validation, so that a refused caller learns nothing of what the call takes.
-    transform: ({ request, params }: Asking): void => {
-      check(contextOf(request).actor, idIn(params));
+    transform: ({ request, params, route, body }: Asking & { route: string; body?: unknown }): void => {
+      const { actor, refuseUnknownFields } = contextOf(request);
+      check(actor, idIn(params));
+      if (!anglers.has(role)) refuseUnknownFields(request.method, route, body);
     },
     resolve({ request, params }: Asking) {
       const context = contextOf(request);

@@ -30,8 +30,9 @@ export async function openSession(tx: Tx, userId: number, userAgent: string, now
 }
 
 export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
-  await bumpVersion(tx, "access");
+  const isOwn = eq(sessions.tokenHash, sessionHash);
+  const closed = await tx.delete(sessions).where(isOwn).returning({ userId: sessions.userId });
+  if (closed.length > 0) await bumpVersion(tx, "access");
 }
 
 /** An empty token deletes the cookie. */

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { notifications, pushSubscriptions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
-import { pushValidMs, topicOf } from "./rules.ts";
+import { pushValidMs, topicOf } from "./topics/rules.ts";
 
 /** The first three have icons of their own. */
 export type NotificationType =
@@ -16,6 +16,8 @@ export type NotificationType =
   | "tournament_ended"
   | "catch_changed"
   | "challenge_changed"
+  | "challenge_message"
+  | "team_invitation"
   | "club_message"
   | "complaint_answered"
   | "account_changed"
@@ -43,8 +45,14 @@ const rowsPerInsert = 500;
 export const notify = (tx: Tx, userId: number, notice: Notice, now: number): Promise<void> =>
   notifyAll(tx, [{ userId, ...notice }], now);
 
-/** What has a topic is also queued for each browser that its user had pushes turned on in (docs/rules.md 14.1). */
-export async function notifyAll(tx: Tx, notices: readonly ({ userId: number } & Notice)[], now: number): Promise<void> {
+/**
+ * What a member's action causes goes through `notifyFrom`, which sets `senderId`. What has a topic is also queued for each browser that its user had pushes turned on in (docs/rules.md 14.1).
+ */
+export async function notifyAll(
+  tx: Tx,
+  notices: readonly ({ userId: number; senderId?: number } & Notice)[],
+  now: number,
+): Promise<void> {
   for (let from = 0; from < notices.length; from += rowsPerInsert) {
     const some = notices.slice(from, from + rowsPerInsert);
     const rows = some.map(({ pushUntil: _, ...row }) => ({ ...row, createdAt: now }));

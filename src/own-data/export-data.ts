@@ -56,6 +56,9 @@ const {
   ...entryColumns
 } = getTableColumns(participants);
 
+/** Without who caused it: a party of a challenge is told sides only (docs/rules.md 10.7). */
+const { senderId: _sender, ...noticeColumns } = getTableColumns(notifications);
+
 async function readOwnRows(db: Db, userId: number) {
   const { id, bytes, width, height, cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude, createdAt } = photos;
   const camera = { cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude };
@@ -114,7 +117,7 @@ async function readOwnRows(db: Db, userId: number) {
       .select({ id, bytes, width, height, ...camera, createdAt })
       .from(photos)
       .where(eq(photos.ownerId, userId)),
-    notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
+    notifications: await db.select(noticeColumns).from(notifications).where(eq(notifications.userId, userId)),
     notificationPreferences: await db
       .select()
       .from(notificationPreferences)

@@ -3,12 +3,14 @@ import { z } from "zod";
 import { fieldErrors } from "../../web/field-errors.ts";
 import { localPath } from "../../web/local-path.ts";
 import type { Deps } from "../deps.ts";
+import { refusalResponse } from "../http/errors.ts";
 import { formInput, isForm, isPageForm } from "../http/form-input.ts";
 import type { FormAnswer } from "../http/replies.ts";
 import { attachContext, contextOf, type Declared } from "../http/request-context.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader } from "./flash.ts";
+import { refuseOddForm } from "./refuse-odd-form.ts";
 import { type PageParts, renderPage, renderRefusedForm } from "./render.tsx";
 
 type Parts = PageParts & { declared: (method: string, path: string) => Declared | null };
@@ -25,7 +27,9 @@ const secretFields = ["password", "currentPassword", "newPassword", "code", "tok
 
 async function formOf(request: Request): Promise<FormData> {
   try {
-    return await request.formData();
+    const form = await request.formData();
+    refuseOddForm(form);
+    return form;
   } catch {
     throw new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
   }
@@ -100,13 +104,24 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return renderRefusedForm(deps, parts, request, refused);
   }
 
-  /** Null for what is no form posted to the API. */
+  /** Throws what is not a refusal. */
+  function refuse(request: Request, error: unknown): Response | Promise<Response> {
+    if (!(error instanceof Refusal)) throw error;
+    if (!isPageForm(request)) return refusalResponse(error);
+    contextOf(request).refusal = error;
+    return renderPage(deps, parts, request);
+  }
+
+  /** Null for what is no form of a page posted to the API. */
   return (request: Request, path: string): Promise<Response> | null => {
     if (request.method !== "POST" || !path.startsWith("/api/") || !isForm(request)) return null;
     const { refusal } = contextOf(request);
     if (refusal) return isPageForm(request) ? renderPage(deps, parts, request) : null;
     const route = declared("POST", path) ?? declared("PUT", path) ?? declared("DELETE", path);
-    if (!route || route.takesPhoto || route.takesList) return null;
-    return formOf(request).then((form) => answerForm(request, form, route));
+    if (!route?.answer || route.takesPhoto || route.takesList) return null;
+    return formOf(request).then(
+      (form) => answerForm(request, form, route),
+      (error) => refuse(request, error),
+    );
   };
 }

@@ -1,12 +1,17 @@
 import { Refusal } from "../refusal.ts";
 import { refuseOddForm } from "./refuse-odd-form.ts";
 
-/** Throws `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
+const textLength = (form: FormData): number =>
+  [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+
+/** Throws `too_large` for more text than that, `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
 export class PostedRequest extends Request {
   constructor(
     url: string,
     request: Request,
     private readonly onArrival: () => Promise<void>,
+    /** Excludes photos. */
+    private readonly maxTextLength: number,
   ) {
     super(url, request);
   }
@@ -18,6 +23,12 @@ export class PostedRequest extends Request {
   }
 
   private async arrival(): Promise<FormData> {
+    const form = await this.read();
+    if (textLength(form) > this.maxTextLength) throw new Refusal("too_large", "What you sent is too large.");
+    return form;
+  }
+
+  private async read(): Promise<FormData> {
     try {
       const form = await super.formData();
       refuseOddForm(form);

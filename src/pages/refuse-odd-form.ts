@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
-/** More than the longest form has: a tournament with every division and prize. */
+/** The longest form is a tournament with every division and prize. */
 const maxFields = 4000;
 const maxName = 200;
-/** A list is made as long as the number in its field's name says, whatever it holds. */
+/** A list becomes as long as the index in its field name. */
 const longIndex = /\[\d{4,}\]/;
 const maxIntent = 64 * 1024;
 
@@ -20,11 +20,11 @@ const place = z.looseObject({
   }),
 });
 
-/** A button that adds or removes a line of a list says so in this field. */
+/** This field names the button that adds or removes a list item. */
 const isOddIntent = (intent: unknown): boolean =>
   typeof intent !== "string" || intent.length > maxIntent || !place.safeParse(JSON.parse(intent)).success;
 
-/** Field names say where in lists and objects their values go. Throws for those that no page of ours has. */
+/** Field names are paths in lists and objects. Throws for paths that no form has. */
 export function refuseOddForm(form: FormData): void {
   let fields = 0;
   for (const name of form.keys()) {

@@ -22,6 +22,8 @@ import { type HandleRequest, inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
+/** The limit of forms without a photo, which are checked as they arrive. */
+const maxTextBesidePhoto = 256 * 1024;
 /** The API's own limits are stricter, with better words. */
 const largestForm = 48 * 1024 * 1024;
 /** Leads the router to its error page. */
@@ -59,9 +61,14 @@ function routed(pages: PageRouter, request: Request, context: RequestContext, re
     const leadsBack = aboutBody.includes(refusal.reason) && pages.takesList(pathname);
     return new Request(origin + (leadsBack ? pathname + search : nowhere));
   }
-  return new PostedRequest(origin + pathname + search, request, async () => {
-    Object.assign(context, await context.askAgain());
-  });
+  return new PostedRequest(
+    origin + pathname + search,
+    request,
+    async () => {
+      Object.assign(context, await context.askAgain());
+    },
+    pages.takesPhoto(pathname) ? maxTextBesidePhoto : Number.POSITIVE_INFINITY,
+  );
 }
 
 /** `said`: headers that the page's calls set. */

@@ -1,7 +1,5 @@
+import { photoBounds } from "../format/file-bounds.ts";
 import type { PhotoFormat } from "./rules.ts";
-
-/** What a JPEG segment can have. A block of a PNG or WebP file is cut there: cameras write what is read here first. */
-export const maxExifBytes = 64 * 1024;
 
 /** The tags that are read, by directory (EXIF 2.32). */
 export const exifTags = {
@@ -24,7 +22,7 @@ export function exifBlock(format: PhotoFormat, bytes: Uint8Array): Uint8Array | 
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = finders[format]?.(file);
   if (!found) return null;
-  const block = Buffer.from(found.subarray(0, maxExifBytes));
+  const block = Buffer.from(found.subarray(0, photoBounds.exifBytes));
   return sizeOfValues(block) <= block.length ? new Uint8Array(block) : null;
 }
 

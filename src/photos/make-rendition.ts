@@ -4,7 +4,7 @@ import type { Store } from "../db/store.ts";
 import { readCameraMetadata } from "./camera-metadata.ts";
 import { detectFormat, headBytes } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
-import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
+import { openBytes, render, uprightSize, withBytesOf, withPicture } from "./picture.ts";
 
 /**
  * Idempotent. False when the original was dropped. Throws `busy` unless `isLowPriority`, which lets uploads go first.
@@ -23,9 +23,10 @@ export async function ensureRenditions(
     const large = await withBytesOf(original, async (bytes) => {
       const format = detectFormat(bytes.subarray(0, headBytes));
       const { orientation } = await readCameraMetadata(format, bytes);
-      const picture = { bytes, format, orientation };
-      await reserve(openBytes(format, await uprightSize(picture)));
-      return render(picture, "large");
+      return withPicture({ bytes, format, orientation }, async (picture) => {
+        await reserve(openBytes(format, await uprightSize(picture)));
+        return render(picture, "large");
+      });
     });
     await files.write(sha256, { large: large.bytes });
     return true;

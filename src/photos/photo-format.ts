@@ -1,3 +1,4 @@
+import { photoBounds } from "../format/file-bounds.ts";
 import { Refusal } from "../refusal.ts";
 import type { PhotoFile } from "./photo-files.ts";
 import { type PhotoFormat, photoTexts } from "./rules.ts";
@@ -33,7 +34,10 @@ function isBmp(head: Uint8Array): boolean {
   return view.getUint32(6, true) === 0 && [12, 40, 52, 56, 64, 108, 124].includes(view.getUint32(14, true));
 }
 
-/** The decoder accepts a cut JPEG or PNG, so look for the end marker. Bytes after the end are legal (maps, motion). */
+/**
+ * The decoder accepts a cut JPEG or PNG, so look for the end marker. Bytes after the end are legal (maps, motion). A JPEG
+ * of thousands of scans counts as broken: the decoder would pass over all pixels for each.
+ */
 export function isComplete(format: PhotoFormat, bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === "jpeg") return jpegEnds(file);
@@ -49,13 +53,13 @@ const insideScan = (marker: number) => marker === 0x00 || marker === 0xff || (ma
 /** By the segments' lengths: an embedded thumbnail has an end marker too. */
 function jpegEnds(file: Buffer): boolean {
   let at = 2;
-  let hasScan = false;
+  let scans = 0;
   while (at >= 0 && at + 1 < file.length) {
     at = file.indexOf(0xff, at);
     if (at < 0) return false;
     const marker = file[at + 1];
     if (marker === undefined) return false;
-    if (marker === endOfImage) return hasScan;
+    if (marker === endOfImage) return scans > 0;
     if (marker === 0xff || marker === 0x00) {
       at += 1;
     } else if (standsAlone(marker)) {
@@ -64,7 +68,8 @@ function jpegEnds(file: Buffer): boolean {
       if (at + 4 > file.length) return false;
       at += 2 + file.readUInt16BE(at + 2);
       if (marker === startOfScan) {
-        hasScan = true;
+        scans += 1;
+        if (scans > photoBounds.jpegScans) return false;
         at = scanEnd(file, at);
       }
     }
@@ -82,11 +87,13 @@ function scanEnd(file: Buffer, from: number): number {
   return -1;
 }
 
+const pngEnd = Buffer.from("IEND", "latin1").readUInt32BE();
+
 function pngEnds(file: Buffer): boolean {
   let at = 8;
   while (at + 12 <= file.length) {
     const length = file.readUInt32BE(at);
-    if (file.toString("latin1", at + 4, at + 8) === "IEND") return true;
+    if (file.readUInt32BE(at + 4) === pngEnd) return true;
     at += 12 + length;
   }
   return false;

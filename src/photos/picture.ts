@@ -1,6 +1,8 @@
+import { photoBounds } from "../format/file-bounds.ts";
 import { Refusal } from "../refusal.ts";
+import { decodable } from "./decodable.ts";
 import { freeBytes } from "./free-bytes.ts";
-import { maxPhotoPixels, type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
+import { type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
 
 export type Picture = { bytes: Uint8Array; format: PhotoFormat; orientation: number };
 
@@ -14,6 +16,16 @@ export async function render(picture: Picture, name: RenditionName): Promise<Ren
     const bytes = withoutUnsafeProfile(await image.webp({ quality }).bytes());
     return { bytes, width: image.width, height: image.height };
   });
+}
+
+/** Throws as `render` does. */
+export async function withPicture<T>(picture: Picture, work: (picture: Picture) => Promise<T>): Promise<T> {
+  const bytes = decodable(picture.format, picture.bytes);
+  try {
+    return await work({ ...picture, bytes });
+  } finally {
+    if (bytes !== picture.bytes) freeBytes(bytes);
+  }
 }
 
 /** From the header alone. Throws as `render` does. */
@@ -31,7 +43,7 @@ export function openBytes(format: PhotoFormat, { width, height }: { width: numbe
 
 /** The decoder applies the orientation of JPEGs only. */
 function upright({ bytes, format, orientation }: Picture): Bun.Image {
-  const image = new Bun.Image(bytes, { maxPixels: maxPhotoPixels });
+  const image = new Bun.Image(bytes, { maxPixels: photoBounds.pixels });
   if (format === "jpeg") return image;
   switch (orientation) {
     case 2:
@@ -76,9 +88,6 @@ export async function withBytesOf<T>(
   }
 }
 
-/** Those of phones and cameras have 500 to 3,200 bytes. */
-const maxProfileBytes = 4096;
-
 const hasProfile = 0x20;
 
 /** A browser that guesses types could run it. */
@@ -93,7 +102,7 @@ export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
   const chunks = chunksOf(file);
   const profile = chunks.find(({ name }) => name === "ICCP");
   if (!profile) return webp;
-  const isSafe = profile.whole.length <= maxProfileBytes && !markup.test(profile.whole.toString("latin1"));
+  const isSafe = profile.whole.length <= photoBounds.profileBytes && !markup.test(profile.whole.toString("latin1"));
   return isSafe ? webp : withoutChunk(file, chunks, "ICCP");
 }
 

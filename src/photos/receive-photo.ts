@@ -1,3 +1,4 @@
+import { photoBounds } from "../format/file-bounds.ts";
 import { Refusal } from "../refusal.ts";
 import type { Owner } from "../tasks/turns.ts";
 import { type CameraMetadata, readCameraMetadata } from "./camera-metadata.ts";
@@ -7,8 +8,8 @@ import type { Reserve } from "./decode-queue.ts";
 import type { ArrivedPhoto } from "./photo-files.ts";
 import { detectFormat, headBytes, isComplete } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
-import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
-import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
+import { openBytes, render, uprightSize, withBytesOf, withPicture } from "./picture.ts";
+import { type PhotoFormat, photoTexts } from "./rules.ts";
 
 /** Original and thumbnail are on the disk; no row refers to them yet. */
 export type ReceivedPhoto = {
@@ -35,21 +36,24 @@ export async function receivePhoto(
   { content, sha256 }: ArrivedPhoto,
   owner: Owner = null,
 ): Promise<ReceivedPhoto> {
-  if (content.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(content.size));
+  if (content.size > photoBounds.bytes) throw new Refusal("too_large", photoTexts.tooLarge(content.size));
   const format = detectFormat(await content.slice(0, headBytes).bytes());
   const take = async (bytes: Uint8Array<ArrayBuffer>, reserve: Reserve) => {
     if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     const camera = await readCameraMetadata(format, bytes);
-    const picture = { bytes, format, orientation: camera.orientation };
-    const { width, height } = await uprightSize(picture);
-    await reserve(openBytes(format, { width, height }));
-    const thumbnail = await render(picture, "thumbnail");
+    const { size, thumbnail } = await withPicture(
+      { bytes, format, orientation: camera.orientation },
+      async (picture) => {
+        const size = await uprightSize(picture);
+        await reserve(openBytes(format, size));
+        return { size, thumbnail: await render(picture, "thumbnail") };
+      },
+    );
     const received: ReceivedPhoto = {
       sha256,
       format,
       bytes: bytes.byteLength,
-      width,
-      height,
+      ...size,
       fingerprint: await fingerprint(thumbnail.bytes),
       placeholder: await new Bun.Image(thumbnail.bytes).placeholder(),
       camera,

@@ -1,10 +1,5 @@
+import { photoBounds, photoFormBounds } from "../format/file-bounds.ts";
 import { counted } from "../format/numbers.ts";
-/** docs/rules.md 7.1. */
-export const maxPhotoBytes = 20 * 1024 * 1024;
-export const maxPhotoPixels = 50_000_000;
-
-/** With its photo; more is refused before a byte is read. */
-export const maxFormBytes = 40 * 1024 * 1024;
 
 /** In 24 hours: several times what the busiest angler catches. */
 export const maxPhotosPerDay = 300;
@@ -25,9 +20,6 @@ export const reservedBytes = ({ size }: Pick<DiskSpace, "size">): number => Math
 export const unreferencedKeptMs = 24 * 60 * 60 * 1000;
 
 export type PhotoFormat = "jpeg" | "png" | "webp" | "gif" | "bmp";
-
-/** Without HEIC, an iPhone converts to JPEG. */
-export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif,image/bmp";
 
 /** Our own encodings, for everybody. `edge` is the longest side in pixels. */
 export const renditions = {
@@ -85,9 +77,9 @@ function waitText(seconds: number): string {
 
 export const photoTexts = {
   tooLarge: (bytes: number) =>
-    `That photo is ${megabytes(bytes)} MB; at most ${maxPhotoBytes / 1024 / 1024} MB can be sent. Choose a smaller size or take the photo from inside this form.`,
-  formTooLarge: `What you sent is larger than ${maxFormBytes / 1024 / 1024} MB. Choose a photo of at most ${maxPhotoBytes / 1024 / 1024} MB.`,
-  tooManyPixels: `That picture has more than ${maxPhotoPixels / 1_000_000} megapixels. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
+    `That photo is ${megabytes(bytes)} MB; at most ${photoBounds.bytes / 1024 / 1024} MB can be sent. Choose a smaller size or take the photo from inside this form.`,
+  formTooLarge: `What you sent is larger than ${photoFormBounds.bytes / 1024 / 1024} MB. Choose a photo of at most ${photoBounds.bytes / 1024 / 1024} MB.`,
+  tooManyPixels: `That picture has more than ${photoBounds.pixels / 1_000_000} megapixels. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
   notAPhoto: "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
   empty: "That file is empty. Choose the photo again.",
   heic: "That photo is in Apple's HEIC format, which cannot be opened here. On the iPhone choose Settings > Camera > Formats > Most Compatible, or take the photo from inside this form.",

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { photoFormBounds } from "../format/file-bounds.ts";
 import { Refusal } from "../refusal.ts";
 import type { ArrivedPhoto } from "./photo-files.ts";
 import type { Photos } from "./photos.ts";
-import { maxFormBytes, photoTexts } from "./rules.ts";
+import { photoTexts } from "./rules.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
 /** The photo is on the disk until the form is disposed of; null when none was chosen. */
@@ -17,7 +18,7 @@ const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
 export async function readUploadForm(request: Request, photos: Photos): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
   const stated = request.headers.get("content-length");
-  if (stated !== null && !(Number(stated) <= maxFormBytes)) {
+  if (stated !== null && !(Number(stated) <= photoFormBounds.bytes)) {
     throw new Refusal("too_large", photoTexts.formTooLarge);
   }
   const arriving = stated === null ? counted(request, photos.budget) : reserved(request, Number(stated), photos.budget);
@@ -60,7 +61,7 @@ function counted(request: Request, budget: UploadBudget): Arriving {
     transform(chunk, out) {
       arrived += chunk.byteLength;
       try {
-        if (arrived > maxFormBytes) throw new Refusal("too_large", photoTexts.formTooLarge);
+        if (arrived > photoFormBounds.bytes) throw new Refusal("too_large", photoTexts.formTooLarge);
         releases.push(budget.reserve(chunk.byteLength));
       } catch (error) {
         if (error instanceof Refusal) refusal = error;
@@ -75,11 +76,13 @@ function counted(request: Request, budget: UploadBudget): Arriving {
   return { body: request.body.pipeThrough(counter), refusal: () => refusal, release };
 }
 
-/** Browsers send few parts with short names; this bounds the work on a hostile form. */
-const maxParts = 64;
+const { parts: maxParts, fieldBytes, headers, headerBytes } = photoFormBounds;
 
 /** busboy silently drops fields beyond its limit, so the limit is one more. */
-const limits = { parts: maxParts, fields: maxParts + 1, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
+const limits = {
+  ...{ parts: maxParts, fields: maxParts + 1, fieldSize: fieldBytes },
+  ...{ headerPairs: headers, headerSize: headerBytes },
+};
 
 const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
 
@@ -112,7 +115,11 @@ async function parseForm<File>(
   const photos: { content: Readable; kept: Promise<File | null> }[] = [];
   const parsed = Promise.withResolvers<void>();
   parsed.promise.catch(() => undefined);
-  const fail = (error: unknown = malformed()) => parsed.reject(error);
+  let isRefused = false;
+  const fail = (error: unknown = malformed()) => {
+    isRefused = true;
+    parsed.reject(error);
+  };
 
   function take(name: string | undefined): name is string {
     const isFit = name !== undefined && name !== "__proto__" && !names.has(name) && names.size < maxParts;
@@ -149,7 +156,8 @@ async function parseForm<File>(
 
   try {
     for await (const chunk of body) {
-      if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed.promise]);
+      // The rest is read, for a browser that is still sending reads no reply, but not parsed.
+      if (!(isRefused || parser.write(chunk))) await Promise.race([once(parser, "drain"), parsed.promise]);
       // What has arrived already comes without a pause: readers of pages go on in between.
       await setImmediate();
     }

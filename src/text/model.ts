@@ -2,17 +2,17 @@ import { z } from "zod";
 import { hasControlCharacters, hasStackedMarks } from "../format/text.ts";
 
 /**
- * Every text that anybody sends is one of these: its length is bounded before anything else looks at it, because trimming,
- * normalizing and regular expressions can take far longer than the text is long (docs/rules.md 12.9).
+ * Every text field uses one of these models. They limit the length before anything else, because the time for trimming,
+ * normalizing and matching can grow with the square of the length (docs/rules.md 12.9).
  */
 
 const controls = "Please type this again: it contains a character that can't be shown";
 const marks = "A letter can have at most four accents or other marks";
 
-/** Blanks around a text, and accents that are written apart from their letters, count before they are removed. */
+/** Leaves room for surrounding spaces and decomposed accents, which do not count toward the limit itself. */
 const roughLimit = (max: number): number => 4 * max + 256;
 
-/** Said only where nothing else is wrong. */
+/** Adds its message only if no other check failed. */
 const upTo = (max: number, tooLong: string) =>
   new z.core.$ZodCheckMaxLength({
     check: "max_length",
@@ -22,7 +22,7 @@ const upTo = (max: number, tooLong: string) =>
     when: ({ issues }) => issues.length === 0,
   });
 
-/** For text that is tidied before its length is checked. */
+/** For text that is tidied before its exact length is checked. */
 export const looseText = (missing: string, max: number, tooLong: string = missing) =>
   z
     .string(missing)
@@ -30,11 +30,11 @@ export const looseText = (missing: string, max: number, tooLong: string = missin
     .refine((text) => !hasControlCharacters(text), { error: controls, abort: true })
     .refine((text) => !hasStackedMarks(text), { error: marks, abort: true });
 
-/** Text as it was typed, of at most `max` UTF-16 units. */
+/** Text as typed, up to `max` characters. */
 export const boundedText = (missing: string, max: number, tooLong: string = missing) =>
   looseText(missing, max, tooLong).check(upTo(max, tooLong));
 
-/** The same without the blanks around it. */
+/** The same without surrounding spaces. */
 export const trimmedText = (missing: string, max: number, tooLong: string = missing) =>
   looseText(missing, max, tooLong).trim().check(upTo(max, tooLong));
 
@@ -42,6 +42,6 @@ export const trimmedText = (missing: string, max: number, tooLong: string = miss
 export const requiredText = (missing: string, max: number, tooLong: string = missing) =>
   trimmedText(missing, max, tooLong).min(1, { error: missing, abort: true });
 
-/** A password or token, which is compared as it is. */
+/** A password or token, which is compared as sent. */
 export const secretText = (missing: string, max: number, tooLong: string = missing) =>
   z.string(missing).max(max, { error: tooLong, abort: true });

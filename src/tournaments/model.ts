@@ -4,7 +4,6 @@ import { isTimeZone } from "../format/moments.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { boundedText, looseText, requiredText, trimmedText } from "../text/model.ts";
 import { daysInput, daysView, typedDays } from "./days/model.ts";
-import { daysSentBack } from "./days-sent-back.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "./divisions/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
@@ -27,7 +26,7 @@ const speciesNames = z
   .min(1, "Target species is required")
   .max(30, "At most 30 target species");
 
-/** What is typed in one field, or each of a list. */
+/** One field of names, or one name of a list. */
 const speciesText = looseText("Target species is required", 30 * 62, "At most 30 target species");
 
 const typedSpecies = speciesText.transform(speciesList).pipe(speciesNames);
@@ -37,16 +36,17 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
 
-const whichDay = "Give the day as YYYY-MM-DD";
-
-/** YYYY-MM-DD, or an ISO instant. */
-const dayOrInstant = (message: string) =>
-  requiredText(message, 40, whichDay)
-    .refine((text) => isDay(text.split("T", 1)[0] ?? ""), { error: whichDay, abort: true })
-    .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
+/** The day in YYYY-MM-DD or an ISO instant. */
+export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
 
 /** Takes YYYY-MM-DD, or the day of an ISO instant. */
-const day = (message: string) => dayOrInstant(message).transform((text) => text.split("T", 1)[0] ?? "");
+const dayOrInstant = (message: string) =>
+  requiredText(message, 40, "Give the day as YYYY-MM-DD")
+    .refine((text) => isDay(dayOf(text)), { error: "Give the day as YYYY-MM-DD", abort: true })
+    .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
+
+const startDate = dayOrInstant("Start date is required");
+const endDate = dayOrInstant("End date is required");
 
 const whichTime = "Give the time as HH:MM, such as 06:00";
 
@@ -82,15 +82,15 @@ const common = {
     .min(0, "Prize must be a positive number")
     .max(maxDollars, "Prize can be at most $10,000,000")
     .int("Prize must be whole dollars"),
-  startDate: day("Start date is required"),
-  endDate: day("End date is required"),
+  startDate: startDate.transform(dayOf),
+  endDate: endDate.transform(dayOf),
   timeZone: boundedText(whichZone, 60).refine(isTimeZone, whichZone).optional(),
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
 /** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
 const endNotBeforeStart = {
-  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate,
+  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => dayOf(startDate) <= dayOf(endDate),
   issue: { path: ["endDate"], message: "The end date is before the start date" },
 };
 
@@ -98,6 +98,8 @@ const hasOpenBoard = z.boolean("Say whether all anglers are ranked together too:
 
 const onTheWire = {
   ...common,
+  startDate,
+  endDate,
   targetSpecies: z
     .union([speciesText, z.array(speciesText).max(1000, "At most 30 target species")], "Target species is required")
     .transform((names) => (typeof names === "string" ? names : names.join(",")))
@@ -145,10 +147,6 @@ export const tournamentInput = z
 export const tournamentEdit = z
   .object({
     ...onTheWire,
-    startDate: dayOrInstant("Start date is required"),
-    endDate: dayOrInstant("End date is required"),
-    startDay: day(whichDay).optional().describe("As it was read: the day of an unchanged startDate"),
-    endDay: day(whichDay).optional().describe("As it was read: the day of an unchanged endDate"),
     entryFee: feeCents.optional(),
     isActive: isActive.optional(),
     skipsWeight: skipsWeight.optional(),
@@ -156,7 +154,6 @@ export const tournamentEdit = z
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional().describe("Needed for a correction of official results"),
   })
-  .transform(daysSentBack)
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /** Length in hundredths of its own unit, prize in dollars, fee in cents. */

@@ -3,7 +3,7 @@ import { tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { isActive } from "../db/tournament-visibility.ts";
 import { deadlineText, zoneName } from "../format/moments.ts";
-import { pushValidMs } from "../notifications/rules.ts";
+import { pushValidMs } from "../notifications/topics/rules.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { lastHourMs, lastHourTitle, startNewsMs } from "./rules.ts";
 

@@ -7,7 +7,7 @@ import { wholeRules } from "../scoring/whole-rules.ts";
 import { storedDays } from "./days/stored-days.ts";
 import type { DivisionsInput } from "./divisions/model.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
-import type { TournamentInput } from "./model.ts";
+import { dayOf, type TournamentInput } from "./model.ts";
 import { storedPayoutShare } from "./payout-share/stored-payout-share.ts";
 import { storedPots } from "./pots/stored-pots.ts";
 import type { Tournament } from "./visible-tournament.ts";
@@ -95,6 +95,11 @@ function storedTeams({ teams: given }: TournamentInput, before: Tournament | nul
   return teams;
 }
 
+/** An instant sent back as it was read leaves the day unchanged. */
+function givenDay(given: string, before: { day: string; at: number } | null): string {
+  return before && given !== dayOf(given) && Date.parse(given) === before.at ? before.day : dayOf(given);
+}
+
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
  * put the end before the start, joining ends after the tournament, the identifier is released after its start, the
@@ -103,7 +108,9 @@ function storedTeams({ teams: given }: TournamentInput, before: Tournament | nul
 export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;
   const timeZone = input.timeZone ?? zone;
-  const days = { startDay: input.startDate, endDay: input.endDate, startTime, endTime, timeZone };
+  const startDay = givenDay(input.startDate, before && { day: before.startDay, at: before.startsAt });
+  const endDay = givenDay(input.endDate, before && { day: before.endDay, at: before.endsAt });
+  const days = { startDay, endDay, startTime, endTime, timeZone };
   const times = timesOf(days, before);
   const rules = storedRules(input, before);
   const byDay = storedDays(input.days, times, before);

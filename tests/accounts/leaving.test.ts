@@ -47,7 +47,7 @@ beforeEach(async () => {
     const notified = { type: "account_changed", title: "Hello", message: "There" };
     await tx.insert(notifications).values({ userId: dana.userId, ...notified, createdAt: noon });
     const prize = { tournamentId: open, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
-    await tx.insert(payouts).values({ userId: dana.userId, ...prize, createdAt: noon });
+    await tx.insert(payouts).values({ userId: dana.userId, ...prize, status: "completed", createdAt: noon });
   });
   photoUrl = (await board())[0]?.bestCatch?.photoUrl ?? "";
 });

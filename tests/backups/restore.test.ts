@@ -213,6 +213,13 @@ describe("an archive with tricks writes nothing outside its folder", () => {
     },
   );
 
+  test("a file thousands of folders deep, whose name is not repeated in full", async () => {
+    const name = "a/".repeat(200_000);
+    await refused("deep", await repacked((all) => [file(`${name}b`), ...all]), "which no backup holds");
+    const message = await restore(join(folder, "deep.tar")).catch((error: Error) => error.message);
+    expect(String(message).length).toBeLessThan(300);
+  });
+
   test("a link to another folder", async () => {
     const link: Entry = { header: { name: "photos", size: 0, type: "symlink", linkname: "/tmp" } };
     await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");

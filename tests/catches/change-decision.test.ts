@@ -147,17 +147,18 @@ describe("changing a decision", () => {
     expect((await review(made.id)).fixedBecause).toContain("sent this catch again");
   });
 
-  test("ends when payouts are queued: a decision is neither changed nor undone then, and the catch says so", async () => {
+  test("is possible with a reason after payouts were queued; without one it is refused and changes nothing", async () => {
     const { id } = await verified(the);
     await queuePayouts();
     const before = await traces(the.club);
-    const said = { http: 409, code: "payouts_queued" };
-    expect(await bodyOf(await change(id, { decision: "rejected", reason: "x" }))).toMatchObject(said);
-    expect(await bodyOf(await undo(id, { reason: "x" }))).toMatchObject(said);
-    expect((await review(id)).fixedBecause).toBe(
-      "The payouts of Spring Open are queued, so this decision cannot be changed any more.",
-    );
+    expect(await bodyOf(await undo(id))).toMatchObject({
+      http: 422,
+      code: "invalid",
+      issues: [{ path: "reason", message: "Payouts are queued. Enter a reason for this correction." }],
+    });
     expect(await traces(the.club)).toEqual(before);
+    expect((await review(id)).fixedBecause).toBe(null);
+    expect(await bodyOf(await change(id, { decision: "rejected", reason: "x" }))).toMatchObject({ http: 200 });
   });
 });
 

@@ -152,7 +152,7 @@ describe("a catch from an angler's paper card", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("is refused once payouts are queued", async () => {
+  test("needs a reason once payouts are queued", async () => {
     const payout = {
       tournamentId: catchDay.tournamentId,
       tournamentName: "Spring Open",
@@ -164,11 +164,11 @@ describe("a catch from an angler's paper card", () => {
     );
     const before = await traces(catchDay.club);
     expect(await said(await enter())).toMatchObject({
-      http: 409,
-      code: "payouts_queued",
-      message: "The payouts of Spring Open are queued, so no more catches can be entered.",
+      http: 422,
+      issues: [{ path: "reason", message: "Payouts are queued. Enter a reason for this correction." }],
     });
     expect(await traces(catchDay.club)).toEqual(before);
+    expect(await said(await enter({ reason: "The card was found in the boat." }))).toMatchObject({ http: 201 });
   });
 
   test.each([

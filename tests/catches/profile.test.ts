@@ -119,10 +119,10 @@ test("an account that no public board names has none for others, so that nobody 
 });
 
 test("a name on the board leads to it, as it is called now", async () => {
-  expect(await board()).toContain(`href="${page()}" data-discover="true">ann</a>`);
+  expect(await board()).toContain(`href="${page()}" data-discover="true"><bdi>ann</bdi></a>`);
   const renamed = { username: "annie", email: "ann@example.org", state: "TX" };
   expect((await ann.send("/api/account", { json: renamed })).status).toBe(200);
-  expect(await board()).toContain(`href="${page()}" data-discover="true">annie</a>`);
+  expect(await board()).toContain(`href="${page()}" data-discover="true"><bdi>annie</bdi></a>`);
   expect(await (await club.visitor.send(page())).text()).toContain("<title>annie");
 });
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { CatchView } from "../../src/catches/model.ts";
+import { catches, participants, tournaments } from "../../src/db/schema.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 import { type CatchDay, formOf, openCatchDay, openTournament, submitted } from "./catch-day.ts";
@@ -42,6 +44,31 @@ describe("a tournament that does not ask for the weight", () => {
       const { status, body } = await send(fields);
       expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ["weight"]]);
     }
+  });
+
+  test("tells nobody who may not see it that it does without the weight", async () => {
+    const { club, tournamentId, bob, ann } = catchDay;
+    await submitted(ann, { ...fish, tournamentId, weight: "0" });
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, tournamentId));
+      await tx.update(catches).set({ status: "rejected", rejectionReason: "No tail" });
+    });
+    const ask = async (fields: object) =>
+      (await bob.send("/api/catches", { form: formOf({ ...fish, ...fields }) })).text();
+    expect(await ask({ tournamentId })).toBe(await ask({ tournamentId: 999 }));
+    expect(await ask({ resubmissionOf: 1 })).toBe(await ask({ resubmissionOf: 999 }));
+  });
+
+  test("answers a catch that is sent again as before, after its angler was removed and it turned private", async () => {
+    const { club, tournamentId, ann } = catchDay;
+    const sent = { tournamentId, submissionId: crypto.randomUUID() };
+    const first = await send(sent);
+    expect(first.status).toBe(201);
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, tournamentId));
+      await tx.delete(participants).where(eq(participants.userId, ann.userId));
+    });
+    expect(await send(sent)).toEqual(first);
   });
 
   test("has a form without the field, and shows no weight of such a catch", async () => {

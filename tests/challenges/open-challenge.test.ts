@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchChallenges, ChallengeThread, ChallengeView } from "../../src/challenges/model.ts";
 import { maxOpenChallenges } from "../../src/challenges/rules.ts";
-import { challenges, payouts } from "../../src/db/schema.ts";
+import { challenges } from "../../src/db/schema.ts";
 import { sweepPhotos } from "../../src/photos/sweep-photos.ts";
 import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, verified } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
@@ -120,18 +120,6 @@ describe("refused is", () => {
       "challenge_window",
       () => {
         the.club.setNow(noon + day + 48 * hour);
-        return challenge(the.bob, the.fishId);
-      },
-    ],
-    [
-      "what comes after the payouts were queued",
-      409,
-      "payouts_queued",
-      async () => {
-        const prize = { tournamentId: the.tournamentId, tournamentName: "Spring Open", amountCents: 100, position: 1 };
-        await the.club.store.write(async (tx) => {
-          await tx.insert(payouts).values({ ...prize, userId: the.ann.userId, createdAt: noon });
-        });
         return challenge(the.bob, the.fishId);
       },
     ],

@@ -74,7 +74,10 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
     /^select sum\("amount_cents"\), count\(\*\).* from "payouts" where "payouts"."voided_at" is null$/,
     "a few rows for each tournament",
   ],
-  [/^select sum\("amount_cents"\) from "payouts" where \("payouts"."created_at" >=/, "a few rows for each tournament"],
+  [
+    /^select sum\("amount_cents"\) from "payouts" where \("payouts"."(created|voided)_at" >=/,
+    "a few rows for each tournament",
+  ],
   [/^select \(?count\(\*\)\)? from "(users|tournaments|catches)"$/, "how many there are, along the smallest index"],
   [/"status" = 'pending' .* group by "tournaments"."id", "catches"."claimed_species"/, "what waits for a judge now"],
   [/ order by .*not "catches"."id" in \(/, "what waits for a judge now, what could change a paid place first"],

@@ -21,6 +21,7 @@ import { invitesQuery } from "../../src/entries/teams/read-team.ts";
 import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import { sentQuery } from "../../src/notifications/notify-from.ts";
 import { wordQuery } from "../../src/photos/comparing/find-copies.ts";
 import { bandQuery } from "../../src/photos/comparing/similar-photos.ts";
 import { samePhotoQuery, similarPhotosQuery } from "../../src/photos/find-reuse.ts";
@@ -234,6 +235,10 @@ export const lists: Record<string, List> = {
     query: (db) => digestReadersQuery(db, { after: 1, upTo: 99 }, 0),
     uses: "PRIMARY KEY (rowid>? AND rowid<?)",
     sortsFew: "those with unread notifications of a day",
+  },
+  "what a member put into others' inboxes today": {
+    query: (db) => sentQuery(db, 1, "team_invitation", 0),
+    uses: "notifications_sender (sender_id=? AND created_at>?)",
   },
   ...moneyLists,
   ...boardLists,

@@ -223,6 +223,29 @@ test("a topic that was switched off is not sent, even where it was queued before
   expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
 });
 
+test("invitations to teams are switched off apart from the club's messages", async () => {
+  const phone = await club.turnOn(dana);
+  const { sendsMail: _, ...usual } = await dana.get<Record<string, unknown>>("/api/notifications/preferences");
+  const save = (json: object) => dana.send("/api/notifications/preferences", { json });
+  expect((await save({ ...usual, invites: false })).status).toBe(200);
+  await tell(dana, "Eli invites you to Two Rods", "team_invitation");
+  await tell(dana, "Weigh-in at the north ramp", "club_message");
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
+});
+
+test("preferences sent without the newest topic leave it as it was", async () => {
+  const {
+    sendsMail: _,
+    invites: _invites,
+    ...older
+  } = await dana.get<Record<string, unknown>>("/api/notifications/preferences");
+  const save = async (json: object) => (await dana.send("/api/notifications/preferences", { json })).json();
+  expect(await save({ ...older, club: false })).toMatchObject({ club: false, invites: true });
+  expect(await save({ ...older, invites: false })).toMatchObject({ club: true, invites: false });
+  expect(await save(older)).toMatchObject({ club: true, invites: false });
+});
+
 test("a service that does not reply keeps nobody else waiting", async () => {
   const slow = openPushService(club.service.url, 50);
   club.deps.push.post = slow.post;

@@ -23,7 +23,7 @@ afterEach(() => club.close());
 const titles = async () => {
   const isReminder = eq(notifications.userId, dana.userId);
   const rows = await club.store.read((db) =>
-    db.select({ title: notifications.title }).from(notifications).where(isReminder),
+    db.select({ title: notifications.title }).from(notifications).where(isReminder).orderBy(notifications.id),
   );
   return rows.map(({ title }) => title);
 };

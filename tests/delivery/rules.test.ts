@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { isPublicAddress } from "../../src/delivery/public-address.ts";
 import { openPushService } from "../../src/delivery/push-service.ts";
 import { pushMessage, retryAt } from "../../src/delivery/rules.ts";
-import { quietUntil } from "../../src/notifications/rules.ts";
+import { quietUntil, topicOf } from "../../src/notifications/topics/rules.ts";
 
 const night = { from: 22, until: 6 };
 const chicago = "America/Chicago";
@@ -93,4 +93,8 @@ test("a name that leads to this computer is not connected to", async () => {
   await expect(openPushService(null).post("https://localhost/send", {}, new Uint8Array())).rejects.toThrow(
     "does not lead to the internet",
   );
+});
+
+test("invitations to teams have a topic of their own, apart from what the club writes", () => {
+  expect([topicOf("team_invitation"), topicOf("club_message")]).toEqual(["invites", "club"]);
 });

@@ -188,6 +188,12 @@ describe("what the demo club holds", () => {
 });
 
 describe("its boards", () => {
+  test("have two anglers of one name with fish on the one that runs", async () => {
+    const named = (await boardOf("running")).filter(({ displayName }) => displayName === "Ian Nguyen");
+    expect(new Set(named.map(({ username }) => username))).toEqual(new Set(["Ian Nguyen", "ian.nguyen.vt"]));
+    for (const { rank } of named) expect(rank).not.toBeNull();
+  });
+
   test("are what the verified catches say", async () => {
     expect(await demo.store.read(checkStandings)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, notifications, participants, payouts, standings, tournaments } from "../../src/db/schema.ts";
+import { audit, notifications, participants, standings, tournaments } from "../../src/db/schema.ts";
 import type { Entrant } from "../../src/entries/model.ts";
 import type { AdminPaymentView } from "../../src/money/entry-fees/model.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -205,17 +205,6 @@ describe("taking an angler out", () => {
   test.each([
     ["who never joined", 404, { code: "not_found" }, nothing, { reason: "x" }],
     ["without a reason", 422, { issues: [{ path: "reason", message: "Please give a reason" }] }, entered, {}],
-    [
-      "once payouts are queued",
-      409,
-      { code: "payouts_queued" },
-      async () => {
-        await enter();
-        const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 100, position: 1 };
-        await club.store.write(async (tx) => void (await tx.insert(payouts).values({ ...payout, createdAt: noon })));
-      },
-      { reason: "x" },
-    ],
   ])("%s answers %i and changes nothing", async (_, http, body, prepare, json) => {
     await prepare();
     const before = await traces();

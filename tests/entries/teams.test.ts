@@ -254,8 +254,8 @@ test("a team has one row with its members' fish, which each of them finds as the
   for (const words of ["<small>2 fish</small>", "Total score (inches) over time"]) expect(page).toContain(words);
   expect(page).not.toContain("biggest fish");
   const csv = await (await ann.send(`/api/tournaments/${id}/results.csv`)).text();
-  expect(csv).toContain("Rank,Angler,Team,Members,Score (in)");
-  expect(csv).toContain('1,ann,Two Rods,"ann, bob",33.0');
+  expect(csv).toContain("Rank,Angler,Display name,Team,Members,Score (in)");
+  expect(csv).toContain('1,ann,ann,Two Rods,"ann, bob",33.0');
   const [line] = await ann.get<{ username: string; points: { score: number }[] }[]>(`/api/tournaments/${id}/race`);
   expect(line).toMatchObject({ username: "Two Rods" });
   expect(line?.points.at(-1)?.score).toBe(33);

@@ -55,10 +55,19 @@ describe("everything goes out as CSV", () => {
 
   test("members are in it with what a spreadsheet would calculate as text, never a password", async () => {
     await club.store.write(async (tx) => {
-      await tx.update(users).set({ username: "=cmd()", passwordHash: "secret-hash", isMember: true });
+      await tx
+        .update(users)
+        .set({ username: "=cmd()", displayName: "=cmd()", passwordHash: "secret-hash", isMember: true });
     });
     expect(await taken("members")).toMatchObject([
-      { Name: "'=cmd()", Email: "secretary@example.org", State: "TX", "Club member": "yes", Admin: "yes" },
+      {
+        Username: "'=cmd()",
+        "Display name": "'=cmd()",
+        Email: "secretary@example.org",
+        State: "TX",
+        "Club member": "yes",
+        Admin: "yes",
+      },
     ]);
     for (const name of exportNames) {
       expect(await (await admin.send(`/api/admin/export/${name}.csv`)).text()).not.toContain("secret-hash");
@@ -180,6 +189,6 @@ describe("everything goes out as CSV", () => {
     });
     const rows = await taken("members");
     expect(rows).toHaveLength(2301);
-    expect(rows.slice(1).map(({ Name }) => Name)).toEqual(many.map(({ username }) => username));
+    expect(rows.slice(1).map(({ Username }) => Username)).toEqual(many.map(({ username }) => username));
   });
 });

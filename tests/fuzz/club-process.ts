@@ -10,6 +10,7 @@ export type Report = { id: number; answer: Answer; failure?: string };
 /** A club that serves in another process. */
 export type ClubProcess = {
   url: string;
+  pid: number;
   /** The origin that its forms come from. */
   origin: string;
   /** Has it make the people and things of the permission table anew. */
@@ -60,6 +61,7 @@ export async function openClubProcess(): Promise<ClubProcess> {
 
   return {
     url: await Promise.race([url.promise, tooLate("start")]),
+    pid: child.pid,
     origin: "http://localhost",
     async fill() {
       const { things, sessions } = await ask("fill");

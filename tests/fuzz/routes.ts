@@ -8,18 +8,21 @@ import type { Club } from "../support/club.ts";
 import { routeOf, rows, senders } from "./shots.ts";
 
 /*
- * Every route of the application with everything that it takes, found in its models: a new route or field is tested
- * without anybody adding it. What a right request to it looks like is in the permission table, which must have a row
- * for each route.
+ * Lists every route with all the fields that its models accept, so that new routes and fields are tested without a list.
+ * Valid requests come from the permission table, which must have a row for every route.
  */
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Where in a request a value goes: in the body's objects and lists, the query, the path or a form. */
+/** Where a value goes in a request. */
 export type Place = { in: "json" | "query" | "path" | "form"; path: readonly (string | number)[] };
 
-/** `max`: letters, where the model says it. `beside`: what else must be there for the field to be looked at. */
-export type Field = Place & { max: number | null; beside: readonly { path: Place["path"]; value: unknown }[] };
+/** `max`: length, if the model limits it. `isTyped`: free text, not a choice or a format. `beside`: values that the field needs to be validated. */
+export type Field = Place & {
+  max: number | null;
+  isTyped?: true;
+  beside: readonly { path: Place["path"]; value: unknown }[];
+};
 
 export type Route = {
   /** "POST /api/catches" */
@@ -29,12 +32,12 @@ export type Route = {
   isPage: boolean;
   /** Its rows in the permission table, by name. */
   rows: [name: string, row: Row][];
-  /** Everything that takes text, or takes anything. */
+  /** Fields that accept text or any value. */
   texts: Field[];
   lists: Field[];
   /** Objects of the JSON body, the whole body first. */
   objects: Field[];
-  /** Names of the form's fields that take a file. */
+  /** Names of file inputs. */
   files: string[];
   takesList: boolean;
   call: Call | null;
@@ -45,7 +48,7 @@ const nothing = (): Found => ({ texts: [], lists: [], objects: [], files: [] });
 
 const schemaOf = (model: z.ZodType): Schema => z.toJSONSchema(model, { io: "input", unrepresentable: "any" });
 
-/** The fields of an object that can only have one value, such as its kind. */
+/** Fields with a single possible value, such as the kind of an object. */
 const constants = (schema: Schema, path: Place["path"]) =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     typeof field === "object" && field.const !== undefined ? [{ path: [...path, name], value: field.const }] : [],
@@ -62,7 +65,10 @@ function walk(schema: Schema | boolean, at: Omit<Field, "max">, found: Found): v
   if (schema.format === "binary") return void found.files.push(String(at.path.at(-1)));
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   for (const type of types) {
-    if (type === "string" || type === undefined) found.texts.push({ ...at, max: schema.maxLength ?? null });
+    if (type === "string") {
+      const isTyped = schema.format === undefined;
+      found.texts.push({ ...at, max: schema.maxLength ?? null, ...(isTyped && { isTyped }) });
+    } else if (type === undefined) found.texts.push({ ...at, max: null });
     if (type === "array") {
       found.lists.push({ ...at, max: schema.maxItems ?? null });
       const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
@@ -94,7 +100,7 @@ function fieldsOf({ path, hooks: { body, query } }: Call): Found {
   return found;
 }
 
-/** A page's form takes what its rows send, and what they send in the address. */
+/** A page has no model at hand: its fields are those that its rows send. */
 function fieldsOfPage(own: [string, Row][], path: string, things: Things): Found {
   const found = nothing();
   const names = new Set(own.flatMap(([name, row]) => Object.entries(requestOf(name, row, things).fields ?? {})));
@@ -112,7 +118,7 @@ const unique = <T extends Place>(fields: readonly T[]): T[] => [
   ...new Map(fields.map((field) => [JSON.stringify([field.in, field.path]), field])).values(),
 ];
 
-/** All that the application's own list of routes and the permission table have. */
+/** All routes of the application, pages included. */
 export function routesOf(club: Club, things: Things): Route[] {
   const calls = new Map(callsOf(club).map((call) => [`${call.method} ${call.path}`, call]));
   const names = [...new Set(rows.map(([name]) => routeOf(name)))];
@@ -136,7 +142,7 @@ type Container = Record<string | number, unknown>;
 
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 
-/** The value with another one at the path; objects and lists on the way are made where there are none. */
+/** Sets a value at a path and creates missing objects and lists on the way. */
 function withValue(whole: unknown, [first, ...rest]: Place["path"], value: unknown): unknown {
   if (first === undefined) return value;
   if (typeof first === "number") {
@@ -150,7 +156,7 @@ function withValue(whole: unknown, [first, ...rest]: Place["path"], value: unkno
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A right request of a route with other values in some places. */
+/** A valid request to a route, with some values replaced. */
 export function requestWith(
   route: Route,
   things: Things,
@@ -181,5 +187,5 @@ function withParameter(pattern: string, filled: string, name: string, value: str
   return segments.join("/") + (search && `?${search}`);
 }
 
-/** Who can have the request carried out: a name of the prepared club, or null for a visitor. */
+/** A user of the prepared club who is allowed to send the request; null for a visitor. */
 export const senderOf = ({ rows: [first] }: Route): string | null => (first ? (senders(first[1])[0] ?? null) : null);

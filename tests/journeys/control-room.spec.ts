@@ -36,7 +36,7 @@ for (const viewport of [
     await expect(page.getByText("Tournament extended")).toBeVisible();
     await expect(page.getByLabel("New End")).toBeHidden();
 
-    const search = page.getByLabel("Username or email", { exact: true });
+    const search = page.getByLabel("Name or email", { exact: true });
     await search.fill("ann");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: "Otto", exact: true })).toHaveCount(0);

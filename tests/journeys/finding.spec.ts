@@ -8,7 +8,7 @@ test("one of 2,000 entrants is found from a part of the name by keys, and chosen
   const page = await open("admin", { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
   await page.goto(`/admin/tournaments/${crowd.tournamentId}/day`);
 
-  const search = page.getByRole("combobox", { name: "Username or email" }).last();
+  const search = page.getByRole("combobox", { name: "Name or email" }).last();
   await search.focus();
   await page.keyboard.type("GLÉR 123");
   const choices = page.getByRole("listbox").getByRole("option");
@@ -44,7 +44,7 @@ test("one of 2,000 entrants is found from a part of the name by keys, and chosen
 test("without script a part of an email finds a user by the button", async ({ open }) => {
   const page = await open("admin", { javaScriptEnabled: false });
   await page.goto("/admin/users");
-  await page.getByLabel("Username or email").fill("gler.1999@");
+  await page.getByLabel("Name or email").fill("gler.1999@");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByRole("table").getByRole("link")).toHaveText(["Angler 1999"]);
 });

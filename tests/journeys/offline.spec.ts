@@ -177,6 +177,8 @@ test("after a registration the form opens without signal, with nothing left to a
   await page.goto("/submit-catch");
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await phone.setOffline(false);
+  // The page that did not open goes on by itself, to where a visitor is sent.
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await logIn(page, "Otto");
   await isKeptWith(page, "/my-catches", '"username":"Otto"');
   await phone.setOffline(true);
@@ -253,6 +255,51 @@ test("what was typed into the form survives a press of its own tab, a reload, th
   ]);
   await logOut(after);
   expect(await after.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")))).toEqual([]);
+});
+
+test("without signal every page says so and lists what the phone keeps, and all of it follows when the signal is back", async ({
+  admin,
+  phone,
+}) => {
+  const id = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, id);
+  for (const path of ["/my-catches", "/", `/tournaments/${id}`]) await isKept(page, path);
+  await catchWithoutSignal(phone, page, caught);
+  const signal = page.getByText(/^Weak or no signal\. This page is as it was on .+ ago\./);
+  await expect(signal).toBeVisible();
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  await expect(signal).toBeVisible();
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+  // Neither seen nor kept: reached by a link of a page, and by its address.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help Center" }).click();
+  const listed = page.getByRole("region", { name: "Pages you can open" });
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(listed.getByRole("link", { name: "Submit Your Catch" })).toBeVisible();
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+  expect(await page.content()).not.toContain("Something went wrong");
+  await page.goto("/notifications");
+  await expect(page.getByText("1 catch waiting to be sent.")).toBeVisible();
+  await page.getByRole("link", { name: "June Bass Open" }).click();
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+  await signal.locator("..").getByText("Pages you can open").click();
+  await expect(page.getByRole("complementary", { name: "Age of this page" }).getByRole("link")).toHaveCount(4);
+  await expect(page.getByRole("link", { name: "1 catch waiting to be sent" })).toBeVisible();
+
+  await tab(page, "Home").click();
+  await expect(page.getByRole("heading", { name: "Your Tournaments" })).toBeVisible();
+  await expect(signal).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await phone.setOffline(false);
+  await expect(page.getByText("1 catch awaiting review")).toBeVisible();
+  await expect(signal).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "1 catch waiting to be sent" })).toHaveCount(0);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await tab(page, "Profile").click();
+  await expect(onPhone(page)).toContainText("Sent");
+  const picture = onPhone(page).locator("img");
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
 test("another angler on the same phone sees nothing of the first, and sends nothing of theirs", async ({

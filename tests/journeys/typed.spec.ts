@@ -1,5 +1,6 @@
 import { expect, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
+import { isTakenOver } from "./support/phone-club.ts";
 
 test("what was typed into a long form comes back after a reload and when it was closed, until it is sent or discarded", async ({
   arrive,
@@ -7,6 +8,7 @@ test("what was typed into a long form comes back after a reload and when it was 
   const { page } = await arrive("Secretary");
   const restored = page.getByText("Restored what you typed.");
   await page.goto("/admin/tournaments/new");
+  await isTakenOver(page);
   const dialog = page.getByRole("dialog", { name: "Create Tournament" });
   await dialog.getByLabel("Name", { exact: true }).fill("Spring Open");
   await dialog.getByLabel("Description").fill("Five largest bass.");
@@ -36,6 +38,7 @@ test("what was typed into a long form comes back after a reload and when it was 
   await expect(restored).toHaveCount(0);
 
   await page.goto("/admin/tournaments/1/day");
+  await isTakenOver(page);
   await page.getByText("Enter an Angler").click();
   await page.getByLabel("Note").fill("Paid at the ramp");
   await page.reload();
@@ -43,6 +46,7 @@ test("what was typed into a long form comes back after a reload and when it was 
   await expect(page.getByLabel("Note")).toBeVisible();
 
   await page.goto("/admin/settings");
+  await isTakenOver(page);
   const rules = page.getByRole("textbox", { name: /^Rules/ });
   await rules.fill("No live bait.");
   await page.reload();
@@ -51,6 +55,18 @@ test("what was typed into a long form comes back after a reload and when it was 
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(rules).toHaveValue("");
   await page.reload();
+  await isTakenOver(page);
   await expect(rules).toHaveValue("");
   await expect(restored).toHaveCount(0);
+
+  // Stored with a form's line ends, untouched text is not taken for typed.
+  await rules.fill("No live bait.\nNo nets.");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  for (const _ of ["untouched", "once more"]) {
+    await page.reload();
+    await isTakenOver(page);
+    await expect(rules).toHaveValue("No live bait.\nNo nets.");
+    await expect(restored).toHaveCount(0);
+  }
 });

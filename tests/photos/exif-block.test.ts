@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { photoBounds } from "../../src/format/file-bounds.ts";
 import { readCameraMetadata } from "../../src/photos/camera-metadata.ts";
-import { exifBlock, maxExifBytes } from "../../src/photos/exif-block.ts";
+import { exifBlock } from "../../src/photos/exif-block.ts";
 import type { PhotoFormat } from "../../src/photos/rules.ts";
 import { exifBlock as blockOf, exifBomb } from "./exif.ts";
 import { jpegOf, jpegWithExif, pngOf, pngWithExif, quartered, webpOf, webpWithExif } from "./pictures.ts";
@@ -139,7 +140,7 @@ describe("what phones and cameras write is read", () => {
     const block = Buffer.concat([phone, Buffer.alloc(300_000, 0x20)]);
     for (const format of ["png", "webp"] as const) {
       const photo = withBlock[format](block);
-      expect(exifBlock(format, photo)).toHaveLength(maxExifBytes);
+      expect(exifBlock(format, photo)).toHaveLength(photoBounds.exifBytes);
       expect(await readCameraMetadata(format, photo)).toMatchObject({ orientation: 6, takenAt, position });
     }
   });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { SessionView } from "../../src/accounts/model.ts";
+import { eq } from "drizzle-orm";
+import type { SessionView, TwoStepView } from "../../src/accounts/model.ts";
+import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
+import { users } from "../../src/db/schema.ts";
 import { turnOn } from "../accounts/two-step.ts";
 import { pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
@@ -61,6 +64,28 @@ describe("two-step login required of who moves money (docs/rules.md 1.20)", () =
     await turnOn(club, treasurer.userId);
     expect((await session(treasurer))?.lacksTwoStep).toBeUndefined();
     expect((await refund(treasurer, "bob")).status).toBe(200);
+  });
+
+  test.each([
+    ["treasurer", "/api/admin/money"],
+    ["organizer", "/api/admin/tournaments/1/entries"],
+    ["judge", "/api/admin/catches/unverified"],
+  ] as const)("a member who is %s sets it up without an admin, and works on", async (role, work) => {
+    const hash = await Bun.password.hash("tight lines", { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
+    const holder = await club.logIn(role);
+    await club.store.write(async (tx) => {
+      await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, holder.userId));
+    });
+    await admin.send(`/api/admin/users/${holder.userId}/roles`, { json: { role, tournamentId } });
+    await turnOn(club, admin.userId);
+    await require();
+    expect((await holder.send("/api/account/two-step/start", { method: "POST" })).status).toBe(200);
+    const { setUp } = await holder.get<TwoStepView>("/api/account/two-step");
+    const json = { code: codeAt(setUp?.secret ?? "", club.now()), password: "tight lines" };
+    expect((await holder.send("/api/account/two-step", { json })).status).toBe(200);
+    expect((await session(holder))?.lacksTwoStep).toBeUndefined();
+    expect((await holder.send(work)).status).toBe(200);
+    if (role === "treasurer") expect((await refund(holder, "ann")).status).toBe(200);
   });
 
   test("holds for an admin's cash entries too, not for what moves no money", async () => {

@@ -105,10 +105,10 @@ describe("2. Login (/login)", () => {
 });
 
 describe("2. Register (/register)", () => {
-  test("2.53 'Create Account' has its four fields, the 50 states and a link to the login", async () => {
+  test("2.53 'Create Account' has its four fields and an optional display name, the 50 states and a link to the login", async () => {
     const { html } = await open(visitor, "/register");
     expect(headingsOf(html)[0]).toBe("h1 Create Account");
-    expect(labelsIn(html)).toEqual(["Username", "Email", "Password", "State"]);
+    expect(labelsIn(html)).toEqual(["Username", "Email", "Password", "State", "Display Name (optional)"]);
     const states = [...piece(html, "<select", "</select>").matchAll(/<option value="(\w\w)"/g)].map(([, code]) => code);
     expect(states).toEqual(usStates.map(([code]) => code));
     expect(new Set(states).size).toBe(50);

@@ -288,6 +288,7 @@ test("3.17 the session user carries the suspension beside its five fields", asyn
   expect(await ann.get("/api/auth/me")).toEqual({
     id: ann.userId,
     username: "ann",
+    displayName: "ann",
     isAdmin: false,
     hasAcceptedUserAgreement: true,
     hasSeenTutorial: true,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   if (!second) throw new Error("Nobody follows.");
   follower = second;
   await day.club.store.write(async (tx) => {
-    await tx.update(users).set({ username: leader }).where(eq(users.id, ann));
+    await tx.update(users).set({ username: leader, displayName: leader }).where(eq(users.id, ann));
     const [caught] = await tx
       .select({ id: catches.id })
       .from(catches)

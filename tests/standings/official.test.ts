@@ -196,6 +196,20 @@ describe("check", () => {
     });
     expect(await findings()).toEqual([]);
   });
+
+  test("has the display name of the time beside the username, and takes a new one for no change of the results", async () => {
+    const called = (displayName: string) =>
+      day.club.store.write(async (tx) => {
+        await tx.update(users).set({ displayName }).where(eq(users.username, "ann"));
+      });
+    await called("Ann Pike");
+    await makeOfficial();
+    await called("Annie");
+    const { version, standings } = officialResults.parse(await results());
+    expect([version, standings[0]?.angler, standings[0]?.displayName]).toEqual([1, "ann", "Ann Pike"]);
+    expect(standings[1]).not.toHaveProperty("displayName");
+    expect(await findings()).toEqual([]);
+  });
 });
 
 describe("docs/results.md", () => {

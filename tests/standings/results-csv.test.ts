@@ -50,10 +50,10 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="cafe-open-2026-results.csv"');
     expect(lines).toEqual([
-      "Rank,Angler,Score (in),Fish 1 (in),Fish 2 (in),Fish 3 (in),Fish 4 (in),Fish 5 (in),Best species,Best length (in),Best weight (lb),Location,Notes,Waiting",
-      "1,ann,36.3,21.3,15.0,,,,Bass,21.3,2.5,North shore,,0",
-      "2,ben,35.25,20.0,15.25,,,,Bass,20.0,2.5,North shore,Jig,0",
-      ",cid,,,,,,,,,,,,0",
+      "Rank,Angler,Display name,Score (in),Fish 1 (in),Fish 2 (in),Fish 3 (in),Fish 4 (in),Fish 5 (in),Best species,Best length (in),Best weight (lb),Location,Notes,Waiting",
+      "1,ann,ann,36.3,21.3,15.0,,,,Bass,21.3,2.5,North shore,,0",
+      "2,ben,ben,35.25,20.0,15.25,,,,Bass,20.0,2.5,North shore,Jig,0",
+      ",cid,cid,,,,,,,,,,,,0",
       "",
     ]);
   });
@@ -64,10 +64,10 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
       ["ben", [21.3]],
     ]);
     const { lines } = await read(id);
-    expect(lines[0]).toStartWith("Rank,Angler,Score (in),Fish 1 (in),Best species");
+    expect(lines[0]).toStartWith("Rank,Angler,Display name,Score (in),Fish 1 (in),Best species");
     expect(lines.slice(1, 3)).toEqual([
-      "1,ann,21.3,21.3,Bass,21.3,2.5,North shore,,0",
-      "2,ben,21.3,21.3,Bass,21.3,2.5,North shore,,0",
+      "1,ann,ann,21.3,21.3,Bass,21.3,2.5,North shore,,0",
+      "2,ben,ben,21.3,21.3,Bass,21.3,2.5,North shore,,0",
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     ["+1 512 555", "'+1 512 555"],
     ["-2+3", "'-2+3"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1+1", "'\t=1+1"],
+    ["\t=1+1", "'\t'=1+1"],
     [" =1+1", "' =1+1"],
     ["Dock 7, north", '"Dock 7, north"'],
     ['the "hole"', '"the ""hole"""'],

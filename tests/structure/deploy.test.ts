@@ -24,7 +24,7 @@ const environments: [string, Env][] = [
   ["kubernetes.yaml", Object.fromEntries(container.env.map(({ name, value }: Env) => [name, value]))],
 ];
 
-const known = [...readFileSync(join(root, "src/config.ts"), "utf8").matchAll(/^ {4}([A-Z_]+): /gm)].map(
+const known = [...readFileSync(join(root, "src/config.ts"), "utf8").matchAll(/^ {2}([A-Z_]+): /gm)].map(
   ([, name]) => name,
 );
 const healthPaths = healthRoutes({} as never).routes.map(({ path }) => path);

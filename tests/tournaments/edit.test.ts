@@ -139,10 +139,10 @@ describe("what is fixed once a started tournament has an entry", () => {
   });
 });
 
-describe("once payouts are queued, the result stands (docs/decisions/0032-review.md)", () => {
-  async function withPayout() {
+describe("once payouts are queued (docs/rules.md 3.4)", () => {
+  async function withPayout(status: "pending" | "completed" = "pending") {
     const id = await joined();
-    const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
+    const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1, status };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: noon }));
     return id;
   }
@@ -151,14 +151,16 @@ describe("once payouts are queued, the result stands (docs/decisions/0032-review
     ["minimum length", { minLength: "14.0" }],
     ["species", { targetSpecies: "Trout" }],
     ["end", { endDate: "2026-06-20" }],
-  ])("another %s answers 409 payouts_queued, confirmed or not", async (_, change) => {
+  ])("another %s needs a reason, and is refused once a prize was sent", async (_, change) => {
     const id = await withPayout();
-    for (const confirm of [false, true]) {
-      expect(await refusal(await edit(id, { ...bassOpen, ...change, confirm }))).toMatchObject({
-        status: 409,
-        code: "payouts_queued",
-      });
-    }
+    const confirmed = { ...bassOpen, ...change, confirm: true };
+    expect(await refusal(await edit(id, confirmed))).toMatchObject({ status: 422, paths: ["reason"] });
+    expect((await edit(id, { ...confirmed, reason: "It was announced so." })).status).toBe(200);
+    const sent = await withPayout("completed");
+    expect(await refusal(await edit(sent, { ...confirmed, reason: "It was announced so." }))).toMatchObject({
+      status: 409,
+      code: "payouts_sent",
+    });
   });
 
   test("its name may still be corrected", async () => {

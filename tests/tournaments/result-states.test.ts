@@ -43,7 +43,14 @@ test.each([
   ["uploads and challenges after the end", shipped, {}, endsAt, ["uploads", "challenge_window"]],
   ["challenges alone after a day", shipped, {}, endsAt + 24 * hour, ["challenge_window"]],
   ["nothing after two days", shipped, {}, endsAt + 48 * hour, []],
-  ["nothing once official", { ...shipped, officialAt: endsAt }, { disputes: 1 }, endsAt, []],
+  ["nothing once official, where nothing is open", { ...shipped, officialAt: endsAt }, {}, endsAt, []],
+  [
+    "what can still correct it once official",
+    { ...shipped, officialAt: endsAt },
+    { review: 1, challenges: 1, disputes: 1, secondLooks: 1 },
+    endsAt,
+    ["review", "challenges", "disputes", "second_looks"],
+  ],
   ["nothing once cancelled", { ...shipped, cancelledAt: 1 }, {}, startsAt, []],
   ["uploads for longer than challenges", withRules({ uploadHours: 60 }), {}, endsAt + 48 * hour, ["uploads"]],
   [

@@ -222,13 +222,14 @@ describe("after the first catch a change of the rules is a decision (docs/rules.
     ]);
   });
 
-  test.each([{ fish: 3 }, { challengeHours: 24 }])("once payouts are queued, %j is refused", async (rules) => {
+  test.each([{ fish: 3 }, { challengeHours: 24 }])("once a prize was sent, %j is refused", async (rules) => {
     const id = await withCatches({}, 1830);
-    const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
+    const of = { tournamentId: id, tournamentName: "Bass Open" };
+    const payout = { ...of, amountCents: 50_000, position: 1, status: "completed" as const };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: noon }));
     expect(await refusal(await edit(id, { rules, rulesReason, confirm: true }))).toMatchObject({
       status: 409,
-      code: "payouts_queued",
+      code: "payouts_sent",
     });
   });
 });

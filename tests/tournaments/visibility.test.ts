@@ -76,6 +76,17 @@ test("a public tournament is named in many places", async () => {
   expect(ofTournament().length).toBeGreaterThan(15);
 });
 
+test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
+  "%s says beside the choice that the address of an unlisted tournament can be guessed",
+  async (path) => {
+    const warning =
+      "Unlisted tournaments aren&#x27;t shown anywhere, but their address can be guessed. Choose Private to keep people out.";
+    const page = await (await day.admin.send(path)).text();
+    expect(page).toContain(warning);
+    expect(page.indexOf(warning)).toBeGreaterThan(page.indexOf("Who Sees It"));
+  },
+);
+
 test("an unlisted one is on no list, but there for who has its address", async () => {
   await show("unlisted");
   for (const who of [stranger, day.club.visitor]) {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { isRouteErrorResponse } from "react-router-dom";
 import { ApiFailure } from "../../web/api.ts";
 import { readFailure } from "../../web/errors/page-failure.ts";
+import { inOwnWords } from "../../web/own-words.ts";
 import { pageFailure } from "../../web/page.ts";
 
 const here = new Request("http://localhost/tournaments/7");
@@ -17,6 +18,7 @@ test("a page whose server was not reached speaks of the signal, not of the serve
   expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
     title: "No connection",
     message: "No signal. Catches you submit are kept on this phone and sent later.",
+    isUnreached: true,
   });
 });
 
@@ -24,5 +26,16 @@ test("a server that says it is busy is believed", () => {
   expect(shown(new ApiFailure(503, { code: "busy", message: "Come again in five seconds." }))).toMatchObject({
     title: "The server is busy",
     message: "Come again in five seconds.",
+    isUnreached: undefined,
   });
+});
+
+test("a page with words of its own for a failed load keeps them for the server's failures", () => {
+  const own = { title: "Failed to load catches", message: "Please try again later." };
+  const unreached = new ApiFailure(503, new TypeError("Failed to fetch"));
+  expect(inOwnWords(unreached, own)).toBe(unreached);
+  expect(inOwnWords(new ApiFailure(500, ""), own)).toMatchObject({ data: own, init: { status: 500 } });
+  const failed = { title: "Error", message: "Failed to load admin data" };
+  expect(pageFailure(unreached, here, { failed })).toMatchObject({ data: { title: "No connection" } });
+  expect(pageFailure(new ApiFailure(500, ""), here, { failed })).toMatchObject({ data: failed });
 });

@@ -12,13 +12,13 @@ export function NewAccountForm({ load, submit, submissionId }: Props) {
     <AccountForm form={form} error={form.refusal ?? null} submit={submit}>
       <input type="hidden" name="submissionId" value={submissionId} />
       <UsernameInput label="Username" {...form.field("username")} />
-      <DisplayNameInput {...form.field("displayName")} />
       <TextInput label="Email" type="email" autoComplete="email" required {...form.field("email")} />
       <PasswordInput isNew label="Password" hint="At least 6 characters." {...form.field("password")} />
       <Select label="State" autoComplete="address-level1" required {...form.field("state")}>
         <option value="">Choose your state</option>
         <StateOptions />
       </Select>
+      <DisplayNameInput {...form.field("displayName")} />
     </AccountForm>
   );
 }

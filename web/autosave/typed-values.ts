@@ -30,7 +30,8 @@ function chosenAtFirst({ options, multiple }: HTMLSelectElement): string[] {
 function valuesAtFirst(field: Field): string[] {
   if (field instanceof HTMLSelectElement) return chosenAtFirst(field);
   if (isBox(field)) return field.defaultChecked ? [field.value] : [];
-  return [field.defaultValue];
+  // As a browser gives the lines of a text area, however they were stored.
+  return [field.defaultValue.replaceAll(/\r\n?/g, "\n")];
 }
 
 function valuesNow(field: Field): string[] {

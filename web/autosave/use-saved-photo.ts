@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { maxPhotoBytes } from "../../src/photos/rules.ts";
+import { photoBounds } from "../../src/format/file-bounds.ts";
 import { useOwnAutosave } from "./autosaved.tsx";
 import { deletePhoto, readPhoto, writePhoto } from "./photo-store.ts";
 import { dropSaved, photoField, readSaved, writeSaved } from "./saved-values.ts";
@@ -38,7 +38,7 @@ export function useSavedPhoto(onRestored?: (photo: File) => void): SavedPhoto {
       isChosenAnew.current = true;
       if (key === null) return;
       const { [photoField]: _, ...typed } = readSaved(key, Date.now()) ?? {};
-      if (chosen && chosen.size <= maxPhotoBytes) {
+      if (chosen && chosen.size <= photoBounds.bytes) {
         writeSaved(key, { ...typed, [photoField]: chosen.name }, Date.now());
         void writePhoto(key, chosen);
       } else {

@@ -61,6 +61,8 @@ export function watchForm(form: HTMLFormElement, key: string, onTaken: () => voi
   addEventListener(formTaken, taken);
   addEventListener(savedDropped, stop);
   addEventListener("pagehide", saveNow);
+  // Something may have been typed before the script took over.
+  saveSoon();
   return () => {
     saveNow();
     observer.disconnect();

@@ -6,8 +6,9 @@ import {
   submissionAsTyped,
   submissionTo,
 } from "../../src/catches/model.ts";
+import { photoBounds } from "../../src/format/file-bounds.ts";
 import { isoText } from "../../src/format/moments.ts";
-import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
+import { photoTexts } from "../../src/photos/rules.ts";
 import { type LengthUnit, lengthUnits } from "../../src/scoring/rules.ts";
 import { boundedText } from "../../src/text/model.ts";
 import type { KeptCatch } from "../offline/kept-catch.ts";
@@ -40,7 +41,7 @@ export const photoForm = z.object({
 
 const smallPhoto = photo.check((checked) => {
   const { value } = checked;
-  if (value.size <= maxPhotoBytes) return;
+  if (value.size <= photoBounds.bytes) return;
   checked.issues.push({ code: "custom", input: value, message: photoTexts.tooLarge(value.size) });
 });
 

@@ -1,4 +1,4 @@
-import { type ActionFunction, data, redirect, useLoaderData, useRevalidator } from "react-router-dom";
+import { type ActionFunction, data, redirect, useLoaderData } from "react-router-dom";
 import type { z } from "zod";
 import { catchCorrection } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
@@ -80,9 +80,8 @@ export const action =
 /** A catch of one's own until its verdict: add the photo, correct it, withdraw it. */
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
-  const { revalidate } = useRevalidator();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
-  const kept = useKept(fish.userId, () => void revalidate()).filter(({ addsTo }) => addsTo === fish.id);
+  const kept = useKept(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
   const isPhotoKept = kept.some(isWaiting);
   const back = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/model.ts";
 import { ApiFailure, answer, answerOrNull } from "../api.ts";
 import { answerPage } from "../next-page.ts";
-import { inOwnWords } from "../page.ts";
+import { inOwnWords } from "../own-words.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const historyRows = 30;

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router-dom";
+import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
 import { Bests } from "../anglers/bests.tsx";
 import { Gallery } from "../anglers/gallery.tsx";
@@ -37,10 +37,9 @@ const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
 
 export function Component() {
   const { catches, stats, season, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
-  const { revalidate } = useRevalidator();
   const [params] = useSearchParams();
   const isGallery = params.get("view") === "gallery";
-  const kept = useKept(useSession().user?.id ?? null, () => void revalidate());
+  const kept = useKept(useSession().user?.id ?? null);
   return (
     <Page>
       <PageHeading

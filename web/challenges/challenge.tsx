@@ -12,6 +12,7 @@ import { PageForm, usePageForm } from "../page-form.tsx";
 import type { Runtime } from "../runtime/runtime.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
@@ -158,15 +159,22 @@ function Deposit() {
 }
 
 function Messages() {
-  const { messages } = useLoaderData<Data>();
+  const { messages, you } = useLoaderData<Data>();
   if (messages.length === 0) return <p className="mb-4 text-ink-soft">Nobody has written yet.</p>;
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {messages.map(({ id, by, isYours, text, at }) => (
+        {messages.map(({ id, side, by, byDisplayName, isYours, text, at }) => (
           <li key={id} className="px-4 py-3 sm:px-5">
             <p className="text-[0.9375rem] text-ink-soft">
-              <b>{isYours ? "You" : by}</b>, <Moment at={at} />
+              <b>{isYours ? "You" : fullNameOf(by, byDisplayName)}</b>
+              {you === "judge" && side === "judge" && (
+                <>
+                  {" "}
+                  <Badge tone="lake">Judge</Badge>
+                </>
+              )}
+              , <Moment at={at} />
             </p>
             <p className="whitespace-pre-line break-words">{text}</p>
           </li>

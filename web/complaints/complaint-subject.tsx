@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { ComplaintView, DisputedCatch } from "../../src/complaints/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
-import { Name } from "../names.tsx";
+import { useNameOf } from "../names.tsx";
 
 /** What a report disputes; nothing where it names neither a tournament nor a catch. */
 export function ComplaintSubject({
@@ -28,11 +28,10 @@ export function ComplaintSubject({
   );
 }
 
-const CatchText = ({ fish }: { fish: DisputedCatch }) => (
-  <>
-    {fish.species}, {lengthText(fish.length, fish.unit)}, of <Name of={fish} />
-  </>
-);
+function CatchText({ fish }: { fish: DisputedCatch }) {
+  const nameOf = useNameOf();
+  return `${fish.species}, ${lengthText(fish.length, fish.unit)}, of ${nameOf(fish)}`;
+}
 
 const CatchLink = ({ fish }: { fish: DisputedCatch }) => (
   <Link to={`/admin/catches/${fish.id}`} className="link">

@@ -24,7 +24,7 @@ import { PotBoxes } from "./pot-boxes.tsx";
 
 type Data = Loaded<typeof loadEnter>;
 
-/** The server bounds each further, and says so at its field. */
+/** The API has stricter limits and reports them per field. */
 const sent = boundedText("This is too long", 1000);
 
 /** What is asked of one depends on its tournament: the server says what is missing. */

@@ -1,12 +1,21 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 
+/** What the phone keeps. Where even its file does not arrive, the page says the rest. */
+const KeptHere = lazy<ComponentType>(() =>
+  import("../offline/kept-here.tsx").then(
+    (found) => ({ default: found.KeptHere }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What a failed page says: in the same frame, the status, the server's words and a way on (docs/rules.md 12.4). */
 export function ErrorPage() {
-  const { status, title, message, back } = readFailure(useRouteError());
+  const { status, title, message, back, isUnreached } = readFailure(useRouteError());
   const { pathname, search } = useLocation();
   const mayTryAgain = status === 429 || status >= 500;
   return (
@@ -30,6 +39,11 @@ export function ErrorPage() {
       >
         {message && <p>{message}</p>}
       </EmptyState>
+      {isUnreached && (
+        <Suspense>
+          <KeptHere />
+        </Suspense>
+      )}
     </Page>
   );
 }

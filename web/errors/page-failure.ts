@@ -1,9 +1,20 @@
 import { isRouteErrorResponse } from "react-router-dom";
 
-/** What a loader's failure says to the error page. */
-export type PageFailure = { message: string; title?: string; back?: { to: string; text: string } };
+/** What a loader's failure says to the error page; `isUnreached` where no reply came. */
+export type PageFailure = {
+  message: string;
+  title?: string;
+  back?: { to: string; text: string };
+  isUnreached?: true;
+};
 
-type FailedPage = { status: number; title: string; message: string; back: { to: string; text: string } };
+type FailedPage = {
+  status: number;
+  title: string;
+  message: string;
+  back: { to: string; text: string };
+  isUnreached?: true;
+};
 
 const isFailure = (value: unknown): value is PageFailure =>
   typeof value === "object" && value !== null && "message" in value;
@@ -30,5 +41,6 @@ export function readFailure(error: unknown): FailedPage {
   const back = failure?.back ?? home;
   // What is forbidden is its own heading: 'Access denied. Admin privileges required.'
   if (status === 403) return { status, title: message, message: "", back };
-  return { status, title: failure?.title ?? titles[status] ?? "Something went wrong", message, back };
+  const title = failure?.title ?? titles[status] ?? "Something went wrong";
+  return { status, title, message, back, isUnreached: failure?.isUnreached };
 }

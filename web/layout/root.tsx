@@ -4,9 +4,11 @@ import { NamesOnPage } from "../names.tsx";
 import { rememberReader, useDraftKey } from "../runtime/drafts.ts";
 import { useRoot } from "../runtime/session.ts";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
+import { Late } from "./late.tsx";
 import { PendingBar } from "./pending-bar.tsx";
-import { PhotoStand } from "./photo-stand.tsx";
-import { ToastStand } from "./toasts/toast-stand.tsx";
+
+const photoStand = async () => (await import("./photo-stand.tsx")).PhotoStand;
+const toastStand = async () => (await import("./toasts/toast-stand.tsx")).ToastStand;
 
 /** Around every page, with or without the frame. */
 export function Root() {
@@ -20,8 +22,11 @@ export function Root() {
     <NamesOnPage>
       <PendingBar />
       <Outlet key={useDraftKey()} />
-      <PhotoStand />
-      <ToastStand />
+      <Late load={photoStand} />
+      {/* A screen reader announces what appears in a region that was there before. */}
+      <div role="status">
+        <Late load={toastStand} />
+      </div>
       <ScrollRestoration />
     </NamesOnPage>
   );

@@ -1,6 +1,24 @@
 import type { BoardEvent } from "../../src/live/model.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 
+/** What events made of a page of the board, and of which loaded one. */
+export type Update<B> = {
+  tournamentId: number;
+  of: B;
+  version: number;
+  rows: LeaderboardEntry[];
+  total: number;
+  at: number;
+};
+
+export type Board = {
+  rows: LeaderboardEntry[];
+  after: number;
+  total: number | null;
+  version: number;
+  division?: string;
+};
+
 /**
  * Returns the first page of a board after an event: the new order, with the rows that changed. Null where the event does
  * not hold all that is needed and the page has to be asked for.

@@ -99,18 +99,23 @@ function open(afterMs = 0): void {
   opening = setTimeout(openNow, afterMs);
 }
 
-function visibilityChanged(): void {
+/** The page is looked at again, or the signal is back. */
+function openAtOnce(): void {
   failures = 0;
   open();
 }
 
 function begin(): void {
-  document.addEventListener("visibilitychange", visibilityChanged);
+  document.addEventListener("visibilitychange", openAtOnce);
+  addEventListener("online", openAtOnce);
   open();
 }
 
 function end(): void {
-  if (board === null && followers.size === 0) document.removeEventListener("visibilitychange", visibilityChanged);
+  if (board === null && followers.size === 0) {
+    document.removeEventListener("visibilitychange", openAtOnce);
+    removeEventListener("online", openAtOnce);
+  }
   open();
 }
 

@@ -1,5 +1,5 @@
 import type { Fetcher } from "../call-api.ts";
-import { isReadersCache, mayChangePages, mayChangeReader } from "./page-cache-rules.ts";
+import { isReadersCache, mayChangePages, mayChangeReader } from "./reader-rules.ts";
 
 /** What a page tells the worker, whose caches it shares: somebody else may read now. */
 export type ForgetMessage = { forget: true };

@@ -1,11 +1,14 @@
 import type { CatchView } from "../../src/catches/model.ts";
 import type { LengthUnit } from "../../src/scoring/rules.ts";
 
-/** Where a catch kept on the phone stands; `for` says what it waits for, `at` is UTC ms. */
+/**
+ * Where a catch kept on the phone stands; `for` says what it waits for, `at` is UTC ms. Of one that was sent the club has the
+ * photo: its small picture is shown from there.
+ */
 export type KeptState =
   | { name: "waiting"; for: "signal" | "server" | "log-in" }
   | { name: "refused"; why: string }
-  | { name: "sent"; catchId: number; at: number };
+  | { name: "sent"; catchId: number; at: number; thumbnailUrl?: string | null };
 
 /** A catch on the phone from the moment of pressing 'Submit' until the club has it, or the photo that a catch lacks. */
 export type KeptCatch = {
@@ -67,7 +70,10 @@ const whyOf = (body: unknown): string =>
 
 /** The state after an attempt; `now` in UTC ms. */
 export function stateAfter(outcome: SendOutcome, now: number): KeptState {
-  if (outcome.name === "sent") return { name: "sent", catchId: outcome.fish.id, at: now };
+  if (outcome.name === "sent") {
+    const { id, thumbnailUrl } = outcome.fish;
+    return { name: "sent", catchId: id, at: now, thumbnailUrl };
+  }
   if (outcome.name === "refused") return { name: "refused", why: whyOf(outcome.body) };
   return { name: "waiting", for: outcome.for };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { lengthText } from "../../src/format/lengths.ts";
 import { isoText } from "../../src/format/moments.ts";
+import { catchesText } from "../../src/format/numbers.ts";
 import { weightText, weightUnits } from "../../src/format/weights.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
@@ -46,8 +47,25 @@ export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
             <KeptItem key={one.submissionId} kept={one} />
           ))}
         </ul>
+        <HideSent sent={kept.filter(({ state }) => state.name === "sent")} />
       </Card>
     </Section>
+  );
+}
+
+/** Several that were sent are put away by one press. */
+function HideSent({ sent }: { sent: readonly KeptCatch[] }) {
+  if (sent.length < 2) return null;
+  const hide = async () => {
+    for (const { submissionId } of sent) await keptStore.remove(submissionId);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-3">
+      <p>{catchesText(sent.length)} received.</p>
+      <Button type="button" look="secondary" size="small" onClick={() => void hide()}>
+        Hide All
+      </Button>
+    </div>
   );
 }
 
@@ -60,7 +78,7 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
   const part = isOnItsWay ? Math.round(progress.part * 100) : null;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
-      <KeptPhoto photo={kept.photo} />
+      <KeptPhoto photo={kept.photo} thumbnailUrl={(state.name === "sent" && state.thumbnailUrl) || null} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
         <p className="text-ink-soft">
@@ -124,7 +142,7 @@ function KeptActs({ kept }: { kept: KeptCatch }) {
   );
 }
 
-function KeptPhoto({ photo }: { photo: File | null }) {
+function KeptPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl: string | null }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!photo) return;
@@ -133,5 +151,6 @@ function KeptPhoto({ photo }: { photo: File | null }) {
     return () => URL.revokeObjectURL(made);
   }, [photo]);
   const box = "aspect-3/2 w-24 rounded-lg bg-sunken object-contain";
-  return photo && address ? <img src={address} alt="" className={box} /> : <BumpBoard className={box} />;
+  const picture = photo ? address : thumbnailUrl;
+  return picture ? <img src={picture} alt="" className={box} /> : <BumpBoard className={box} />;
 }

@@ -1,14 +1,12 @@
-import type { DataRouter } from "react-router-dom";
 import { ApiFailure } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { isMembers } from "../runtime/session.ts";
 import { findPage } from "./find-page.ts";
 import { onTheWater } from "./page-cache-rules.ts";
+import { type PageRouter, signalCame, signalLost, watchSignal } from "./signal.ts";
 
 /** What a page asks the worker for: to keep the pages at these addresses, no copies from before `changedAt` (UTC ms). */
 export type KeepMessage = { keep: string[]; changedAt: number };
-
-export type PageRouter = Pick<DataRouter, "state">;
 
 /** A page whose data takes longer than this is shown as the phone last saw it. */
 const timeoutMs = 4000;
@@ -38,6 +36,7 @@ async function askWorker(): Promise<void> {
 }
 
 function keepSoon(addresses: readonly string[]): void {
+  if (!("serviceWorker" in navigator)) return;
   for (const address of addresses) wanted.add(address);
   timer ??= setTimeout(() => void askWorker(), calmMs);
 }
@@ -70,22 +69,28 @@ async function fallBack<D>(
     (error) => (isUnreached(error) ? ("unreached" as const) : ("failed" as const)),
   );
   const first = await Promise.race([came, slow]);
-  if (first === "came" && !savesData()) keepSoon([url]);
-  if (first === "came" || first === "failed" || signal.aborted) return loading;
-  if (url === location.href.replace(/#.*/, "")) {
-    const shown: D | undefined = state.loaderData[id];
-    return shown !== undefined && (await came) === "unreached" ? shown : loading;
+  if (first === "came") {
+    signalCame();
+    if (!savesData()) keepSoon([url]);
   }
-  if (!(await findPage(url))) return loading;
-  location.assign(url);
-  return new Promise(() => undefined);
+  if (first === "came" || first === "failed" || signal.aborted) return loading;
+  const { pathname, search } = state.location;
+  const shown: D | undefined = url === location.origin + pathname + search ? state.loaderData[id] : undefined;
+  if (shown === undefined && "caches" in globalThis && (await findPage(url))) {
+    location.assign(url);
+    return new Promise(() => undefined);
+  }
+  if ((await came) !== "unreached") return loading;
+  signalLost();
+  return shown ?? loading;
 }
 
-/** Registers the worker and has it keep this page; for who is signed in also the ones needed on the water. */
+/** From now on pages fall back to what the phone keeps. Registers the worker, and has it keep a member's pages. */
 export async function startOfflineFallback(runtime: Runtime, router: PageRouter): Promise<void> {
+  runtime.offlineFallback = (loading, request, id) => fallBack(router, loading, request, id);
+  watchSignal(router);
   if (!("serviceWorker" in navigator && "caches" in globalThis)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
-  runtime.offlineFallback = (loading, request, id) => fallBack(router, loading, request, id);
   runtime.pagesChanged = pagesChanged;
   // A phone that is put away at once loses nothing of it.
   addEventListener("pagehide", () => void askWorker());

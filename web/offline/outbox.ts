@@ -5,6 +5,8 @@ import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
 import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
 import { forgetProgress, tellProgress } from "./sending-progress.ts";
+import type { PageRouter } from "./signal.ts";
+import { whenBack } from "./when-back.ts";
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
@@ -52,9 +54,7 @@ let pauseMs = firstPauseMs;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 async function send(runtime: Runtime): Promise<void> {
-  const answered = await sendWaiting();
-  for (const kept of answered) showSent(runtime, kept);
-  if (answered.length > 0) runtime.pagesChanged?.();
+  for (const kept of await sendWaiting()) showSent(runtime, kept);
   clearTimeout(next);
   const isLeft = (await keptStore.all()).some(isWaiting);
   if (!isLeft) {
@@ -79,17 +79,32 @@ function sendSoon(runtime: Runtime): void {
   send(runtime).then(done, done);
 }
 
+const sentOnes = async () =>
+  new Set((await keptStore.all()).filter(({ state }) => state.name === "sent").map(({ submissionId }) => submissionId));
+
+/** Whoever sent a catch, this page, another or the worker: what the page shows, and what is kept of others, follows. */
+async function followArrivals(runtime: Runtime, router: PageRouter): Promise<void> {
+  let known = await sentOnes();
+  const follow = async () => {
+    const now = await sentOnes();
+    const hasArrived = [...now].some((submissionId) => !known.has(submissionId));
+    known = now;
+    if (!hasArrived) return;
+    runtime.pagesChanged?.();
+    await router.revalidate();
+  };
+  onKeptChange(() => void follow().catch(() => undefined));
+}
+
 /** From now on sends what waits: at once, when the signal returns, when the page is looked at again, and now and then. */
-export function startOutbox(runtime: Runtime): void {
+export async function startOutbox(runtime: Runtime, router: PageRouter): Promise<void> {
   if (!canKeep()) return;
+  await followArrivals(runtime, router);
   const afresh = () => {
     pauseMs = firstPauseMs;
     sendSoon(runtime);
   };
-  addEventListener("online", afresh);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") afresh();
-  });
+  whenBack(afresh);
   onKeptChange(() => {
     clearTimeout(next);
     next = setTimeout(() => sendSoon(runtime), pauseMs);

@@ -1,21 +1,8 @@
-/** The caches that hold what a reader saw; the built files are everybody's. */
-export const pictureCache = "pictures";
-export const isPages = (cacheName: string): boolean => cacheName.startsWith("pages-");
-export const isReadersCache = (cacheName: string): boolean => isPages(cacheName) || cacheName === pictureCache;
+import { catchesText } from "../../src/format/numbers.ts";
+import { cacheNoticeId } from "./reader-rules.ts";
 
 /** What a member needs without signal, the form first. */
-export const onTheWater = ["/submit-catch", "/my-catches", "/"] as const;
-
-/** Requests after which somebody else may hold the phone. */
-const changesReader =
-  /^\/(api\/auth\/(login|second-step|logout|logout-everywhere|register)|api\/(setup|reset|account)|login|logout|register|setup|reset|settings)(\/|$)/;
-
-export const mayChangeReader = (method: string, path: string): boolean =>
-  method !== "GET" && method !== "HEAD" && changesReader.test(path);
-
-/** Whether a request that succeeded may have changed what the reader's kept pages show. */
-export const mayChangePages = (method: string, path: string): boolean =>
-  method !== "GET" && !/^\/api\/(admin|notifications|auth\/logout)/.test(path);
+export const onTheWater: readonly string[] = ["/submit-catch", "/my-catches", "/"];
 
 /** What a page's document carries of its loaders' data, as far as it is read here. */
 type LoadersData = {
@@ -40,6 +27,13 @@ export function readerOf(html: string): number | null {
 export const joinedIn = (homePage: string): number[] =>
   (loadersDataIn(homePage)["web/home/home.tsx"]?.days ?? []).map(({ tournament }) => tournament.id);
 
+/** The pictures that a page shows and a phone may keep: drawings of the site, and small photos. */
+export const picturesIn = (html: string): string[] => [
+  ...new Set(
+    Array.from(html.matchAll(/ src="(\/(?:pictures\/[^"]+|[^"]+\/thumbnail\.webp))"/g), ([, address]) => address ?? ""),
+  ),
+];
+
 /** The built files that a page names. */
 export const assetsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])];
 
@@ -62,24 +56,42 @@ export function withSubmissionId(html: string, submissionId: string): string {
   return kept ? html.replaceAll(kept, submissionId) : html;
 }
 
-export const cacheNoticeId = "kept-copy";
+/** What the line over a page says that may be older than the server's; `keptAt` and `now` in UTC ms. */
+export const ageWords = (keptAt: number, now: number): string =>
+  `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
 
-/** A cached page with a line above it that says how old it is. It stands outside of what the script takes over. */
-export function withAge(html: string, address: string, keptAt: number, now: number): string {
-  const words = `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
-  const notice = `<aside id="${cacheNoticeId}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm print:hidden">${words} <a class="underline" href="${escaped(address)}">Try again</a></aside>`;
-  return html.replace("<body>", () => `<body>${notice}`);
+/** A page that this phone keeps; the title as it stands in HTML, escaped. */
+export type KeptPage = { address: string; title: string };
+
+const linksTo = (pages: readonly KeptPage[], look: string): string =>
+  pages.map(({ address, title }) => `<li><a class="${look}" href="${escaped(address)}">${title}</a></li>`).join("");
+
+/** The line over a page at an address that may be older than the server's, with the other pages that the phone keeps. */
+export function ageNotice(address: string, keptAt: number, now: number, pages: readonly KeptPage[]): string {
+  const others = pages.filter((page) => page.address !== address);
+  const links = linksTo(others, "inline-flex min-h-12 items-center underline");
+  const kept = `<details class="open:basis-full"><summary class="min-h-8 cursor-pointer content-center underline">Pages you can open</summary><ul>${links}</ul></details>`;
+  const acts = `<div class="flex flex-wrap items-start justify-center gap-x-6"><a class="inline-flex min-h-8 items-center underline" href="${escaped(address)}">Try again</a>${others.length > 0 ? kept : ""}</div>`;
+  return `<aside id="${cacheNoticeId}" data-kept-at="${keptAt}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm leading-snug print:hidden">${ageWords(keptAt, now)} ${acts}</aside>`;
 }
+
+/** A cached page with that line above it. It stands outside of what the script takes over. */
+export const withNotice = (html: string, notice: string): string => html.replace("<body>", () => `<body>${notice}`);
+
+/** Loads the page again as soon as the club can be reached. */
+const tryAgain =
+  'const again=()=>fetch("/healthz",{cache:"no-store"}).then(()=>location.reload(),()=>0);addEventListener("online",again);setInterval(again,5000)';
 
 /** What stands at an address that the phone never saw, with the ways to what it has. */
-export function unseenPage(stylesheet: string, seen: readonly { address: string; title: string }[]): string {
-  const links = seen.map(
-    ({ address, title }) =>
-      `<li><a class="link inline-flex min-h-12 items-center" href="${escaped(address)}">${title}</a></li>`,
-  );
-  const list = links.length > 0 ? `<p>These pages are kept on this phone:</p><ul>${links.join("")}</ul>` : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>The club could not be reached, and this page was not opened on this phone before.</p><p><a class="button button-primary" href="">Try again</a></p>${list}</main></body></html>`;
+export function unseenPage(stylesheet: string, pages: readonly KeptPage[], waiting: number): string {
+  const list =
+    pages.length > 0
+      ? `<section><h2 class="title-3">Pages you can open</h2><ul>${linksTo(pages, "link inline-flex min-h-12 items-center")}</ul></section>`
+      : "";
+  const catches = waiting > 0 ? `<p class="font-semibold">${catchesText(waiting)} waiting to be sent.</p>` : "";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>No signal, and this page was not opened on this phone before. It opens by itself when the signal is back.</p>${catches}<p><a class="button button-primary" href="">Try again</a></p>${list}</main><script>${tryAgain}</script></body></html>`;
 }
 
-/** A page's title as it stands in its HTML, escaped. */
-export const titleOf = (html: string): string => /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "Page";
+/** A page's title as it stands in its HTML, escaped; without the club's name. */
+export const titleOf = (html: string): string =>
+  (/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "Page").replace(/ · [^·]*$/, "");

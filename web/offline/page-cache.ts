@@ -1,21 +1,24 @@
 import { anyVary, findPage } from "./find-page.ts";
+import { isWaiting } from "./kept-catch.ts";
+import { keptPages, titleHeader } from "./kept-pages.ts";
+import { canKeep, keptStore } from "./kept-store.ts";
 import {
+  ageNotice,
   assetsIn,
-  isPages,
-  isReadersCache,
   joinedIn,
-  pictureCache,
+  picturesIn,
   readerOf,
   titleOf,
   unseenPage,
-  withAge,
+  withNotice,
   withSubmissionId,
 } from "./page-cache-rules.ts";
+import { isPages, isReadersCache, pictureCache } from "./reader-rules.ts";
 
 const assetCache = "assets";
 const pagesOf = (reader: number) => `pages-${reader}`;
 
-const max = { pages: 60, pictures: 150 } as const;
+const max = { pages: 60, pictures: 150, picturesOfPage: 12 } as const;
 const freshMs = 10 * 60_000;
 const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
 const timeoutMs = 3000;
@@ -109,6 +112,7 @@ async function keepPage(address: string, response: Response, asked: Asked): Prom
   headers.delete("content-encoding");
   headers.delete("content-length");
   headers.set("x-kept-at", String(asked.at));
+  headers.set(titleHeader, encodeURIComponent(titleOf(html)));
   // Taken out first: the latest kept stands last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
   await cache.put(address, new Response(html, { headers }));
@@ -117,21 +121,22 @@ async function keepPage(address: string, response: Response, asked: Asked): Prom
 
 async function shown(cached: Response, address: string): Promise<Response> {
   const html = withSubmissionId(await cached.text(), crypto.randomUUID());
-  return new Response(withAge(html, address, keptAtOf(cached), Date.now()), { headers: cached.headers });
+  const { pathname, search } = new URL(address);
+  const notice = ageNotice(pathname + search, keptAtOf(cached), Date.now(), await keptPages());
+  return new Response(withNotice(html, notice), { headers: cached.headers });
+}
+
+/** How many catches wait for the one whose pages are kept here: nobody else's are told of. */
+async function countWaiting(): Promise<number> {
+  if (!canKeep()) return 0;
+  const names = new Set(await caches.keys());
+  const all = await keptStore.all().catch(() => []);
+  return all.filter((kept) => isWaiting(kept) && names.has(pagesOf(kept.anglerId))).length;
 }
 
 async function unseen(stylesheet: string): Promise<Response> {
-  const seen: { address: string; title: string }[] = [];
-  for (const name of (await caches.keys()).filter(isPages)) {
-    const cache = await caches.open(name);
-    for (const key of await cache.keys()) {
-      const cached = await cache.match(key);
-      const { pathname, search } = new URL(key.url);
-      if (cached) seen.push({ address: pathname + search, title: titleOf(await cached.text()) });
-    }
-  }
   const headers = { "content-type": "text/html; charset=utf-8" };
-  return new Response(unseenPage(stylesheet, seen), { status: 503, headers });
+  return new Response(unseenPage(stylesheet, await keptPages(), await countWaiting()), { status: 503, headers });
 }
 
 /** A page: from the server, but from the cache where the server is not reached or takes long. */
@@ -155,7 +160,20 @@ async function keepAddress(address: string, built: BuiltPages, changedAt: number
   const known = await caches.match(address, anyVary);
   if (known && keptAtOf(known) >= Math.max(changedAt, Date.now() - freshMs)) return;
   const asked = askedNow();
-  await keepPage(address, await fetch(address, { headers: { accept: "text/html" } }), asked);
+  const response = await fetch(address, { headers: { accept: "text/html" } });
+  const copy = response.clone();
+  await keepPage(address, response, asked);
+  await keepPictures(picturesIn(await copy.text()), address, asked.generation);
+}
+
+/** The first pictures of a page that no browser has shown here. */
+async function keepPictures(paths: readonly string[], page: string, before: number): Promise<void> {
+  for (const path of paths.slice(0, max.picturesOfPage)) {
+    const address = new URL(path, page).href;
+    if (await caches.match(address, anyVary)) continue;
+    const response = await fetch(address);
+    if (response.status === 200) await keepPicture(address, response, before);
+  }
 }
 
 /**

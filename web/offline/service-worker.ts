@@ -10,9 +10,10 @@ import {
   keepAssets,
   removeOld,
 } from "./page-cache.ts";
-import { mayChangeReader, onTheWater } from "./page-cache-rules.ts";
+import { onTheWater } from "./page-cache-rules.ts";
 import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
 import { openPushed, showPush } from "./push-message.ts";
+import { mayChangeReader } from "./reader-rules.ts";
 import { sendKept } from "./send-kept.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 

@@ -9,7 +9,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/model.t
 import { monthPattern, tournamentShows } from "../../src/tournaments/rules.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
-import { inOwnWords } from "../page.ts";
+import { inOwnWords } from "../own-words.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const onHome = 3;

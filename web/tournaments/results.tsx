@@ -16,6 +16,7 @@ import { sidesText } from "./board/sides-text.ts";
 import type { loadResults } from "./board/whole-page-loaders.ts";
 import { TournamentDates } from "./dates.tsx";
 import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
+import { ResultVersions } from "./result-versions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */
@@ -38,6 +39,7 @@ export function Component() {
             </p>
             {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />
+            <ResultVersions tournament={tournament} />
             <HiddenBoard tournament={tournament} />
           </>
         }

@@ -28,7 +28,10 @@ if (!actor) throw new Error("Nobody is signed in by this cookie.");
 const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
 const nothingIsSent = () => Promise.reject(new Error("A page that is read sends nothing."));
 const asked = { requestId: "", actor, now, beganAt: now, origin, address: "", cookie, refusal: null };
-const context = { ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent };
+const context = {
+  ...{ ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent },
+  refuseUnknownFields: () => undefined,
+};
 const runtime: Runtime = {
   api: inProcessApi(async (request) => api.handle(request), context, "", new Headers()),
   showToast: () => undefined,

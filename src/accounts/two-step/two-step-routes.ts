@@ -36,7 +36,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
           await startTwoStep(tx, user, now);
           return readTwoStep(tx, user, config, now);
         }),
-      { role: "actingAdmin", ...replies(twoStepView, "Creates a key for an authenticator app.") },
+      { role: "member", ...replies(twoStepView, "Creates a key for an authenticator app.") },
     )
     .post(
       "/api/account/two-step",
@@ -51,7 +51,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         return { recoveryCodes };
       },
       {
-        role: "actingAdmin",
+        role: "member",
         ...replies(
           z.strictObject({ recoveryCodes: z.array(z.string()) }),
           "Turns two-step login on with a code of the app; needs the password.",

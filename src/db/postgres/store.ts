@@ -143,7 +143,7 @@ export async function openServerStore(
   const readDb: Db = drizzleOnPool(pool);
   const txOf = new WeakMap<pg.PoolClient, Tx>();
   const taskSignal = createTaskSignal();
-  const following = createFollowing();
+  const following = createFollowing<Tx>();
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
   const figures = { writes: 0, busy: 0, waitedMs: 0 };

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { notifications, userRoles, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { notifyAll } from "../../notifications/notify.ts";
+import { notifyFrom } from "../../notifications/notify-from.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 
 type Run = Pick<Tournament, "id" | "name" | "createdById">;
@@ -56,5 +56,5 @@ export async function notifyOfRequest(tx: Tx, angler: SignedIn, tournament: Run,
     link,
   };
   const notices = runners.filter((id) => !knowing.has(id)).map((userId) => ({ userId, ...notice }));
-  await notifyAll(tx, notices, now);
+  await notifyFrom(tx, angler, notices, now);
 }

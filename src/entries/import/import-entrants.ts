@@ -3,7 +3,8 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { participants } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { listLimits } from "../../format/csv-bytes.ts";
+import { listBounds } from "../../format/file-bounds.ts";
+
 import { moneyText } from "../../format/money.ts";
 import { importPeople } from "../../members/import/import-members.ts";
 import { type ListKind, type ReadList, refuseProblems } from "../../members/import/judge-list.ts";
@@ -33,7 +34,7 @@ export async function entrantList(db: Db, tournamentId: number): Promise<ListKin
   const entered = new Set(rows.map(({ userId }) => userId));
   return {
     noun: "anglers",
-    atMost: listLimits.entrants,
+    atMost: listBounds.entrants,
     mayLackEmail: true,
     takes: ({ outcome, user }) => !(isProblem(outcome) || (user && entered.has(user.id))),
   };

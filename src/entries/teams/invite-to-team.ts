@@ -1,17 +1,38 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { findByEitherName } from "../../accounts/find-account.ts";
 import type { SignedIn } from "../../actor.ts";
 import { notifications } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { notifyFrom, refuseBeyondSenderLimit } from "../../notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { findTeamOf, membersOf } from "./read-team.ts";
 import { teamAddress } from "./rules.ts";
 
+const type = "team_invitation";
+
+type Invitation = { userId: number; tournamentId: number; notice: { title: string; message: string; link: string } };
+
+/** Of a team that this captain made before. Its notification leads to the new team; nobody is notified again. */
+async function renewInvitation(tx: Tx, captain: SignedIn, { userId, tournamentId, notice }: Invitation) {
+  const renewed = await tx
+    .update(notifications)
+    .set(notice)
+    .where(
+      and(
+        eq(notifications.senderId, captain.id),
+        eq(notifications.userId, userId),
+        eq(notifications.type, type),
+        like(notifications.link, teamAddress(tournamentId, "%")),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return renewed.length > 0;
+}
+
 /**
- * By its captain, until the start: who is invited gets a notification, once for each team. Throws `not_found`, `not_yours`,
- * `already_started`, `full` or `invalid`.
+ * By its captain, until the start: the invited angler is notified, once by each captain in a tournament (docs/rules.md 17.11).
+ * Throws `not_found`, `not_yours`, `already_started`, `full`, `invalid` or `too_many`.
  */
 export async function inviteToTeam(
   tx: Tx,
@@ -35,10 +56,13 @@ export async function inviteToTeam(
   }
   const link = teamAddress(tournamentId, team.code);
   const isNotice = and(eq(notifications.userId, invited.id), eq(notifications.link, link));
-  if ((await tx.$count(notifications, isNotice)) > 0)
-    return { username: invited.username, displayName: invited.displayName };
+  const reply = { username: invited.username, displayName: invited.displayName };
+  if ((await tx.$count(notifications, isNotice)) > 0) return reply;
   const title = `${actor.displayName} invites you to ${team.name}`;
-  const message = `Fish ${name} in one team. Open this to join it.`;
-  await notify(tx, invited.id, { type: "tournament_changed", title, message, link }, now);
-  return { username: invited.username, displayName: invited.displayName };
+  const notice = { title, message: `Fish ${name} in one team. Open this to join it.`, link };
+  if (!(await renewInvitation(tx, actor, { userId: invited.id, tournamentId, notice }))) {
+    await refuseBeyondSenderLimit(tx, actor, type, invited.id, now);
+    await notifyFrom(tx, actor, [{ userId: invited.id, type, ...notice }], now);
+  }
+  return reply;
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, teams } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { newCode, typedCode } from "../../invite-code.ts";
-import { notifyAll } from "../../notifications/notify.ts";
+import { notifyFrom } from "../../notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
 import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
@@ -114,7 +114,7 @@ export async function joinTeam(
     message: `You fish ${tournament.name} together.`,
     link: `/tournaments/${tournamentId}/team`,
   }));
-  await notifyAll(tx, notices, now);
+  await notifyFrom(tx, actor, notices, now);
   const detail = { team: team.name, teamId };
   await recordAudit(tx, actor, { action: "join-team", subject: "tournament", subjectId: tournamentId, detail }, now);
   return ownTeamView(tx, team, actor, at);

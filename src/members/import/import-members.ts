@@ -4,7 +4,8 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit, recordAudits } from "../../audit/record-audit.ts";
 import { users } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { listLimits } from "../../format/csv-bytes.ts";
+import { listBounds } from "../../format/file-bounds.ts";
+
 import { queueTasks } from "../../tasks/queue-task.ts";
 import { type ListKind, type ReadList, refuseProblems, reportOf } from "./judge-list.ts";
 import type { JudgedRow, NewPerson } from "./judge-rows.ts";
@@ -12,7 +13,7 @@ import type { ImportReport } from "./model.ts";
 
 export const memberList: ListKind = {
   noun: "members",
-  atMost: listLimits.members,
+  atMost: listBounds.members,
   mayLackEmail: false,
   takes: ({ person, becomesMember }) => person !== null || becomesMember,
 };

@@ -5,10 +5,10 @@ import { accountLimits } from "../../accounts/rules.ts";
 import { namesOf } from "../../db/names.ts";
 import { users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { cleanName, displayNameLimits, letterCount } from "../../format/names.ts";
+import { cleanName, displayNameLimits, letterCount } from "../../format/typed-names.ts";
 import { usernameMaker } from "./free-username.ts";
 import { type Table, type TableRow, usedCells } from "./read-table.ts";
-import { fullName, importLimits, isEmail, isFormula, type RowOutcome, stateCode, yesOrNo } from "./rules.ts";
+import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode, yesOrNo } from "./rules.ts";
 
 const newPerson = registration.omit({ password: true });
 
@@ -43,8 +43,7 @@ export async function knownUsers(db: Db) {
 
 export type Known = Awaited<ReturnType<typeof knownUsers>>;
 
-const short = (cell: string) =>
-  cell.length > importLimits.shownCell ? `${cell.slice(0, importLimits.shownCell)}…` : cell;
+const short = (cell: string) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell);
 
 type Verdict = Pick<JudgedRow, "outcome" | "message"> & Partial<Pick<JudgedRow, "person" | "user" | "becomesMember">>;
 

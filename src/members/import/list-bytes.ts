@@ -1,8 +1,6 @@
-import { listLimits, listTooLarge } from "../../format/csv-bytes.ts";
+import { listTooLarge } from "../../format/csv-bytes.ts";
+import { listBounds } from "../../format/file-bounds.ts";
 import { Refusal } from "../../refusal.ts";
-
-/** What browsers and scripts call a CSV file; Windows calls it Excel's. */
-const types = ["text/", "application/csv", "application/vnd.ms-excel", "application/octet-stream"];
 
 /** The page's own form has the list as text in a field. */
 async function bytesOf(request: Request, type: string): Promise<Uint8Array> {
@@ -14,10 +12,10 @@ async function bytesOf(request: Request, type: string): Promise<Uint8Array> {
 /** Throws `wrong_type` or `too_large`. */
 export async function listBytes(request: Request): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "text/csv";
-  if (![...types, "multipart/form-data"].some((known) => type.startsWith(known))) {
+  if (![...listBounds.types, "multipart/form-data"].some((known) => type.startsWith(known))) {
     throw new Refusal("wrong_type", "Send the list as a CSV file (text/csv).");
   }
   const bytes = await bytesOf(request, type);
-  if (bytes.length > listLimits.bytes) throw new Refusal("too_large", listTooLarge);
+  if (bytes.length > listBounds.bytes) throw new Refusal("too_large", listTooLarge);
   return bytes;
 }

@@ -1,8 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { type CsvEncoding, decodeCsv, listLimits, listTooLarge } from "../../format/csv-bytes.ts";
+import { type CsvEncoding, decodeCsv, listTooLarge } from "../../format/csv-bytes.ts";
+import { listBounds } from "../../format/file-bounds.ts";
 import { Refusal } from "../../refusal.ts";
-import { type ColumnUse, guessUses, hasHeadings, importLimits } from "./rules.ts";
+import { type ColumnUse, guessUses, hasHeadings, shownCell } from "./rules.ts";
 
 /** `line` counts from 1, as an editor does. */
 export type TableRow = { line: number; cells: string[] };
@@ -49,13 +50,13 @@ async function parseCells(text: string, delimiter: string, before: number): Prom
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      max_record_size: importLimits.rowBytes,
+      max_record_size: listBounds.rowBytes,
     });
     parser.on("data", ({ info, record }: Parsed) => {
       if (parser.destroyed) return;
       // One more for the headings. The parser's own limit of rows leaves its input waiting for ever.
-      if (rows.length > listLimits.rows) parser.destroy(new Refusal("too_large", listTooLarge));
-      else rows.push({ line: info.lines + before, cells: record.slice(0, importLimits.columns) });
+      if (rows.length > listBounds.rows) parser.destroy(new Refusal("too_large", listTooLarge));
+      else rows.push({ line: info.lines + before, cells: record.slice(0, listBounds.columns) });
     });
     await pipeline(piecesOf(text), parser);
     return rows;
@@ -86,7 +87,7 @@ export async function readTable(
   if (!first) throw new Refusal("invalid", "The file is empty.");
   const isHeaded = hasHeadings(first.cells);
   const rows = isHeaded ? all.slice(1) : all;
-  if (rows.length > listLimits.rows) throw new Refusal("too_large", listTooLarge);
+  if (rows.length > listBounds.rows) throw new Refusal("too_large", listTooLarge);
   if (rows.length === 0) throw new Refusal("invalid", "The file has a line of headings and nobody below it.");
   const width = Math.max(first.cells.length, rows[0]?.cells.length ?? 0);
   const names = Array.from({ length: width }, (_, at) => (isHeaded && first.cells[at]?.trim()) || `Column ${at + 1}`);
@@ -96,9 +97,9 @@ export async function readTable(
     uses,
   );
   const columns = names.map((name, at) => ({
-    name: name.slice(0, importLimits.shownCell),
+    name: name.slice(0, shownCell),
     use: (chosen ? chosen[at] : guessed[at]) ?? "ignore",
-    example: rows[0]?.cells[at]?.trim().slice(0, importLimits.shownCell) ?? "",
+    example: rows[0]?.cells[at]?.trim().slice(0, shownCell) ?? "",
   }));
   return { encoding: decoded.encoding, columns, rows };
 }

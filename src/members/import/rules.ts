@@ -1,6 +1,7 @@
 import { type UsState, usStates } from "../../accounts/rules.ts";
 
-export const importLimits = { columns: 50, shownCell: 60, rowBytes: 100_000 } as const;
+/** In letters. */
+export const shownCell = 60;
 
 /** What a column of the file is taken for. */
 export const columnUses = [
@@ -111,7 +112,13 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
 
 const lettersOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-export const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+/** Longer ones are refused. */
+const longestEmail = 254;
+
+export function isEmail(cell: string): boolean {
+  const typed = cell.trim();
+  return typed.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
+}
 
 /** "tx", "Texas" → "TX"; null for what is no state. */
 export function stateCode(cell: string): UsState | null {
@@ -176,7 +183,7 @@ export function fullName({
   last = "",
   username = "",
 }: Partial<Record<ColumnUse, string>>): string {
-  const whole = /^([^,]+),\s*([^,]+)$/.exec(name.trim());
-  if (whole) return `${whole[2]?.trim()} ${whole[1]?.trim()}`;
+  const [family = "", given = "", ...more] = name.trim().split(",", 3);
+  if (family && given && more.length === 0) return `${given.trim()} ${family.trim()}`;
   return name.trim() || `${first.trim()} ${last.trim()}`.trim() || username.trim();
 }

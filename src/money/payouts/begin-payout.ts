@@ -70,8 +70,8 @@ export async function beginPayout(
   now: number,
 ): Promise<Payout> {
   const payout = await payable(tx, id, admin);
-  const warning = await warnedOf(tx, payout, reason, now);
   const destination = await destinationOf(tx, payout);
+  const warning = await warnedOf(tx, payout, reason, now);
   const attempt = payout.attempt + 1;
   const [begun] = await tx
     .update(payouts)

@@ -57,7 +57,11 @@ export async function undoPayByHand(
   if (status !== "completed" || paidVia !== "hand") {
     throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");
   }
-  if ((await standsPaid(tx, id)) !== amountCents) {
+  const stands = await standsPaid(tx, id);
+  if (stands < amountCents) {
+    throw new Refusal("payout_failed", `${moneyText(amountCents - stands)} of this prize was paid back already.`);
+  }
+  if (stands > amountCents) {
     throw new Refusal(
       "payout_failed",
       "The payment provider sent money for this prize, too. Take that back there first.",

@@ -43,7 +43,7 @@ export const dueOf = ({ amountCents, dueCents }: Pick<PayoutRow, "amountCents" |
 
 /**
  * How much of the payee's prizes a payout can cover. A partial reversal at the provider doesn't make the rest due again (docs/rules.md
- * 9.8), but it can't pay for more than was due.
+ * 9.41), but it can't pay for more than was due.
  */
 const coverOf = (row: PayoutRow): number =>
   row.state === "moving" ? row.amountCents : Math.max(Math.min(row.paidCents, row.amountCents), dueOf(row));

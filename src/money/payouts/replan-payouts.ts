@@ -65,9 +65,12 @@ export async function replanPayouts(tx: Tx, tournamentId: number, change: Tourna
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }
 
-/** For `beforeCommit`: replans the payouts of every tournament that a write changed. */
+/**
+ * For `beforeCommit`: replans the payouts of every tournament that a write changed, as of the moment of the commit. A change may be
+ * dated earlier, as those of the demo are.
+ */
 export const replanChanged = (clock: () => number) => async (tx: Tx) => {
   for (const [id, change] of [...tx.changedTournaments]) {
-    await replanPayouts(tx, id, change ?? { reason: null, by: system, now: clock() });
+    await replanPayouts(tx, id, { reason: null, by: system, ...change, now: clock() });
   }
 };

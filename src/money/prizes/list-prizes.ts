@@ -22,12 +22,15 @@ const prizesOf = preparedOnce((db) => {
     sql`(${payouts.dueCents} is null or ${payouts.dueCents} > 0)`,
   );
   return db
-    .select({ id, division, position, amountCents, winner: users.username, winnerDisplayName: users.displayName })
+    .select({
+      ...{ id, division, position, amountCents, correction: payouts.correction, payoutId: payouts.id },
+      ...{ winner: users.username, winnerDisplayName: users.displayName },
+    })
     .from(prizeBreakdowns)
     .leftJoin(payouts, isItsPayout)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
-    .orderBy(asc(position), asc(payouts.correction), asc(payouts.id))
+    .orderBy(asc(position))
     .prepare();
 });
 
@@ -35,7 +38,12 @@ const prizesOf = preparedOnce((db) => {
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   const { divisions } = await visibleTournament(db, actor, tournamentId);
   // Of several payouts of one prize the last correction's says who won it.
-  const found = await prizesOf(db).execute({ tournamentId });
+  const found = (await prizesOf(db).execute({ tournamentId })).toSorted(
+    (one, other) =>
+      one.position - other.position ||
+      (one.correction ?? 0) - (other.correction ?? 0) ||
+      (one.payoutId ?? 0) - (other.payoutId ?? 0),
+  );
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { photoBounds } from "../../format/file-bounds.ts";
 import { openPhotoFiles, type PhotoFile, type PhotoFiles } from "../photo-files.ts";
 import { isWholeWebp } from "../photo-format.ts";
-import { maxPhotoBytes, type PhotoFileName, photoFileEndings } from "../rules.ts";
+import { type PhotoFileName, photoFileEndings } from "../rules.ts";
 import { type Bucket, type BucketReply, orUnavailable, ownPrefix } from "./bucket.ts";
 
 /** What a slow reader of a large file costs in memory; smaller files are read by one request. */
@@ -126,7 +127,7 @@ function fileOf(
   return {
     size,
     async bytes() {
-      if (size > maxPhotoBytes) throw new Error("An object of the bucket is larger than any photo.");
+      if (size > photoBounds.bytes) throw new Error("An object of the bucket is larger than any photo.");
       const whole = new Uint8Array(size);
       for (let at = 0; at < size; at += pieceBytes) whole.set(await read(at, Math.min(at + pieceBytes, size)), at);
       return whole;

@@ -5,7 +5,7 @@ import { roleLinks, roleLinkUses, tournaments, users } from "../../db/schema.ts"
 import type { Db, Tx } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { linkState, typedCode } from "../../invite-code.ts";
-import { notify } from "../../notifications/notify.ts";
+import { notifyFrom } from "../../notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
 import { grantRole } from "../give-role.ts";
 import { roleWords, workOf } from "../rules.ts";
@@ -81,7 +81,8 @@ export async function useRoleLink(
   if (createdById !== null) {
     const title = `${user.displayName} is ${roleWords[role].toLowerCase()} now`;
     const message = `They used your link. ${tournamentName ?? "The whole club"}.`;
-    await notify(tx, createdById, { type: "account_changed", title, message, link: `/admin/users/${user.id}` }, now);
+    const notice = { type: "account_changed" as const, title, message, link: `/admin/users/${user.id}` };
+    await notifyFrom(tx, user, [{ userId: createdById, ...notice }], now);
   }
   return { ...givenBy(found), to };
 }

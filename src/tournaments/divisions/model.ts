@@ -18,7 +18,7 @@ const formerName = trimmedText(
 
 const number = "Give the minimum length with one decimal, such as 12.5";
 
-/** Of a number that a call gives as text. */
+/** A number sent as text. */
 export const typedNumber = boundedText(number, 40);
 
 /** At most one decimal → hundredths of the tournament's unit. */

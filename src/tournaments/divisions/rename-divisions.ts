@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { participants, payouts, prizeBreakdowns, standings } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
+import { refusePayoutUnderWay } from "../queued-payouts.ts";
 import type { Tournament } from "../visible-tournament.ts";
 import type { DivisionsInput } from "./model.ts";
 import { findDivision, isSameDivision } from "./rules.ts";
@@ -36,7 +37,7 @@ async function moveRows(tx: Tx, tournamentId: number, from: string, to: string):
 
 /**
  * Everything that is stored by a division's name follows it: entries, standings, prizes and payouts (docs/rules.md 3.26). Official
- * results stay as they were published. Returns the tournament with the new names, and what entrants are told.
+ * results stay as they were published. Throws `payout_under_way`. Returns the tournament with the new names, and what entrants are told.
  */
 export async function renameDivisions(
   tx: Tx,
@@ -44,6 +45,8 @@ export async function renameDivisions(
   given: DivisionsInput,
 ): Promise<{ renamed: Tournament; sentences: string[] }> {
   const renames = renamedDivisions(before, given);
+  // The provider knows a transfer by the division's name until it has answered.
+  if (renames.length > 0) await refusePayoutUnderWay(tx, before);
   // Two may swap their names. No name begins with a blank.
   const temporary = (at: number) => ` ${at}`;
   for (const [at, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(at));

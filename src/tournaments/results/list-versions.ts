@@ -33,7 +33,7 @@ export const rolesOfMakersQuery = (db: Db, tournamentId: number, userIds: readon
       ),
     );
 
-/** Versions of official results, the newest first. People are named by their role (docs/rules.md 9.44). */
+/** Versions of official results, the newest first. People are named by their role (docs/rules.md 9.45). */
 export async function listResultVersions(db: Db, tournamentId: number): Promise<ResultVersion[]> {
   const versions = await resultVersionsQuery(db, tournamentId);
   const others = versions.flatMap(({ madeById, isAdmin }) => (madeById === null || isAdmin ? [] : madeById));

@@ -85,7 +85,7 @@ function distanceToOrigin([a, b]: [Flat, Flat]): number {
 }
 
 const number = String.raw`[-+]?\d{1,3}(?:\.\d+)?`;
-const typedPoint = new RegExp(`^(${number})\\s*[,;\\s]\\s*(${number})$`);
+const typedPoint = new RegExp(`^(${number})(?:\\s+|\\s*[,;]\\s*)(${number})$`);
 const typedStates = /^[A-Z]{2}(?:[\s,;]+[A-Z]{2})*$/i;
 const typedCircle = /^(.*\S)\s+(\d{1,4}(?:\.\d+)?)\s*mi(?:les?)?$/i;
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, submissions, users } from "../../../src/db/schema.ts";
-import { listLimits } from "../../../src/format/csv-bytes.ts";
+import { listBounds } from "../../../src/format/file-bounds.ts";
+
 import type { ImportReport } from "../../../src/members/import/model.ts";
 import { type RowOutcome, rowOutcomes, shownOf } from "../../../src/members/import/rules.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
@@ -187,7 +188,7 @@ test("a list of too many rows is refused, and the next import is answered", asyn
 }, 60_000);
 
 test("a list over the bound of bytes is refused before it is read", async () => {
-  const response = await sendList("x".repeat(listLimits.bytes + 300_000), "?dryRun=1");
+  const response = await sendList("x".repeat(listBounds.bytes + 300_000), "?dryRun=1");
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining("100,000 rows and 16 MB") });
 }, 60_000);

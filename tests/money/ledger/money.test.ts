@@ -178,7 +178,7 @@ describe("As a file", () => {
     const lines = await cells("/api/admin/money/ledger.csv");
     const [first, second] = lines;
     const at = new Date(noon).toISOString();
-    const name = ["Spring Open", String(tournamentId), "ann", String(ann.userId)];
+    const name = ["Spring Open", String(tournamentId), "ann", "ann", String(ann.userId)];
     expect(first).toEqual(["1", at, "Entry fee", "25.00", "mock", ...name, "", "", "ch_1", "", ""]);
     expect(second?.slice(2, 5)).toEqual(["Prize", "-10.50", "cash"]);
     expect(second?.slice(-2)).toEqual(["'=1+1", "secretary"]);
@@ -197,11 +197,11 @@ describe("As a file", () => {
     );
     expect(await admin.get<number[]>("/api/admin/money/years")).toEqual([2027, 2026]);
     expect(await cells("/api/admin/money/winnings.csv?year=2026")).toEqual([
-      ["2026", "ann", "ann@example.org", "TX", String(ann.userId), "2", "400.00"],
-      ["2026", "bob", "bob@example.org", "TX", String(bob.userId), "1", "0.00"],
+      ["2026", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "2", "400.00"],
+      ["2026", "bob", "bob", "bob@example.org", "TX", String(bob.userId), "1", "0.00"],
     ]);
     expect(await cells("/api/admin/money/winnings.csv?year=2027")).toMatchObject([
-      ["2027", "ann", "ann@example.org", "TX", String(ann.userId), "1", "0.99"],
+      ["2027", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "1", "0.99"],
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("As a file", () => {
       await tx.delete(users).where(eq(users.id, ann.userId));
     });
     expect(await cells("/api/admin/money/winnings.csv?year=2026")).toEqual([
-      ["2026", "Deleted account", "", "", String(ann.userId), "1", "300.00"],
+      ["2026", "Deleted account", "", "", "", String(ann.userId), "1", "300.00"],
     ]);
   });
 });

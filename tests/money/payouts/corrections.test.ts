@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
+import { checkLedger } from "../../../src/check/ledger.ts";
 import { audit, catches, notifications, resultVersions, users } from "../../../src/db/schema.ts";
+import { groupOf, readGroup } from "../../../src/money/payouts/payout-order.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
+import { readClubCode } from "../../../src/money/providers/club-code.ts";
 import type { Browser } from "../../support/club.ts";
-import { hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+import { accountOf, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 let day: PrizeDay;
 const [ann, bob, cleo] = [0, 1, 2];
@@ -183,6 +187,42 @@ describe("before money was sent", () => {
   });
 });
 
+describe("a challenge after payouts were queued", () => {
+  test("can be opened in its window, marks the payee, and once upheld and decided again replans the payouts", async () => {
+    await day.club.close();
+    day = await openPrizeDay([60, 30], { fished: 2 });
+    day.club.setNow(day.club.now() - 40 * hour);
+    const json = { tournamentId: day.tournamentId, reason: "All agreed at the weigh-in." };
+    expect(await (await day.admin.send("/api/admin/process-payouts", { json })).json()).toMatchObject({ queued: 2 });
+    const fish = await catchOf(ann);
+    const opened = await angler(bob).send(`/api/catches/${fish}/challenges`, { json: { reason: "Length" } });
+    expect(opened.status).toBe(201);
+    const { id } = (await opened.json()) as { id: number };
+    const list = await day.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
+    expect(list.map(({ warning }) => warning)).toEqual([null, "A challenge of the payee's catch is open."]);
+    const upheld = await day.admin.send(`/api/admin/challenges/${id}/decide`, {
+      json: { outcome: "upheld", text: "The tail was not pinched." },
+    });
+    expect(upheld.status).toBe(200);
+    expect((await standing()).map(([who]) => who)).toEqual([ann, bob]);
+    await reject(ann);
+    expect(await standing()).toEqual([[bob, 6000, "pending", null]]);
+  });
+});
+
+describe("what treasurers and judges do at the same moment", () => {
+  test("a correction and two payments leave every cent with one owner", async () => {
+    await makeReady(angler(ann));
+    const pay = () => day.admin.send("/api/admin/payout/1/process", { method: "POST" });
+    await Promise.all([pay(), reject(ann), pay()]);
+    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    const due = rows.reduce((sum, { amountCents, dueCents }) => sum + (dueCents ?? amountCents), 0);
+    expect(due).toBe(10_000);
+    const toAnn = rows.filter(({ userId }) => userId === angler(ann).userId);
+    expect(toAnn.every(({ status, dueCents }) => status === "completed" && dueCents === 0)).toBe(true);
+  });
+});
+
 describe("after money was sent", () => {
   beforeEach(async () => {
     await makeReady(angler(ann));
@@ -224,6 +264,59 @@ describe("after money was sent", () => {
   });
 });
 
+describe("a transfer of an earlier round", () => {
+  const transferOf = (group: string, destination: string) => ({
+    ...{ id: "tr_late", amountCents: 6000, destination, group, createdAt: day.club.now(), reversals: [] },
+  });
+
+  test("is never adopted for the payee of a later one: each round has a group of its own", async () => {
+    await reject(ann);
+    const club = await day.club.store.read(readClubCode);
+    const groups = (await payoutRows(day.club)).map((row) => groupOf(club, row));
+    expect(new Set(groups).size).toBe(groups.length);
+    for (const row of await payoutRows(day.club)) {
+      const { tournamentId, position, part, correction } = row;
+      expect(readGroup(club, groupOf(club, row))).toMatchObject({ tournamentId, position, part, correction });
+    }
+    expect(readGroup(club, `payout-${club}-t7-p1-m2-c3`)).toMatchObject({ part: 2, correction: 3 });
+    expect(readGroup("another", groups[0] ?? "")).toBe(null);
+  });
+
+  test("that turns out to have been made for a voided payout is overpaid, not lost", async () => {
+    await makeReady(angler(ann));
+    const [first] = await payoutRows(day.club);
+    if (!first) throw new Error("There is no payout.");
+    const club = await day.club.store.read(readClubCode);
+    const facts = transferOf(groupOf(club, first), (await accountOf(day.club, angler(ann))) ?? "");
+    await reject(ann);
+    await day.club.store.write((tx) => syncTransfer(tx, facts, "mock", day.club.now()));
+    expect(await standing()).toEqual([
+      [ann, 6000, "completed", 0],
+      [bob, 6000, "pending", null],
+      [cleo, 3000, "pending", null],
+      [3, 1000, "pending", null],
+    ]);
+    expect(await day.club.store.read(checkLedger)).toEqual([]);
+  });
+});
+
+test.each([
+  ["the prize breakdown", () => `/admin/tournaments/${day.tournamentId}/prizes`],
+  ["the tournament", () => `/admin/tournaments/${day.tournamentId}/edit`],
+  ["a paper catch", () => `/admin/tournaments/${day.tournamentId}/day`],
+])("the form of %s asks for a reason once the results are official", async (_, path) => {
+  const html = await (await day.admin.send(path())).text();
+  expect(html).toContain("Reason for This Correction");
+});
+
+test("the undo in the list of decisions leads to the catch's page, which asks for the reason", async () => {
+  const id = await catchOf(ann);
+  const form = new URLSearchParams({ intent: "take-back", id: String(id) });
+  const response = await day.admin.send("/admin/verification", { form });
+  expect([response.status, response.headers.get("location")]).toEqual([302, `/admin/catches/${id}`]);
+  expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
+});
+
 describe("corrected official results", () => {
   type Version = { version: number; reason: string | null; by: string; madeAt: string };
   const versions = async () =>
@@ -250,13 +343,13 @@ describe("corrected official results", () => {
     });
   });
 
-  test.each(["", "/results"])("are named with version, reason and earlier versions on the page %j", async (page) => {
+  test.each(["", "/results"])("are named with version and reason on the tournament's page %j", async (page) => {
     await reject(ann);
     const html = await (await day.club.visitor.send(`/tournaments/${day.tournamentId}${page}`)).text();
     expect(html).toContain("Official results");
     expect(html).toContain("(version 2)");
     expect(html).toContain("The fish was dead.");
-    expect(html).toContain("results.json?version=1");
+    expect(html.includes("results.json?version=1")).toBe(page === "/results");
   });
 
   test("are named the same on the day page and the money page", async () => {

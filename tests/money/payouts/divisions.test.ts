@@ -85,12 +85,12 @@ test("the results say each angler's division and place in it", async () => {
   await openDividedDay();
   const { club, tournamentId, admin } = prizeDay;
   const csv = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.csv`)).text();
-  const lines = csv.split("\r\n").map((line) => line.split(",").slice(0, 4).join(","));
+  const lines = csv.split("\r\n").map((line) => line.split(",").slice(0, 5).join(","));
   expect(lines.slice(0, 4)).toEqual([
-    "\uFEFFRank,Angler,Division,Rank in division",
-    "1,ann,Kayak,1",
-    "2,bob,Boat,1",
-    "3,cleo,Kayak,2",
+    "\uFEFFRank,Angler,Display name,Division,Rank in division",
+    "1,ann,ann,Kayak,1",
+    "2,bob,bob,Boat,1",
+    "3,cleo,cleo,Kayak,2",
   ]);
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
   const read = () =>
@@ -123,10 +123,10 @@ test("the results rank nobody among all where each division is ranked separately
     return csv
       .split("\r\n")
       .slice(1, 4)
-      .map((line) => line.split(",").slice(0, 4).join(","));
+      .map((line) => line.split(",").slice(0, 5).join(","));
   };
-  expect(await ranksIn("")).toEqual([",ann,Kayak,1", ",bob,Boat,1", ",cleo,Kayak,2"]);
-  expect((await ranksIn("?division=Kayak")).slice(0, 2)).toEqual(["1,ann,Kayak,1", "2,cleo,Kayak,2"]);
+  expect(await ranksIn("")).toEqual([",ann,ann,Kayak,1", ",bob,bob,Boat,1", ",cleo,cleo,Kayak,2"]);
+  expect((await ranksIn("?division=Kayak")).slice(0, 2)).toEqual(["1,ann,ann,Kayak,1", "2,cleo,cleo,Kayak,2"]);
   const results = await club.visitor.get<object>(`/api/tournaments/${tournamentId}/results.json`);
   expect(results).toMatchObject({
     standings: [

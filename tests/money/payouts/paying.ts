@@ -14,8 +14,8 @@ export function payingOn(prizeDay: PrizeDay) {
   }
 
   const pay = (id: number) => prizeDay.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
-  const byHand = (id: number, note: string) =>
-    prizeDay.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note } });
+  const byHand = (id: number, note: string, reason?: string) =>
+    prizeDay.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note, reason } });
   const undoByHand = (id: number, note: string) =>
     prizeDay.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
   const row = async () => {

@@ -87,13 +87,15 @@ describe("Paying a prize", () => {
     expect((await on.row()).status).toBe("pending");
   });
 
-  test("of a deleted account is possible by hand alone", async () => {
+  test("of a deleted account is possible only by hand, with a reason", async () => {
     const id = await on.queueOne();
     await prizeDay.club.store.write(async (tx) => {
       await tx.delete(users).where(eq(users.id, prizeDay.anglers[0]?.userId ?? 0));
     });
     expect((await on.refused(await on.pay(id)))[1]).toBe("no_payout_account");
-    expect((await on.byHand(id, "Check 1042, to the family")).status).toBe(200);
+    expect((await on.refused(await on.byHand(id, "Check 1042, to the family")))[1]).toBe("payee_warning");
+    const reason = "The family asked for it.";
+    expect((await on.byHand(id, "Check 1042, to the family", reason)).status).toBe(200);
     expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand", note: "Check 1042, to the family" });
   });
 
@@ -239,6 +241,7 @@ test("processing sends the ready ones together; the others stay pending", async 
     processing: 0,
     failed: 0,
     waiting: 1,
+    warned: 0,
     unfilled: [],
   });
   expect((await payoutRows(prizeDay.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);

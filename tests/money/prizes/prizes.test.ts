@@ -108,15 +108,18 @@ describe("a tournament's prizes", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("are fixed once payouts are queued (docs/rules.md 3.8)", async () => {
+  test("are fixed once a prize was sent, and before that need a reason while payouts are queued (docs/rules.md 3.8)", async () => {
     await set([500]);
     const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: club.now() }));
+    expect(await said(await set([900]))).toMatchObject({ http: 422, issues: [{ path: "reason" }] });
+    expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: false, needsReason: true });
+    await club.store.write(async (tx) => tx.update(payouts).set({ status: "completed" }));
     const before = await traces();
     expect(await said(await set([900]))).toEqual({
       http: 409,
-      code: "payouts_queued",
-      message: "The payouts of Bass Open are queued, so its prizes are fixed.",
+      code: "payouts_sent",
+      message: "A prize of Bass Open was sent already, so its prizes are fixed.",
     });
     expect(await traces()).toEqual(before);
     expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: true });

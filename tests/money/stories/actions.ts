@@ -3,6 +3,7 @@ import type { JobName } from "../../../src/jobs.ts";
 import type { Outcome } from "../../support/stripe-double/actions.ts";
 import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.ts";
 import type { Method } from "../../support/stripe-double/money.ts";
+import { type Correction, correcting } from "./corrections.ts";
 import { potNames } from "./pots.ts";
 import { type StoryPrizes, storyPrizes } from "./prizes.ts";
 import { moving, type TeamAction, teaming } from "./teams.ts";
@@ -46,6 +47,7 @@ export type Action =
   | { does: "challenge"; who: number; isPaid: boolean; isConfirmed: boolean }
   | { does: "decide a challenge"; which: number; outcome: "upheld" | "denied" | "withdrawn" }
   | { does: "kill"; steps: number }
+  | Correction
   | TeamAction;
 
 const who = fc.nat({ max: 2 });
@@ -144,6 +146,7 @@ const paying: fc.WeightedArbitrary<Action>[] = [
 ];
 
 const winning: fc.WeightedArbitrary<Action>[] = [
+  ...correcting,
   moving,
   {
     weight: 8,
@@ -181,6 +184,8 @@ export type Story = {
   before: Action[];
   ready: number[];
   after: Action[];
+  /** Once payouts were processed. */
+  later: Action[];
   eventsCome: boolean;
 };
 
@@ -192,6 +197,7 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   reds: fc.constantFrom([0, 1, 2], [0, 1, 2], [1, 0], [2, 1], []),
   before: fc.array(fc.oneof(...paying, ...anytime), { maxLength: 20 }),
   ready: some,
-  after: fc.array(fc.oneof(...winning, ...anytime), { maxLength: 16 }),
+  after: fc.array(fc.oneof(...winning, ...anytime), { maxLength: 12 }),
+  later: fc.array(fc.oneof(...correcting, ...correcting, ...winning, ...anytime), { maxLength: 12 }),
   eventsCome: fc.boolean(),
 });

@@ -6,6 +6,7 @@ import { checkProvider } from "../../../src/check/provider.ts";
 import { checkStandings } from "../../../src/check/standings.ts";
 import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/db/schema.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
+import { correctedWrongly } from "./corrections.ts";
 import { depositsSettledWrongly } from "./deposits.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { potsPaidWrongly } from "./pots.ts";
@@ -135,5 +136,6 @@ export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
     ...(await depositsSettledWrongly(moneyClub)),
     ...(await potsPaidWrongly(moneyClub)),
     ...(await prizesPaidWrongly(moneyClub)),
+    ...(await correctedWrongly(moneyClub)),
   ];
 }

@@ -159,6 +159,8 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     double,
     tournamentId: tournament?.id ?? 0,
     prizes: "amounts" as StoryPrizes,
+    /** A judge changed a decision. */
+    isCorrected: false,
     get club() {
       return running.club;
     },

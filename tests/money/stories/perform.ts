@@ -5,6 +5,7 @@ import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from ".
 import { ApiError } from "../../support/stripe-double/api-error.ts";
 import { closeDispute, dispute, failRefund, refund } from "../../support/stripe-double/money.ts";
 import type { Action } from "./actions.ts";
+import { isCorrection, onCorrection } from "./corrections.ts";
 import { challengeOwnFish, decideChallenge } from "./deposits.ts";
 import { ends, type MoneyClub, names, terms } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
@@ -15,7 +16,7 @@ import { isOfTeams, onTeams } from "./teams.ts";
 export type Known = Map<number, string>;
 
 /** Sends a request; that the program was killed meanwhile is no failure, and answers null. */
-async function send(browser: Browser, path: string, json?: unknown): Promise<Response | null> {
+export async function send(browser: Browser, path: string, json?: unknown): Promise<Response | null> {
   try {
     return await browser.send(path, { method: "POST", json: json ?? {} });
   } catch (error) {
@@ -223,9 +224,9 @@ async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Pr
     const id = await payoutAt(moneyClub, action.position);
     if (id === null) return;
     const byHand = `/api/admin/payout/${id}/by-hand`;
-    if (action.does === "pay by hand") await send(admin, byHand, { note: "In cash." });
+    if (action.does === "pay by hand") await send(admin, byHand, { note: "In cash.", reason });
     else if (action.does === "undo by hand") await send(admin, `${byHand}/undo`, { note: "Not in cash." });
-    else await severalTimes(action.times, () => send(admin, `/api/admin/payout/${id}/process`));
+    else await severalTimes(action.times, () => send(admin, `/api/admin/payout/${id}/process`, { reason }));
   }
 }
 
@@ -233,6 +234,7 @@ export async function perform(moneyClub: MoneyClub, known: Known, action: Action
   if (action.does === "wait") moneyClub.wait(action.minutes * 60_000);
   else if (action.does === "kill") moneyClub.killIn(action.steps);
   else if (action.does === "run") await moneyClub.run(action.what);
+  else if (isCorrection(action)) await onCorrection(moneyClub, action, send);
   else if (isOfTeams(action)) await onTeams(moneyClub, action, send);
   else {
     await atTheClub(moneyClub, known, action);

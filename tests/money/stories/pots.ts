@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { participants, paymentItems, payments, payouts } from "../../../src/db/schema.ts";
+import { participants, paymentItems, payments } from "../../../src/db/schema.ts";
 import { clubCents } from "../../../src/money/pots/rules.ts";
 import type { PotTerms } from "../../../src/tournaments/pots/rules.ts";
+import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 
 /** Of the tournament in the stories. Their money does not divide without a rest. */
@@ -16,15 +17,16 @@ export const potNames = storyPots.map(({ name }) => name);
  * A pot pays whole fees less the club's share, no more of them than were ever paid, and no fewer than there are entries
  * in it whose money nobody ever touched.
  */
-export async function potsPaidWrongly({ club }: MoneyClub): Promise<string[]> {
-  const { paid, everPaid, sound } = await club.store.read(async (db) => {
+export async function potsPaidWrongly(moneyClub: MoneyClub): Promise<string[]> {
+  const { club } = moneyClub;
+  const paid = await plannedNow(moneyClub);
+  const { everPaid, sound } = await club.store.read(async (db) => {
     const items = db
       .select({ pot: paymentItems.pot })
       .from(paymentItems)
       .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
       .orderBy(paymentItems.id);
     return {
-      paid: await db.select().from(payouts).orderBy(payouts.id),
       everPaid: await items.where(eq(payments.status, "succeeded")),
       sound: await db
         .select({ pot: paymentItems.pot })

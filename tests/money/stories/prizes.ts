@@ -1,14 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import {
-  audit,
-  participants,
-  paymentItems,
-  payments,
-  payouts,
-  prizeBreakdowns,
-  tournaments,
-} from "../../../src/db/schema.ts";
+import { audit, participants, paymentItems, payments, prizeBreakdowns, tournaments } from "../../../src/db/schema.ts";
 import { followEntryFees } from "../../../src/tournaments/payout-share/follow-entry-fees.ts";
+import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { countSides, storyTeams } from "./teams.ts";
 
@@ -120,10 +113,11 @@ export function watchPrizes(moneyClub: MoneyClub) {
   return { look, wrong };
 }
 
-/** All payouts of a place are what its breakdown says, and a share of the entry fees was fixed once before any. */
-export async function prizesPaidWrongly({ club, prizes }: MoneyClub): Promise<string[]> {
-  const { paid, places, fixes } = await club.store.read(async (db) => ({
-    paid: await db.select().from(payouts).where(isNull(payouts.pot)).orderBy(payouts.id),
+/** What is paid for a place is what its breakdown says, and a share of the entry fees was fixed once before any. */
+export async function prizesPaidWrongly(moneyClub: MoneyClub): Promise<string[]> {
+  const { club, prizes } = moneyClub;
+  const paid = (await plannedNow(moneyClub)).filter(({ pot }) => pot === null);
+  const { places, fixes } = await club.store.read(async (db) => ({
     places: await db.select().from(prizeBreakdowns).orderBy(prizeBreakdowns.id),
     fixes: await db.$count(audit, eq(audit.action, "fix-prizes")),
   }));

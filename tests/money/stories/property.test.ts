@@ -23,7 +23,7 @@ const seed = seedFrom("MONEY_SEED");
 
 async function live(
   moneyClub: MoneyClub,
-  { prizes, joined, reds, before, ready, after, eventsCome }: Story,
+  { prizes, joined, reds, before, ready, after, later, eventsCome }: Story,
 ): Promise<string[]> {
   const known: Known = new Map();
   await offerPrizes(moneyClub, prizes);
@@ -46,6 +46,8 @@ async function live(
   moneyClub.waitUntil(ends + minute);
   for (const who of ready) await tell({ does: "set up account", who, reached: "ready" });
   for (const action of after) await tell(action);
+  await tell({ does: "process", times: 1 });
+  for (const action of later) await tell(action);
   await putInOrder(moneyClub, eventsCome, look);
   return [...amounts.wrong, ...splits.wrong, ...(await disagreements(moneyClub))];
 }

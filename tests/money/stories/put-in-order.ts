@@ -1,9 +1,10 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { participants, payments, payouts } from "../../../src/db/schema.ts";
 import { bookFees, settle } from "../../support/stripe-double/actions.ts";
+import { review } from "./corrections.ts";
 import { decideChallenges } from "./deposits.ts";
 import { ends, type MoneyClub, minute, names } from "./money-club.ts";
-import { deliver, setUpAccount } from "./perform.ts";
+import { deliver, send, setUpAccount } from "./perform.ts";
 
 const plenty = 10_000_000;
 
@@ -48,7 +49,7 @@ async function sendPrizes(moneyClub: MoneyClub): Promise<void> {
   );
   for (const { id, status } of waiting) {
     if (status === "failed" || status === "pending") {
-      await admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
+      await admin.send(`/api/admin/payout/${id}/process`, { json: { reason: "All is decided." } });
     }
   }
 }
@@ -80,6 +81,7 @@ export async function putInOrder(
     await run("settle-payouts");
     await run("reread-transfers");
     await decideChallenges(moneyClub);
+    for (const who of names.keys()) await review(moneyClub, who, send);
     await run("tasks");
     await run("fix-prizes");
     await run("queue-payouts");

@@ -109,7 +109,7 @@ export function watchSplits(moneyClub: MoneyClub) {
 
   async function look(): Promise<void> {
     const terms = storyTeams[moneyClub.prizes];
-    if (!terms || isQueued) return;
+    if (!terms || isQueued || moneyClub.isCorrected) return;
     const paid = await moneyClub.club.store.read(async (db) =>
       db.select().from(payouts).where(isNull(payouts.pot)).orderBy(asc(payouts.position), asc(payouts.part)),
     );

@@ -3,12 +3,12 @@ import { sessionId } from "../../../src/accounts/end-sessions.ts";
 import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
 import { pushSubscriptions, relations, secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
 import { preferencesOf } from "../../../src/delivery/read-preferences.ts";
-import { usualPreferences } from "../../../src/notifications/rules.ts";
+import { usualPreferences } from "../../../src/notifications/topics/rules.ts";
 import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
 import { pushBrowser } from "../../support/push-double.ts";
-import { adminWrites, anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
+import { anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -153,8 +153,8 @@ export const accountRows: Rows = {
   "GET /anglers/:id/picture.png": { who: anyone, at: { id: "ownerId" } },
   "POST /api/auth/change-password": { who: inGoodStanding, json: newPassword },
   "GET /api/account/two-step": { who: signedIn },
-  "POST /api/account/two-step/start": { who: adminWrites },
-  "POST /api/account/two-step": { who: adminWrites, json: { code, password }, before: withUnconfirmedApps },
+  "POST /api/account/two-step/start": { who: member },
+  "POST /api/account/two-step": { who: member, json: { code, password }, before: withUnconfirmedApps },
   "POST /api/account/two-step/off": { who: member, json: { code, password }, before: withApps },
   "GET /api/account/data": { who: signedIn },
   "POST /api/account/delete": { who: withoutMoneyUnderWay, json: { password } },

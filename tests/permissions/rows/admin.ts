@@ -1,4 +1,5 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
+import { archived, official } from "../archived.ts";
 import {
   adminReads,
   adminWrites,
@@ -74,6 +75,8 @@ export const adminRows: Rows = {
   "POST /api/tournaments": { who: organizerWrites, json: { ...bassOpen, name: "Autumn Open" } },
   "PUT /api/admin/tournaments/:id": { who: organizerWrites, at: upcoming, json: { ...bassOpen, ...nextWeek } },
   "POST /api/admin/tournaments/:id/copy": { who: organizerWrites, at: upcoming },
+  "POST /api/admin/tournaments/:id/archive": { who: organizerWrites, at: { id: "ended" }, before: official },
+  "POST /api/admin/tournaments/:id/restore": { who: organizerWrites, at: { id: "ended" }, before: archived },
   "POST /api/admin/tournaments/:id/cancel": { who: organizerWrites, at: upcoming, json: reason },
   "POST /api/admin/tournaments/:id/end": { who: organizerWrites, at: { id: "running" }, json: reason },
   "POST /api/admin/tournaments/:id/extend": {

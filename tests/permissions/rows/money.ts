@@ -49,6 +49,14 @@ async function paidByHand(club: Club): Promise<void> {
   });
 }
 
+/** Every prize was paid by hand, to somebody who no longer won it. */
+async function overpaid(club: Club): Promise<void> {
+  await paidByHand(club);
+  await club.store.write(async (tx) => {
+    await tx.update(payouts).set({ dueCents: 0 });
+  });
+}
+
 const account = (values: Partial<typeof users.$inferInsert>) => async (club: Club) => {
   await withAccounts(club);
   await club.store.write(async (tx) => {
@@ -62,6 +70,8 @@ const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAd
 const moneyPage: Who = { ...adminPage, treasurer: "yes", organizer: "yes" };
 
 const ended = { id: "ended" } as const;
+/** The winner was taken out of the tournament since. */
+const reason = "They won it before they left";
 const payout = { id: "payout" } as const;
 
 /** Prizes and payout accounts. */
@@ -87,8 +97,14 @@ export const moneyRows: Rows = {
     json: ({ ended }: Things) => ({ tournamentId: ended }),
     before: withAccounts,
   },
-  "POST /api/admin/payout/:id/process": { who: moneyWrites, at: payout, before: withAccounts },
-  "POST /api/admin/payout/:id/by-hand": { who: moneyWrites, at: payout, json: { note: "Cash at the weigh-in" } },
+  "POST /api/admin/payout/:id/process": { who: moneyWrites, at: payout, json: { reason }, before: withAccounts },
+  "POST /api/admin/payout/:id/by-hand": {
+    who: moneyWrites,
+    at: payout,
+    json: { note: "Cash at the weigh-in", reason },
+  },
+  "POST /api/admin/payout/:id/forgive": { who: moneyWrites, at: payout, json: { reason }, before: overpaid },
+  "POST /api/admin/payout/:id/repaid": { who: moneyWrites, at: payout, json: { note: "Check 7" }, before: overpaid },
   "POST /api/admin/payout/:id/by-hand/undo": {
     who: moneyWrites,
     at: payout,
@@ -119,12 +135,22 @@ export const moneyRows: Rows = {
   },
   "POST /admin/payouts pay": {
     who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "pay", id: String(id) }),
+    form: ({ payout: id }: Things) => ({ intent: "pay", id: String(id), reason }),
     before: withAccounts,
   },
   "POST /admin/payouts by-hand": {
     who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "hand", id: String(id), note: "Cash at the weigh-in" }),
+    form: ({ payout: id }: Things) => ({ intent: "hand", id: String(id), note: "Cash at the weigh-in", reason }),
+  },
+  "POST /admin/payouts forgive": {
+    who: moneyWrites,
+    form: ({ payout: id }: Things) => ({ intent: "forgive", id: String(id), reason }),
+    before: overpaid,
+  },
+  "POST /admin/payouts repaid": {
+    who: moneyWrites,
+    form: ({ payout: id }: Things) => ({ intent: "repaid", id: String(id), note: "Check 7" }),
+    before: overpaid,
   },
   "POST /admin/payouts undo": {
     who: moneyWrites,

@@ -1,5 +1,6 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../web/admin/typed-rules.ts";
+import { archived, official } from "../archived.ts";
 import {
   adminWrites,
   anyone,
@@ -83,9 +84,9 @@ export const pageForms: Rows = {
     before: withLostPhone,
   },
   "POST /settings/notifications": { who: member, form: { catches: "on", quietFrom: "22", quietUntil: "6" } },
-  "POST /settings/two-step start": { who: adminWrites, form: { intent: "start" } },
+  "POST /settings/two-step start": { who: member, form: { intent: "start" } },
   "POST /settings/two-step on": {
-    who: adminWrites,
+    who: member,
     before: withUnconfirmedApps,
     form: { intent: "on", code, password },
   },
@@ -220,6 +221,16 @@ export const pageForms: Rows = {
   "POST /admin/tournaments copy": {
     who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
+  },
+  "POST /admin/tournaments archive": {
+    who: organizerWrites,
+    form: ({ ended: id }) => ({ intent: "archive", id: String(id) }),
+    before: official,
+  },
+  "POST /admin/tournaments restore": {
+    who: organizerWrites,
+    form: ({ ended: id }) => ({ intent: "restore", id: String(id) }),
+    before: archived,
   },
   "POST /admin/tournaments delete": {
     who: organizerWrites,

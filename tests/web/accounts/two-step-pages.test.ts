@@ -17,12 +17,21 @@ afterEach(() => club.close());
 const page = "/settings/two-step";
 
 describe("/settings/two-step without script", () => {
-  test("is offered to admins, and to anglers not", async () => {
-    const dana = await club.logIn("Dana");
-    expect(await pageOf(ruth, "/settings")).toContain('href="/settings/two-step"');
-    expect(await pageOf(dana, "/settings")).not.toContain("Two-Step");
-    expect(await pageOf(dana, page)).toContain("Two-step login is for the club's admins.");
-    expect(await pageOf(dana, page)).not.toContain("Set Up Two-Step Login");
+  test("is offered to every member in the settings", async () => {
+    for (const reader of [ruth, await club.logIn("Dana")]) {
+      expect(await pageOf(reader, "/settings")).toContain('href="/settings/two-step"');
+      expect(await pageOf(reader, page)).toContain("Set Up Two-Step Login");
+    }
+  });
+
+  test("says what comes first to a member who has not accepted the agreement, or is suspended", async () => {
+    const newcomer = await club.logIn("Nia", { hasAccepted: false });
+    expect(await pageOf(newcomer, page)).toContain("Please accept the user agreement first.");
+    const suspended = await club.logIn("Sal", { suspendedUntil: club.now() + 86_400_000 });
+    expect(await pageOf(suspended, page)).toContain("once your suspension is over");
+    expect(await pageOf(suspended, "/settings")).not.toContain("Two-Step");
+    for (const reader of [newcomer, suspended])
+      expect(await pageOf(reader, page)).not.toContain("Set Up Two-Step Login");
   });
 
   test("leads from the key to the recovery codes, which are shown once", async () => {

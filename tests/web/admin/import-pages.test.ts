@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { participants, users } from "../../../src/db/schema.ts";
-import { listLimits } from "../../../src/format/csv-bytes.ts";
+import { listBounds } from "../../../src/format/file-bounds.ts";
+
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { pageOf, post } from "../posting.ts";
@@ -112,7 +113,7 @@ describe("a long list without script", () => {
       async () => `/admin/tournaments/${(await createTournament(admin, { ...nextWeek })).id}/entrants/import`,
     ],
   ])("over the bound leads back to the form of %s, which says so", async (_, pathOf) => {
-    const tooLong = new Uint8Array(listLimits.bytes + 300_000).fill(65);
+    const tooLong = new Uint8Array(listBounds.bytes + 300_000).fill(65);
     const { status, text } = await sendFile(await pathOf(), fileOf(tooLong));
     expect(status).toBe(413);
     expect(text).toContain("A list can have at most 100,000 rows and 16 MB. Split the file");
@@ -121,7 +122,7 @@ describe("a long list without script", () => {
 
   test("over the bound leads a visitor to the login", async () => {
     const form = new FormData();
-    form.set("file", fileOf(new Uint8Array(listLimits.bytes + 300_000).fill(65)));
+    form.set("file", fileOf(new Uint8Array(listBounds.bytes + 300_000).fill(65)));
     const response = await club.visitor.send(members, { form });
     expect([response.status, (await response.text()).includes("Check the List")]).toEqual([401, false]);
   });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
+  ageNotice,
   assetsIn,
   joinedIn,
-  mayChangeReader,
   readerOf,
   unseenPage,
-  withAge,
+  withNotice,
   withSubmissionId,
 } from "../../../web/offline/page-cache-rules.ts";
+import { mayChangeReader } from "../../../web/offline/reader-rules.ts";
 import { type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 
@@ -27,12 +28,14 @@ describe("a page's copy", () => {
 
   test("says how old it is, outside of what the script takes over, with a way to the page itself", async () => {
     const html = await (await club.visitor.send("/tournaments")).text();
-    const copy = withAge(html, "/tournaments?after=1&limit=2", noon, noon + 12 * 60_000);
+    const kept = [{ address: "/my-catches", title: "My Catch History" }];
+    const copy = withNotice(html, ageNotice("/tournaments?after=1&limit=2", noon, noon + 12 * 60_000, kept));
     expect(copy).toMatch(
       /<body><aside id="kept-copy"[^>]*>Weak or no signal\. This page is as it was on [^<]+, 12 min ago\./,
     );
     expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
     expect(copy).toContain('</aside><div id="root">');
+    expect(copy).toContain('href="/my-catches">My Catch History</a>');
   });
 
   test("of the home page names the tournaments that its reader joined", async () => {
@@ -73,7 +76,10 @@ test("after login, log-out, registration and a change of the account nothing of 
   expect(mayChangeReader("POST", "/api/catches")).toBe(false);
 });
 
-test("where a page was never seen, those that were are offered", () => {
-  const page = unseenPage("/assets/styles.css", [{ address: "/my-catches", title: "My Catch History" }]);
+test("where a page was never seen, those that were are offered, and the catches that wait are counted", () => {
+  const kept = [{ address: "/my-catches", title: "My Catch History" }];
+  const page = unseenPage("/assets/styles.css", kept, 2);
   expect(page).toContain('href="/my-catches">My Catch History</a>');
+  expect(page).toContain("2 catches waiting to be sent.");
+  expect(unseenPage("/assets/styles.css", [], 0)).not.toContain("waiting to be sent");
 });

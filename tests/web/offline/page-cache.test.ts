@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { pages } from "../../../src/pages/page-router.ts";
+import { keptPages } from "../../../web/offline/kept-pages.ts";
 import {
   answerAsset,
   answerPage,
@@ -102,6 +103,18 @@ test("with the home page the tournaments that its reader joined are kept, by bot
   expect(await open("/tournaments/5?division=Kayak")).toContain("No connection");
 });
 
+test("a page that is kept unseen comes with its first twelve pictures, and with none from elsewhere", async () => {
+  const drawn = Array.from({ length: 20 }, (_, at) => `<img src="/photos/${at}/thumbnail.webp">`).join("");
+  const images = `<img src="/pictures/bass.svg">${drawn}<img src="data:image/webp;base64,AA"><img src="/photos/1/original.jpg">`;
+  server = (path) => (path === "/my-catches" ? memberPage(path, images) : new Response(path));
+  await keepAddresses([`${origin}/my-catches`], built);
+  const kept = await (await caches.open("pictures")).keys();
+  expect(kept.map(({ url }) => new URL(url).pathname)).toEqual([
+    "/pictures/bass.svg",
+    ...Array.from({ length: 11 }, (_, at) => `/photos/${at}/thumbnail.webp`),
+  ]);
+});
+
 test("a copy from before a change is replaced, a fresh one is not asked for again", async () => {
   let asked = 0;
   const serve = (words: string) => (path: string) => {
@@ -156,6 +169,27 @@ test("a page that was never seen offers each of the others at the address where 
   await open("/tournaments/7?after=50");
   server = null;
   expect(await open("/help")).toContain('href="/tournaments/7?after=50"');
+});
+
+test("the pages kept are listed with the form first, each title once, and without the club's name", async () => {
+  const titles: Record<string, string> = { "/": "Lake Club", "/submit-catch": "Submit Your Catch · Lake Club" };
+  const titled = (path: string) => {
+    const title = titles[path] ?? "My Catch History · Lake Club";
+    return html(pageFor(7, title));
+  };
+  server = titled;
+  for (const path of ["/my-catches?after=9", "/my-catches", "/", "/submit-catch", "/submit-catch?sent=4"]) {
+    await open(path);
+  }
+  expect(await keptPages()).toEqual([
+    { address: "/submit-catch", title: "Submit Your Catch" },
+    { address: "/my-catches", title: "My Catch History" },
+    { address: "/", title: "Home" },
+  ]);
+  server = null;
+  const copy = await open("/submit-catch");
+  expect(copy).toContain(">Pages you can open</summary>");
+  expect(copy).toContain('href="/my-catches">My Catch History</a>');
 });
 
 test("a phone without room shows what it cannot keep", async () => {

@@ -30,9 +30,12 @@ function storeOf(...kept: KeptCatch[]): KeptStore {
 
 const taken = (id: number): Reply => ({
   status: 201,
-  body: { id, submittedAt: "2026-06-06T17:00:00.000Z" } as CatchView,
+  body: { id, submittedAt: "2026-06-06T17:00:00.000Z", thumbnailUrl: `/photos/${id}/thumbnail.webp` } as CatchView,
   retryAfter: null,
 });
+/** Its photo is shown from the club, which has it. */
+const sentAs = (catchId: number) =>
+  ({ name: "sent", catchId, at: noon, thumbnailUrl: `/photos/${catchId}/thumbnail.webp` }) as const;
 const refused = (status: number, code: string, message: string): Reply => ({
   status,
   body: { code, message },
@@ -67,8 +70,8 @@ describe("what waits on the phone", () => {
     expect(posted).toEqual(["first", "second"]);
     expect(answered.map(({ submissionId }) => submissionId)).toEqual(["first", "second"]);
     expect(await statesIn(store)).toEqual([
-      ["first", { name: "sent", catchId: 1, at: noon }],
-      ["second", { name: "sent", catchId: 2, at: noon }],
+      ["first", sentAs(1)],
+      ["second", sentAs(2)],
     ]);
     expect((await store.all()).map(({ photo }) => photo)).toEqual([null, null]);
   });
@@ -104,7 +107,7 @@ describe("what waits on the phone", () => {
       expect((await round(store, reader, () => taken(1))).posted).toEqual([]);
       expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "log-in" }]]);
       await round(store, wanda, () => taken(1));
-      expect(await statesIn(store)).toEqual([["one", { name: "sent", catchId: 1, at: noon }]]);
+      expect(await statesIn(store)).toEqual([["one", sentAs(1)]]);
     }
   });
 

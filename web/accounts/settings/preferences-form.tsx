@@ -1,6 +1,6 @@
 import { type PreferencesView, preferencesForm } from "../../../src/delivery/model.ts";
 import { clockText } from "../../../src/format/days.ts";
-import { topics, topicTexts } from "../../../src/notifications/rules.ts";
+import { topics, topicTexts } from "../../../src/notifications/topics/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

@@ -107,7 +107,7 @@ export function Component() {
             <PasswordForm username={account.username} />
           </Section>
         )}
-        {(user?.isAdmin || account.hasTwoStep) && (
+        {(!isSuspended || account.hasTwoStep) && (
           <Section title="Two-Step Login">
             <p className="mb-4 text-ink-soft">
               {account.hasTwoStep

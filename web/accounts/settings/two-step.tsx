@@ -48,12 +48,13 @@ export const action =
     }
   };
 
-/** For admins: a code of an app on the phone besides the password (docs/decisions/0024). */
+/** For every member: a code of an app on the phone besides the password (docs/decisions/0024). */
 export function Component() {
   const { isOn, since, recoveryCodesLeft, setUp } = useLoaderData<Loaded<typeof loadTwoStep>>();
   const made = useActionData<Partial<MadeCodes>>()?.recoveryCodes;
   const { user } = useSession();
-  const mayTurnOn = user?.isAdmin && user.hasAcceptedUserAgreement;
+  const isSuspended = user?.suspendedUntil !== null;
+  const mayTurnOn = user?.hasAcceptedUserAgreement && !isSuspended;
   return (
     <Page narrow>
       <PageHeading
@@ -82,7 +83,13 @@ export function Component() {
           </section>
         </div>
       )}
-      {!(isOn || mayTurnOn) && <Alert>Two-step login is for the club's admins.</Alert>}
+      {!(isOn || mayTurnOn) && (
+        <Alert>
+          {isSuspended
+            ? "You can set up two-step login once your suspension is over."
+            : "Please accept the user agreement first. Then you can set up two-step login."}
+        </Alert>
+      )}
       {!isOn && mayTurnOn && (setUp ? <SetUpSteps setUp={setUp} /> : <StartForm />)}
     </Page>
   );

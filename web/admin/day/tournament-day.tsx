@@ -8,6 +8,7 @@ import type { Loaded } from "../../page.ts";
 import { ResultState } from "../../tournaments/board/result-state.tsx";
 import { useTournamentState } from "../../tournaments/clock.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
+import { ResultVersions } from "../../tournaments/result-versions.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -66,6 +67,7 @@ export function Component() {
             Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"}
             <TournamentDates tournament={tournament} />
             <ResultState tournament={tournament} />
+            <ResultVersions tournament={tournament} />
           </>
         }
         actions={

@@ -4,7 +4,7 @@ import { fieldProps } from "../../form-field.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
-import { visibilityNames } from "./texts.ts";
+import { visibilityHint, visibilityNames } from "./texts.ts";
 
 type Fields = {
   capacity: FieldMetadata<number | undefined>;
@@ -26,7 +26,7 @@ export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isB
         inputMode="numeric"
         {...fieldProps(capacity)}
       />
-      <Select label="Who Sees It" hint="Once it is active." {...fieldProps(visibility)}>
+      <Select label="Who Sees It" hint={visibilityHint} {...fieldProps(visibility)}>
         {visibilities.map((value) => (
           <option key={value} value={value}>
             {visibilityNames[value]}

@@ -3,6 +3,7 @@ import { moneyText } from "../../../src/format/money.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { ResultState } from "../../tournaments/board/result-state.tsx";
+import { ResultVersions } from "../../tournaments/result-versions.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -45,6 +46,7 @@ export function Component() {
       {entryFees && (
         <div className="mb-6">
           <ResultState tournament={entryFees.result} />
+          <ResultVersions tournament={entryFees.result} />
         </div>
       )}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">

@@ -4,6 +4,7 @@ import { forgivenPayout, type PayoutView, repaidForm } from "../../../src/money/
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { prizeOf } from "../../../src/money/prizes/rules.ts";
 import { fieldProps } from "../../form-field.ts";
+import { Name } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
@@ -39,8 +40,10 @@ const Shell = ({ title, intent, isBusy, closeTo, children }: Shell) => (
 const What = ({ payout, children }: { payout: PayoutView; children: ReactNode }) => (
   <p className="mb-5">
     <input type="hidden" name="id" value={payout.id} />
-    <b>{payout.username ?? "The payee"}</b> has <b className="tabular-nums">{moneyText(payout.overpaid)}</b> too much
-    for {prizeOf(payout)}. {children}
+    <b>
+      <Name of={payout} otherwise="The payee" />
+    </b>{" "}
+    has <b className="tabular-nums">{moneyText(payout.overpaid)}</b> too much for {prizeOf(payout)}. {children}
   </p>
 );
 

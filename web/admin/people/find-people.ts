@@ -33,7 +33,7 @@ export function useFindEntrants(tournamentId: number) {
     return found.map(({ userId, ...angler }) => ({
       id: userId,
       value: angler.username,
-      detail: named(angler).join(),
+      detail: named(angler)[0],
     }));
   };
 }

@@ -33,7 +33,7 @@ export function Component() {
         badge={<UserBadges user={user} />}
         lead={
           <>
-            <bdi>@{username}</bdi>,{" "}
+            {username !== displayName && <bdi>@{username}, </bdi>}
             <a href={`mailto:${email}`} className="link break-all">
               {email}
             </a>

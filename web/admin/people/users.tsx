@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { ago } from "../../layout/notifications/ago.ts";
+import { useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
@@ -73,6 +74,7 @@ export function Component() {
 function UserTable() {
   const { users } = useLoaderData<Loaded<typeof loadUsers>>();
   const { now } = useSession();
+  const nameOf = useNameOf();
   return (
     <Table
       caption="Users"
@@ -88,7 +90,7 @@ function UserTable() {
               <Link to={`/admin/users/${user.id}`} className="link min-w-0 break-words">
                 <bdi>{user.displayName}</bdi>
               </Link>
-              {user.displayName !== user.username && <span className="handle">@{user.username}</span>}
+              {nameOf(user) !== user.username && <span className="handle">@{user.username}</span>}
               <UserBadges user={user} />
             </span>
           ),

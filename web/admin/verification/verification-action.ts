@@ -98,10 +98,14 @@ export const verificationAction =
     const after = () => (stays ? new Response(null, { status: 204 }) : open(Number(form.get("next"))));
     const outcome = await send(runtime, form, intent, after);
     if (outcome instanceof Response) return stays ? null : outcome;
-    if (runtime.inBrowser && !form.has("quiet")) {
-      const description = firstError(outcome.data) ?? "";
-      runtime.showToast({ title: verdictTexts[intent].failed, description, tone: "bad" });
+    const description = firstError(outcome.data) ?? "";
+    const sayFailed = () => runtime.showToast({ title: verdictTexts[intent].failed, description, tone: "bad" });
+    if (intent === "take-back" && outcome.data.error?.reason) {
+      // A correction of official results: the catch's own page asks why.
+      sayFailed();
+      return redirect(`/admin/catches/${Number(form.get("id"))}`);
     }
+    if (runtime.inBrowser && !form.has("quiet")) sayFailed();
     const failure: VerdictReply = { catchId: Number(form.get("id")), intent, reply: outcome.data };
     return data(failure, outcome.init ?? undefined);
   };

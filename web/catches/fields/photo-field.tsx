@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { acceptedTypes } from "../../../src/photos/rules.ts";
+import { photoBounds } from "../../../src/format/file-bounds.ts";
+
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 
 /** A form that comes back without script has no file any more. */
@@ -77,7 +78,7 @@ export function PhotoField({
       className={className}
       hint={hint}
       error={error}
-      accept={acceptedTypes}
+      accept={photoBounds.types}
       preview={preview ?? undefined}
       previewAlt={`The ${label.toLowerCase()} you have chosen`}
       onChange={(event) => show(event.currentTarget.files?.[0] ?? null)}

@@ -49,7 +49,6 @@ export function ToastStand() {
   return (
     <div
       ref={stand}
-      role="status"
       className={classes("toast-stand", isBehindDialog && "toast-stand-above")}
       style={swipe.by === 0 ? undefined : { translate: `${swipe.by}px 0` }}
       {...swipe.handlers}

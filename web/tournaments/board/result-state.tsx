@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { catchesText, counted } from "../../../src/format/numbers.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
-import { resultStateTexts, versionMakerTexts } from "../../../src/tournaments/results/rules.ts";
+import { resultStateTexts } from "../../../src/tournaments/results/rules.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Moment } from "../../ui/moment.tsx";
 
@@ -50,7 +50,7 @@ function AwaitedList({ of }: { of: readonly Awaited[] }) {
   );
 }
 
-/** The version in force, why it is not the first, what can still correct it, and the versions before it. */
+/** The version in force, why it is not the first, and what can still correct it. */
 function OfficialState({ tournament }: { tournament: WithResult }) {
   const { id, resultAwaits, officialAt, resultVersions = [], isArchived } = tournament;
   const [last] = resultVersions;
@@ -78,20 +78,9 @@ function OfficialState({ tournament }: { tournament: WithResult }) {
         </div>
       )}
       {isCorrected && (
-        <details className="print:hidden">
-          <summary>All versions</summary>
-          <ul className="wrap-anywhere">
-            {resultVersions.map((one) => (
-              <li key={one.version}>
-                <a href={`/api/tournaments/${id}/results.json?version=${one.version}`} className="link">
-                  Version {one.version}
-                </a>
-                , <Moment at={one.madeAt} />, {versionMakerTexts[one.by]}
-                {one.reason && `: ${one.reason}`}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <a href={`/tournaments/${id}/results`} className="link print:hidden">
+          All versions
+        </a>
       )}
     </>
   );

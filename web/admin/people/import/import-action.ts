@@ -1,6 +1,7 @@
 import { data } from "react-router-dom";
 import { type UsState, usStates } from "../../../../src/accounts/rules.ts";
-import { decodeCsv, listLimits, listTooLarge } from "../../../../src/format/csv-bytes.ts";
+import { decodeCsv, listTooLarge } from "../../../../src/format/csv-bytes.ts";
+import { listBounds } from "../../../../src/format/file-bounds.ts";
 import { counted } from "../../../../src/format/numbers.ts";
 import type { ImportReport } from "../../../../src/members/import/model.ts";
 import { ApiFailure } from "../../../api.ts";
@@ -36,7 +37,7 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const tooLarge = (list: Blob) => (list.size > listLimits.bytes ? listTooLarge : null);
+const tooLarge = (list: Blob) => (list.size > listBounds.bytes ? listTooLarge : null);
 
 type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
 
@@ -64,6 +65,13 @@ async function typedList(form: FormData): Promise<Typed> {
 const isOfList = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure &&
   ["invalid", "too_large", "busy", "stale", "ended", "cancelled"].includes(error.code ?? "");
+
+/** In letters; a longer list is not shown, so nobody corrects it. */
+export const maxShownText = 1_000_000;
+
+/** As HTML, a file of nothing but quotes is six times as long, and it cannot be corrected. */
+const isLost = ({ code, issues }: ApiFailure, text: string): boolean =>
+  text.length > maxShownText && issues.length === 0 && (code === "invalid" || code === "too_large");
 
 const problemText = ({ serverMessage, issues }: ApiFailure): string =>
   [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
@@ -102,7 +110,7 @@ export async function checkOrImport(form: FormData, { send, done }: Steps) {
     return done(await send(list, { ...asked, dryRun: false }));
   } catch (error) {
     if (!isOfList(error)) throw error;
-    const said = { ...reply, error: problemText(error) };
+    const said = { ...reply, text: isLost(error, typed.text) ? "" : typed.text, error: problemText(error) };
     const isChecked = form.get("intent") === "import" && !isNew;
     return data(isChecked ? { ...(await check()), error: said.error } : said, { status: error.status });
   }

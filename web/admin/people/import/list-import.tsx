@@ -9,7 +9,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { FileDrop } from "../../../ui/form/file-drop.tsx";
 import { Select, TextArea } from "../../../ui/form/text-input.tsx";
 import { Section } from "../../../ui/page.tsx";
-import { firstLine, type ImportReply } from "./import-action.ts";
+import { firstLine, type ImportReply, maxShownText } from "./import-action.ts";
 import { Outcomes } from "./outcomes.tsx";
 
 type ListImportProps = {
@@ -56,9 +56,6 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
     </Form>
   );
 }
-
-/** A longer one makes the page slow to type in. */
-const maxShownText = 1_000_000;
 
 type ListProps = { reply?: ImportReply; error: string | null; hint: string; isChecked: boolean };
 

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { callsOf } from "../../src/api-description/describe-api.ts";
+import { pageRouter } from "../../src/pages/page-router.ts";
+import { settings, type Things } from "../permissions/prepared-club.ts";
+import { type RowRequest, requestOf } from "../permissions/request-of.ts";
+import { isPage } from "../permissions/routes.ts";
+import { partsOf } from "../permissions/row.ts";
+import { openClub } from "../support/club.ts";
+import { listBombs, notAPhoto, ordinaryList, ordinaryPhoto, photoBombs } from "./bombs.ts";
+import { type ClubProcess, openClubProcess } from "./club-process.ts";
+import { describeHit, type Hit, send } from "./send.ts";
+import { routeOf, rows, senders } from "./shots.ts";
+
+/*
+ * Every route that takes a file gets files that a careless parser chokes on. The routes come from the application itself,
+ * what a right request to them looks like from the permission table: a new one is tested without anybody adding it.
+ * Linux, for the memory of another process at its highest.
+ */
+
+type FileRoute = {
+  name: string;
+  takes: "photo" | "list";
+  /** The form's fields that may have the photo; none for a list that is the body itself. */
+  fields: string[];
+  request: RowRequest;
+  sender: string | null;
+};
+
+let club: ClubProcess;
+let routes: FileRoute[];
+let sessions: Record<string, string>;
+
+/** Names of the parts of a form that are files. */
+function fileFields(model: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(model, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).flatMap(([name, field]) =>
+    JSON.stringify(field).includes('"format":"binary"') ? [name] : [],
+  );
+}
+
+async function findRoutes(things: Things): Promise<FileRoute[]> {
+  const own = await openClub(settings);
+  const calls = new Map(callsOf(own).map((call) => [`${call.method} ${call.path}`, call]));
+  await own.close();
+  const found = new Map<string, FileRoute>();
+  const begun = rows.toSorted(([, one], [, other]) => Number(hasFile(other.form)) - Number(hasFile(one.form)));
+  for (const [rowName, row] of begun) {
+    const name = routeOf(rowName);
+    if (found.has(name) || partsOf(rowName).method === "GET") continue;
+    const request = requestOf(rowName, row, things);
+    const path = request.path.split("?")[0] ?? "";
+    const { detail, body } = calls.get(name)?.hooks ?? {};
+    const inModel = body ? fileFields("model" in body ? body.model : body) : [];
+    const takesPhoto = detail ? "x-photo" in detail : isPage(name) && pageRouter.takesPhoto(path);
+    const takesList = detail ? "x-list" in detail : isPage(name) && pageRouter.takesList(path);
+    if (inModel.length > 0 && !takesPhoto) throw new Error(`${name} takes a file: declare takesPhoto.`);
+    if (!(takesPhoto || takesList)) continue;
+    const inRow = Object.entries(request.fields ?? {}).flatMap(([field, value]) =>
+      value instanceof Blob ? field : [],
+    );
+    // A form is read whole, whatever its file is called.
+    const [fields = ["photo", "image"]] = [inModel, inRow].filter(({ length }) => length > 0);
+    found.set(name, { name, takes: takesList ? "list" : "photo", fields, request, sender: senders(row)[0] ?? null });
+  }
+  return [...found.values()];
+}
+
+const hasFile = (form: unknown) =>
+  typeof form === "object" && Object.values(form ?? {}).some((value) => value instanceof Blob);
+
+beforeAll(async () => {
+  club = await openClubProcess();
+  const filled = await club.fill();
+  sessions = filled.sessions;
+  routes = await findRoutes(filled.things);
+}, 300_000);
+afterAll(() => club.end(), 300_000);
+
+/** What a request cost the club's process: CPU in seconds, memory above what it had before in megabytes. */
+type Cost = { cpu: number; memory: number };
+
+const cpuTicks = () => {
+  const fields = readFileSync(`/proc/${club.pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+};
+const ticksPerSecond = 100;
+const kilobytesOf = (what: "VmRSS" | "VmHWM") =>
+  Number(new RegExp(`^${what}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${club.pid}/status`, "utf8"))?.[1]);
+
+async function costOf(work: () => Promise<Hit>): Promise<{ hit: Hit; cost: Cost }> {
+  // The highest mark begins again at what is in use now.
+  writeFileSync(`/proc/${club.pid}/clear_refs`, "5");
+  const [ticks, kilobytes] = [cpuTicks(), kilobytesOf("VmRSS")];
+  const hit = await work();
+  const cpu = (cpuTicks() - ticks) / ticksPerSecond;
+  return { hit, cost: { cpu, memory: (kilobytesOf("VmHWM") - kilobytes) / 1024 } };
+}
+
+function sendTo({ name, takes, fields, request, sender }: FileRoute, file: Uint8Array<ArrayBuffer> | string) {
+  const session = sender === null ? undefined : sessions[sender];
+  const shot = { ...request, route: name, who: sender };
+  if (takes === "list" && typeof file === "string") {
+    const list = request.fields ? { fields: { ...request.fields, text: file } } : { csv: file };
+    return send(club, { ...shot, ...list }, session);
+  }
+  const files = Object.fromEntries(fields.map((field) => [field, new Blob([file])]));
+  // A call may take JSON in the place of a form.
+  const { json, ...rest } = shot;
+  const typed = Object.entries((json ?? {}) as object).map(([field, value]) => [field, String(value)]);
+  return send(club, { ...rest, fields: { ...Object.fromEntries(typed), ...request.fields, ...files } }, session);
+}
+
+const bombsFor = ({ takes }: FileRoute): [string, Uint8Array<ArrayBuffer> | string][] =>
+  Object.entries(takes === "list" ? listBombs : photoBombs);
+
+/** A hundred times the ordinary, and never less than what a busy machine's noise or a large honest file costs. */
+const allowed = (usual: Cost, takes: FileRoute["takes"]): Cost => ({
+  cpu: Math.max(5, 100 * usual.cpu),
+  memory: takes === "list" ? 700 : 450,
+});
+
+test("every call and page that takes photos or lists is among those tried", () => {
+  const names = routes.map(({ name, takes }) => `${takes}: ${name}`);
+  console.log(`fuzz: files to ${names.length} routes`);
+  expect(names).toContain("photo: POST /api/catches");
+  expect(names).toContain("photo: POST /submit-catch");
+  expect(names).toContain("list: POST /api/admin/members/import");
+  expect(names).toContain("list: POST /admin/users/import");
+});
+
+test("a file that is no photo reaches what reads photos, on every call that takes one", async () => {
+  for (const route of routes.filter(({ name, takes }) => takes === "photo" && !isPage(name))) {
+    const { status } = await sendTo(route, notAPhoto);
+    expect({ route: route.name, status }).toEqual({ route: route.name, status: 415 });
+  }
+}, 300_000);
+
+test("no file costs a hundred times what an ordinary one costs", async () => {
+  const tooDear: string[] = [];
+  const most: Cost = { cpu: 0, memory: 0 };
+  for (const route of routes) {
+    const costs: [string, Cost][] = [];
+    for (const [bomb, file] of bombsFor(route)) {
+      const { hit, cost } = await costOf(() => sendTo(route, file));
+      if (hit.fault) tooDear.push(`${bomb}: ${describeHit(hit)}`);
+      costs.push([bomb, cost]);
+    }
+    const { cost: usual } = await costOf(() => sendTo(route, route.takes === "list" ? ordinaryList : ordinaryPhoto));
+    const limit = allowed(usual, route.takes);
+    for (const [bomb, { cpu, memory }] of costs) {
+      most.cpu = Math.max(most.cpu, cpu);
+      most.memory = Math.max(most.memory, memory);
+      if (cpu <= limit.cpu && memory <= limit.memory) continue;
+      tooDear.push(`${route.name}, ${bomb}: ${cpu} s and ${Math.round(memory)} MB; usually ${usual.cpu} s`);
+    }
+  }
+  console.log(`fuzz: files cost at most ${most.cpu} s and ${Math.round(most.memory)} MB`);
+  expect(tooDear).toEqual([]);
+  expect(club.errors()).toBe("");
+  expect(club.exitCode()).toBeNull();
+}, 1_200_000);
+
+test("after all of that, an ordinary list and photo are answered", async () => {
+  for (const route of routes.filter(({ name }) => !isPage(name))) {
+    const { status, fault } = await sendTo(route, route.takes === "list" ? ordinaryList : ordinaryPhoto);
+    expect({ route: route.name, fault, status: status < 500 }).toEqual({
+      route: route.name,
+      fault: null,
+      status: true,
+    });
+  }
+}, 300_000);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+
+let club: Club;
+let admin: Browser;
+beforeAll(async () => {
+  club = await openClub();
+  admin = await club.logIn("admin", { isAdmin: true });
+});
+afterAll(() => club.close());
+
+const login = (fields: Record<string, string>) =>
+  club.visitor.send("/login", {
+    form: new URLSearchParams({ emailOrUsername: "nobody", password: "secret", ...fields }),
+  });
+
+const oddForms: [string, Record<string, string>][] = [
+  ["a line far away", { "lines[4294967290]": "1" }],
+  ["a name of many parts", { [`a${".b".repeat(5000)}`]: "1" }],
+  ["lists in lists", { [`a${"[0]".repeat(5000)}`]: "1" }],
+  ["a button that is no JSON", { __intent__: "[" }],
+  ["a button for a line far away", { __intent__: '{"type":"insert","payload":{"name":"a","index":4294967290}}' }],
+];
+
+test.each(oddForms)("a form with %s is refused with a page of the usual size", async (_, fields) => {
+  const response = await login(fields);
+  expect([response.status, (await response.text()).length < 20_000]).toEqual([400, true]);
+});
+
+test.each(oddForms)("a form with %s that is posted to the API is refused", async (_, fields) => {
+  for (const accept of ["text/html", "application/json"]) {
+    const form = new URLSearchParams({ page: "/submit-complaint", ...fields });
+    const response = await admin.send("/api/complaints", { form, headers: { accept } });
+    expect([response.status, (await response.text()).length < 30_000]).toEqual([400, true]);
+  }
+});
+
+test("a form with a thousand lines is read", async () => {
+  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`lines[${at}].name`, "1"]));
+  expect((await login(fields)).status).toBe(401);
+});
+
+test("a form of 5,000 fields is refused", async () => {
+  const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`a${at}`, "1"]));
+  expect((await login(fields)).status).toBe(400);
+});
+
+test("a form with a photo has no more text than one without", async () => {
+  const form = new FormData();
+  const fish = { species: "Pike", length: "20", weight: "4", location: "Bay", notes: "n".repeat(5_000_000) };
+  for (const [name, value] of Object.entries(fish)) form.set(name, value);
+  form.set("photo", new Blob(["x"]), "fish.jpg");
+  const response = await admin.send("/submit-catch", { form });
+  expect([response.status, (await response.text()).length < 50_000]).toEqual([413, true]);
+});

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { tournaments } from "../../src/db/schema.ts";
+import { type Club, noon } from "../support/club.ts";
+
+const endedOf = eq(tournaments.name, "Ended");
+
+/** The results of the tournament that ended are official. */
+export async function official(club: Club): Promise<void> {
+  await club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ officialAt: noon }).where(endedOf);
+  });
+}
+
+export async function archived(club: Club): Promise<void> {
+  await club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ officialAt: noon, archivedAt: noon }).where(endedOf);
+  });
+}

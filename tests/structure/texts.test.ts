@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { Glob } from "bun";
+
+async function linesWith(words: RegExp, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const path of new Glob(`${folder}/**/*.{ts,tsx}`).scan(".")) {
+    const text = await Bun.file(path).text();
+    if (words.test(text)) found.push(path);
+  }
+  return found.toSorted();
+}
+
+test("text is normalized in one place, which bounds its length, and in the field that does so before", async () => {
+  expect(await linesWith(/\.normalize\(/, "src")).toEqual(["src/accounts/model.ts", "src/format/text.ts"]);
+  expect(await linesWith(/\.normalize\(/, "web")).toEqual([]);
+});
+
+test("forms of pages take text by the models that bound its length", async () => {
+  expect(await linesWith(/\bz\s*\.string\(/, "web")).toEqual([]);
+});

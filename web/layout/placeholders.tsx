@@ -1,0 +1,39 @@
+import { Page } from "../ui/page.tsx";
+import { SkeletonCard } from "../ui/skeleton.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+const cardsOn: Readonly<Record<string, number>> = { "/": 3, "/tournaments": 6 };
+
+const partOf = (path: string) => path.split("/")[1] ?? "";
+
+/** Where only signed-in readers get to, by the first part of the address. */
+const protectedParts = new Set(
+  "submit-catch my-catches submit-complaint payout-setup payments notifications settings admin".split(" "),
+);
+
+/**
+ * What stands in place of the page while `target` is slow to come: skeleton cards for tournaments, a spinner for a protected
+ * page. A tab or dialog of the same part of the site leaves the page where it is: then null.
+ */
+export function placeholderFor(target: string, here: string) {
+  const part = partOf(target);
+  if (protectedParts.has(part) && part !== partOf(here)) return <WaitingForProtected />;
+  const count = cardsOn[target];
+  return count === undefined ? null : <WaitingForCards count={count} />;
+}
+
+const WaitingForCards = ({ count }: { count: number }) => (
+  <Page>
+    <div role="status" aria-label="Loading tournaments" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <SkeletonCard key={place} />
+      ))}
+    </div>
+  </Page>
+);
+
+const WaitingForProtected = () => (
+  <div role="status" className="grid min-h-[60dvh] place-items-center">
+    <Spinner label="Loading page" className="size-10" />
+  </div>
+);

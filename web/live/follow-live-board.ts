@@ -1,0 +1,49 @@
+import type { BoardEvent } from "../../src/live/model.ts";
+import { serverNow } from "../runtime/server-time.ts";
+import { applyBoard, type Board, type Update } from "./apply-board.ts";
+import { followBoard, type StreamState } from "./stream.ts";
+
+/** Readers ask at random moments within this time, so that they do not all ask at once. */
+const askWithinMs = 2000;
+/** What the event does not carry (the race, the figures, one's own fish) may be this old. */
+const restWithinMs = 20_000;
+
+type Page = { tournamentId: number; after: number; division: string | undefined };
+
+/** What was loaded last, and what is shown of it. */
+type Current<B> = { of: B; shown: B; revalidate: () => Promise<void> };
+
+type Changes<B> = { onState(state: StreamState): void; onUpdate(update: Update<B>): void };
+
+/** Applies the events of a page's board to what is shown, and asks for the rest. Returns what ends it. */
+export function followLiveBoard<B extends Board>(
+  { tournamentId, after, division }: Page,
+  current: () => Current<B>,
+  { onState, onUpdate }: Changes<B>,
+): () => void {
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const ask = (withinMs: number, isUrgent: boolean) => {
+    if (asking !== undefined && !isUrgent) return;
+    clearTimeout(asking);
+    asking = setTimeout(() => {
+      asking = undefined;
+      void current().revalidate();
+    }, Math.random() * withinMs);
+  };
+  const stop = followBoard({
+    tournamentId,
+    // A later version of the same page needs no other stream: it counts on by its own events.
+    version: current().shown.version,
+    onState,
+    onBoard(event: BoardEvent) {
+      const { of, shown: before } = current();
+      const rows = after === 0 && !division ? applyBoard(before.rows, event) : null;
+      if (rows) onUpdate({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
+      ask(rows ? restWithinMs : askWithinMs, rows === null);
+    },
+  });
+  return () => {
+    clearTimeout(asking);
+    stop();
+  };
+}

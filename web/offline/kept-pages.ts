@@ -1,0 +1,37 @@
+import { anyVary } from "./find-page.ts";
+import { type KeptPage, onTheWater, titleOf } from "./page-cache-rules.ts";
+import { isPages } from "./reader-rules.ts";
+
+/** More would be a page of links. */
+const max = 12;
+
+/** What a kept page's title is noted by, so that lists of them read no page. */
+export const titleHeader = "x-title";
+
+async function titleIn(copy: Response): Promise<string> {
+  const noted = copy.headers.get(titleHeader);
+  return noted === null ? titleOf(await copy.text()) : decodeURIComponent(noted);
+}
+
+const place = ({ address }: KeptPage): number => {
+  const at = onTheWater.indexOf(address);
+  return at < 0 ? onTheWater.length : at;
+};
+
+/** The pages that this phone keeps: what a member needs on the water first, then the latest; each title once. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const pages: KeptPage[] = [];
+  for (const name of (await caches.keys()).filter(isPages)) {
+    const cache = await caches.open(name);
+    for (const key of (await cache.keys()).toReversed()) {
+      const { pathname, search } = new URL(key.url);
+      const copy = await cache.match(key, anyVary);
+      const address = pathname + search;
+      // The home page's title is the club's name.
+      if (copy) pages.push({ address, title: address === "/" ? "Home" : await titleIn(copy) });
+    }
+  }
+  const ordered = pages.toSorted((a, b) => place(a) - place(b));
+  const isFirst = ({ title }: KeptPage, at: number) => ordered.findIndex((page) => page.title === title) === at;
+  return ordered.filter(isFirst).slice(0, max);
+}
