@@ -52,7 +52,7 @@ export const newComplaint = complaintText.extend({ tournamentId: named, catchId:
 
 export type NewComplaint = Omit<z.output<typeof newComplaint>, "about">;
 
-/** With the ids that `about` stands for. */
+/** Replaces `about` by the id it stands for. */
 export function namedComplaint({ about, ...complaint }: z.output<typeof newComplaint>): NewComplaint {
   const [kind, id] = about?.split(":") ?? [];
   if (kind === "tournament") return { ...complaint, tournamentId: Number(id) };

@@ -49,7 +49,7 @@ type Confirmation = Pick<EntryFields, "paidVia" | "paidAt"> & EntryFields;
 
 type Entry = { id: number; tournamentId: number; userId: number; teamId: number | null };
 
-/** What was chosen or requested before the entry is confirmed, on the entry that is there or on a new one. */
+/** Saves what was chosen or requested before the entry is confirmed. Makes the entry if there is none. */
 export async function keepOnEntry(tx: Tx, key: EntryKey, fields: EntryFields, now: number): Promise<void> {
   await tx
     .insert(participants)
@@ -57,7 +57,7 @@ export async function keepOnEntry(tx: Tx, key: EntryKey, fields: EntryFields, no
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: fields });
 }
 
-/** From now on it counts: paid, free, by hand or approved (docs/rules.md 5.2). `joinedAt` is that of a new entry. */
+/** Makes the entry count: paid, free, entered by hand or approved (docs/rules.md 5.2). `joinedAt` is for a new entry. */
 export async function confirmEntry(
   tx: Tx,
   key: EntryKey,
@@ -69,12 +69,12 @@ export async function confirmEntry(
   await entryChanged(tx, key.tournamentId, key.userId, change);
 }
 
-/** What changes neither places nor standings by itself; the caller refreshes what its field can move. */
+/** Updates fields that move no spot. The caller refreshes the standings that its field can change. */
 export async function updateEntry(tx: Tx, { id }: Pick<Entry, "id">, fields: EntryFields): Promise<void> {
   await tx.update(participants).set(fields).where(eq(participants.id, id));
 }
 
-/** Out of the standings until it is released. Returns the entry; undefined where none on this payment was in them. */
+/** Takes the entry on a payment out of the standings until it is released. Returns undefined if there was none to hold. */
 export async function holdEntryOn(tx: Tx, paymentId: number, change: StandingChange): Promise<EntryKey | undefined> {
   const [held] = await tx
     .update(participants)
@@ -90,13 +90,13 @@ export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange)
   await entryChanged(tx, entry.tournamentId, entry.userId, change);
 }
 
-/** Catches stay and no longer score. */
+/** Deletes an entry. Its catches stay and no longer score. */
 export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id));
   await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
 }
 
-/** All of one account. Returns what was paid with each. */
+/** Deletes all entries of an account. Returns how each was paid. */
 export async function deleteEntriesOf(tx: Tx, userId: number, change: StandingChange) {
   const { tournamentId, paidVia, stripePaymentIntentId, teamId } = participants;
   const deleted = await tx
@@ -107,12 +107,12 @@ export async function deleteEntriesOf(tx: Tx, userId: number, change: StandingCh
   return deleted.map(({ teamId: _, ...entry }) => entry);
 }
 
-/** A request that was withdrawn: it never counted. */
+/** Deletes a withdrawn request, which never counted as an entry. */
 export async function deleteRequest(tx: Tx, { id }: Pick<Entry, "id">): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, id));
 }
 
-/** Who fishes on after the cut (docs/rules.md 4.15). */
+/** Records whether an entrant made the cut (docs/rules.md 4.15). */
 export async function recordCut(tx: Tx, key: EntryKey, madeCut: boolean): Promise<void> {
   await tx
     .update(participants)

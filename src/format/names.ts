@@ -3,7 +3,7 @@ import { normalizedText } from "./text.ts";
 /** The name that people read, which several may share, and the username, which is one person's alone. */
 export type Named = { username: string; displayName: string };
 
-/** In UTF-16 units, more than any display name has. */
+/** More UTF-16 units than any display name has. */
 const longestName = 640;
 
 const plain = (name: string): string =>

@@ -5,13 +5,13 @@ type Schema = z.core.$ZodType;
 export const isForm = (request: Request): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(request.headers.get("content-type") ?? "");
 
-/** A browser without script shows what comes back of a form; script asks for JSON. */
+/** Whether a browser without script sent the form: it shows the response, while script asks for JSON. */
 export const isPageForm = (request: Request): boolean =>
   isForm(request) && (request.headers.get("accept") ?? "").includes("text/html");
 
 const numberText = /^[+-]?\d{1,16}(\.\d{1,16})?$/;
 
-/** Of what only says how a value is wrapped: the wrapped schema. A preprocessing step takes what the step after it takes. */
+/** The schema inside optional, nullable, default and similar wrappers. A preprocessing step counts as the step after it. */
 function unwrapped(schema: Schema): Schema {
   const { def } = schema._zod as unknown as z.core.$ZodTypes["_zod"];
   switch (def.type) {
@@ -45,7 +45,7 @@ const numberOf = (value: unknown): unknown =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** The first option that takes the value as it would be sent to it. */
+/** Converts the value for the first option that accepts it. */
 function ofOptions(options: readonly Schema[], value: unknown): unknown {
   const [first] = options;
   const fit = options.find((option) => (option as z.ZodType).safeParse(formInput(option, value)).success) ?? first;

@@ -19,7 +19,7 @@ type Refused = { message: string; code: string; issues?: FieldIssue[] };
 
 const anything = z.looseObject({});
 
-/** A form's own fields, for the page alone. */
+/** Fields that a form adds for its page. The route never gets them. */
 const ownFields = ["page", "method", "failed"] as const;
 
 /** Never written into the page that shows a form again. */
@@ -35,7 +35,7 @@ async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** The words and the place for who posted it by script: the same as a page without script is led to. */
+/** Tells script what to say and where to go: the toast and the address that a browser without script is redirected to. */
 function withAnswer(response: Response, answer: FormAnswer | null, reply: unknown): Response {
   if (!answer) return response;
   const toast = Buffer.from(JSON.stringify(answer.toast(reply))).toString("base64url");
@@ -61,7 +61,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return handle(call);
   }
 
-  /** To log in first, with what was typed kept for afterwards. */
+  /** Redirects to the login page and keeps what was typed. */
   function toLogin(page: string, values: Record<string, unknown>, origin: string): Response {
     const headers = new Headers({ location: `/login?next=${encodeURIComponent(page)}` });
     const draft = draftHeader({ path: page, values }, origin);
