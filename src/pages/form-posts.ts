@@ -94,7 +94,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const response = await post(request, method.toUpperCase(), path, body);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const reply: unknown = isJson ? await response.clone().json() : null;
-    if (!isPageForm(request)) return response.ok ? withAnswer(response, route.answer, reply) : response;
+    const isOfPage = route.answer !== null && isPageForm(request);
+    if (!isOfPage) return response.ok ? withAnswer(response, route.answer, reply) : response;
     if (response.ok) return toNext(request, response, page, route.answer, reply);
     const { message, code, issues = [] } = reply as Refused;
     if (code === "not_signed_in") return toLogin(page, submission.reply(shownAgain).initialValue ?? {}, origin);
@@ -118,7 +119,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const { refusal } = contextOf(request);
     if (refusal) return isPageForm(request) ? renderPage(deps, parts, request) : null;
     const route = declared("POST", path) ?? declared("PUT", path) ?? declared("DELETE", path);
-    if (!route?.answer || route.takesPhoto || route.takesList) return null;
+    // A route without a model reads its body itself, whatever the body calls itself.
+    if (!(route?.answer || route?.body) || route.takesPhoto || route.takesList) return null;
     return formOf(request).then(
       (form) => answerForm(request, form, route),
       (error) => refuse(request, error),
