@@ -26,7 +26,7 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.getByLabel("Start Date").fill(tomorrow);
   await page.getByLabel("Start Time").fill("06:00");
   await page.getByLabel("End Date").fill(tomorrow);
-  await page.getByLabel("End Time").fill("15:00");
+  await page.getByLabel(/^End Time/).fill("15:00");
   await page.getByLabel("Join By").fill(`${tomorrow}T05:30`);
   await page.getByLabel("Tournament Type").selectOption("Derby");
   for (const [place, dollars] of ["300", "150"].entries()) {

@@ -45,7 +45,7 @@ test("a tooltip shows at once to who comes by keyboard, and shows a name that is
 test("at 1280 px the header shows an admin's name of usual length in full", async ({ open }) => {
   const page = await open("admin");
   await page.goto("/rules");
-  const name = page.getByRole("banner").getByRole("link", { name: "Ruth Calloway" }).locator("span");
+  const name = page.getByRole("banner").getByRole("link", { name: "Ruth Calloway" }).locator("bdi");
   await expect(name).toBeInViewport({ ratio: 1 });
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

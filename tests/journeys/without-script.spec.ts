@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addTeamTournament } from "./support/add-team-tournament.ts";
-import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
+import { expect, isLoggedIn, logIn, loginOf, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
 import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
 
@@ -58,9 +58,10 @@ for (const reader of readers.toReversed()) {
     let forms = await everyForm(club, page, withTeams[reader]);
     expect(forms.length).toBeGreaterThan(reader === "visitor" ? 1 : 10);
     const known = new Set(forms.map(({ name }) => name));
+    const actions = formActions(loginOf(reader)?.password ?? "");
     const problems: string[] = [];
     for (let there = forms.shift(); there; there = forms.shift()) {
-      const action = formActions[there.name];
+      const action = actions[there.name];
       if (!action) {
         problems.push(`${there.name} on ${there.page}: nothing says what it does`);
         continue;
@@ -69,7 +70,7 @@ for (const reader of readers.toReversed()) {
       let done = await doFormAction(reading, there, action);
       problems.push(...done.problems);
       const { undoneBy } = action;
-      const undo = undoneBy && formActions[undoneBy];
+      const undo = undoneBy && actions[undoneBy];
       if (undo) {
         done = await doFormAction(reading, { ...there, name: undoneBy }, undo);
         problems.push(...done.problems);

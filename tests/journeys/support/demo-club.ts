@@ -31,7 +31,8 @@ type Fixtures = {
   open: (reader: Reader, options?: BrowserContextOptions) => Promise<Page>;
 };
 
-const loginOf = (reader: Reader) => demoLogins.find(({ role }) => role.toLowerCase() === reader);
+/** The demo club's account of a reader; a visitor has none. */
+export const loginOf = (reader: Reader) => demoLogins.find(({ role }) => role.toLowerCase() === reader);
 
 /** Logs a browser in without walking through the form. */
 export async function logIn(context: BrowserContext, reader: Reader): Promise<void> {

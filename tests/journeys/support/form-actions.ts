@@ -22,8 +22,9 @@ const list = "Name,Email,State\nCara Carp,cara@example.org,TX";
  * then. Forms that show only once another one was sent are here as well. A form with `fields` is also sent empty before, so
  * leave them out where the empty form succeeds. The first page that has the form is used; where sending it takes the form
  * away from others of that page, give `undoneBy`, or a tournament of its own in `add-team-tournament.ts`.
+ * `password` is the one that the reader logs in with.
  */
-export const formActions: Readonly<Record<string, FormAction>> = {
+export const formActions = (password: string): Readonly<Record<string, FormAction>> => ({
   "/login": {
     fields: { emailOrUsername: "Casey Lund", password: "tight-lines" },
     says: "You have successfully logged in.",
@@ -46,12 +47,12 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/settings/notifications": { fields: { quietFrom: "21" }, says: "Choices saved" },
   "/settings/two-step start": { says: "Give the key to an authenticator app" },
   // Turned on, a reader who tries the other forms could not log in again.
-  "/settings/two-step on": { fields: { code: "000000", password: "measure-twice" }, says: "Wrong code" },
+  "/settings/two-step on": { fields: { code: "000000", password }, says: "Wrong code" },
   "/settings/delete": { fields: { password: "wrong" }, says: "password" },
   "/submit-catch": { fields: fish, says: "Your catch has been submitted successfully." },
   "/my-catches/:id/edit correct": { fields: { location: "South shore" }, says: "My Catch History" },
   "/my-catches/:id/edit withdraw": { says: "My Catch History" },
-  "/submit-complaint": {
+  "/api/complaints": {
     fields: { title: "A wrong length", description: "The fish on the board is shorter than that." },
     says: "Submitted Successfully",
   },
@@ -192,4 +193,4 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/payouts repaid": { fields: { note: "Check 12" }, says: "Repayment Recorded" },
   "/admin/payouts/process get": { says: "Payouts" },
   "/admin/payouts/process": { says: "Payouts" },
-};
+});

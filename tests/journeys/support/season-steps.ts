@@ -141,7 +141,7 @@ export async function makeOfficial({ page }: Person, id: number): Promise<void> 
   await page.getByText("Make Results Official", { exact: true }).first().click();
   await page.getByLabel("Reason").filter({ visible: true }).fill("All cards are read.");
   await page.getByRole("button", { name: "Make Official Now" }).click();
-  await expect(page.getByText("Results are official").first()).toBeVisible();
+  await expect(page.getByText("Results are official").filter({ visible: true }).first()).toBeVisible();
 }
 
 export async function processPayouts({ page }: Person, id: number): Promise<void> {
