@@ -107,7 +107,7 @@ async function send(reader: Reader, { to, isGet, encoding, entries }: Filled): P
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value ?? new File([], ""));
   const body = new Response(encoding === "multipart/form-data" ? form : new URLSearchParams(texts));
-  const headers = { origin: club, "content-type": body.headers.get("content-type") ?? "" };
+  const headers = { accept: "text/html", origin: club, "content-type": body.headers.get("content-type") ?? "" };
   return read(reader, await requests.post(to, { headers, data: Buffer.from(await body.arrayBuffer()) }));
 }
 
