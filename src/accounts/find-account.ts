@@ -68,7 +68,7 @@ const severalText = (name: string, accounts: readonly Account[]): string => {
   return `Several people are called ${name}: ${shown.join(", ")}${accounts.length > 5 ? " …" : ""}. Enter one's username.`;
 };
 
-/** By the username, else by a display name that is one member's alone. Throws `invalid` at the field `username`. */
+/** Finds a member by username, or by a display name that only one member has. Throws `invalid` at the field `username`. */
 export async function findByEitherName(db: Db, name: string): Promise<Account | null> {
   const account = await findByUsername(db, name);
   if (account) return account;

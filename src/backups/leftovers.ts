@@ -4,7 +4,7 @@ import { holdFolder } from "../db/hold-folder.ts";
 import { backupFolder } from "./daily-backup.ts";
 import { isPartialBackup } from "./rules.ts";
 
-/** In the data folder while a restore exchanges the clubs; a start refuses such a folder. */
+/** This file is in the data folder while a restore replaces the club. The server refuses to start with it there. */
 export const restoreMark = "restore-under-way";
 
 export const stagedRestore = () => `restoring-${crypto.randomUUID()}`;
