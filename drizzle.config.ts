@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./src/db/schema.ts",
-  out: "./src/db/migrations",
+  schema: "./src/base/db/schema.ts",
+  out: "./src/base/db/migrations",
   casing: "snake_case",
 });

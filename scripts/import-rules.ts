@@ -2,150 +2,80 @@ import { builtinModules } from "node:module";
 import { Visitor } from "@swc/core/Visitor.js";
 import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
 
-/** The folders of src from the ground up. A folder imports from floors below its own, never from beside or above it. */
-export const floors: readonly (readonly string[])[] = [
-  ["format"],
-  ["text"],
-  ["scoring"],
-  ["db"],
-  ["http", "tasks", "submissions"],
-  ["audit", "notifications", "photos", "metrics"],
-  ["club", "roles"],
-  ["accounts", "delivery"],
-  ["members", "relations"],
-  ["tournaments"],
-  ["standings"],
-  ["entries"],
-  ["catches"],
-  ["challenges"],
-  ["money"],
-  ["complaints", "seasons"],
-  ["own-data", "exports", "live", "backups", "check", "pictures"],
-  ["admin", "demo", "moving"],
-  ["api-description"],
-  ["pages"],
-  ["commands"],
-];
+/** Files beside the folders of `src` that every folder may import. */
+const sharedFiles =
+  "^src/(actor|config|deps|expected-error|log|log-lines|misspelled-settings|refusal|rights|suspension)\\.ts$";
+/** Everything that is assembled from features: nothing imports it but the rest of the shell. */
+const shellFolders = "^src/(api-description|check|commands|demo|moving|pages)/";
+const shell = [shellFolders, "^src/(api|app|main|jobs|task-handlers)\\.ts$"];
+const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
 
-/** The same within src/money. */
-export const moneyFloors: readonly (readonly string[])[] = [
-  ["ledger", "pots", "prizes", "providers"],
-  ["entry-fees", "payouts"],
+/** Options that the core reaches only through `src/options/index.ts`. The others follow one by one. */
+export const listedOptions: readonly string[] = [];
+
+/** Files of options that still import another option, until the core offers them what they need. */
+const crossingOptions = [
+  "^src/options/approval/decide-request\\.ts$",
+  "^src/options/fee-share/follow-entry-fees\\.ts$",
+  "^src/options/side-pots/(chosen-pots|pot-form)\\.ts$",
+  "^src/options/teams/join-team\\.ts$",
 ];
 
 type ImportRule = IForbiddenRuleType & { name: string; comment: string };
 
-const ruleOfFloor = (folder: string, all: readonly (readonly string[])[], level: number): ImportRule => ({
-  name: `floor-of-${all[level]?.join("-")}`,
-  comment: "A folder imports from floors below its own; what happens above is called by who knows both, or handed in.",
-  from: { path: `^${folder}/(${all[level]?.join("|")})/` },
-  to: { path: `^${folder}/(${all.slice(level).flat().join("|")})/`, pathNot: `^${folder}/$1/` },
-});
-
-/** What holds the product, between what serves every feature and what is made of all of them. */
-const features = floors.slice(5, -3).flat();
-const inFeature = `^src/(${features.join("|")})/`;
-/** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
-const routes = `${inFeature}[a-z/-]*routes\\.ts$`;
-/** The API's type: its routes, and the shape of its refusals. */
-const apiType = "^src/(api|refusal)\\.ts$";
-/** Pure, and below every feature: the server and the browser write the same. */
-const belowRules = "^src/(format/|(rights|suspension)\\.ts$)";
-const groundFiles = "^src/(actor|config|log|log-lines|refusal|rights|secret-token|suspension)\\.ts$";
-const roofFiles = "^src/(api|app|main|jobs|task-handlers)\\.ts$";
-const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
-
-/** "Imports run one way" (docs/decisions/0003-import-rules.md), each line of it a rule or two. */
+/** docs/decisions/0003-import-rules.md: base ← core ← options, no server code in the browser, no cycles. */
 const forbidden: ImportRule[] = [
-  ...floors.slice(0, -1).map((_, level) => ruleOfFloor("src", floors, level)),
-  ...moneyFloors.map((_, level) => ruleOfFloor("src/money", moneyFloors, level)),
   {
-    name: "ground-knows-no-folder",
-    comment: "The files that every folder may import import none of them, but for formats and the store.",
-    from: { path: groundFiles },
-    to: { path: "^src/[a-z-]+/", pathNot: "^src/(format/|db/store\\.ts$)" },
+    name: "base-imports-no-feature",
+    comment: "Base serves every feature and knows none.",
+    from: { path: "^src/base/" },
+    to: { path: "^src/", pathNot: ["^src/(base|scoring)/", sharedFiles] },
+  },
+  {
+    name: "base-takes-only-types-from-scoring",
+    comment: "The schema names the shapes of its JSON columns; scores are computed above it.",
+    from: { path: "^src/base/" },
+    to: { path: "^src/scoring/", ...notTypeOnly },
+  },
+  {
+    name: "shared-files-import-only-base",
+    comment: "Files that every folder may import stay free of features.",
+    from: { path: sharedFiles, pathNot: "^src/deps\\.ts$" },
+    to: { path: "^src/[a-z-]+/", pathNot: "^src/base/" },
   },
   {
     name: "deps-are-types",
-    comment: "What the program is built from is named here and made in src/commands, so that nothing is loaded by it.",
+    comment: "Dependencies are named in deps.ts and built in src/commands, so importing deps.ts loads nothing.",
     from: { path: "^src/deps\\.ts$" },
     to: notTypeOnly,
   },
   {
-    name: "the-roof-carries-nothing",
-    comment: "What mounts and runs all features is known to no feature.",
-    from: { path: "^src/[a-z-]+/", pathNot: "^src/(pages|commands)/" },
-    to: { path: roofFiles },
+    name: "features-import-no-shell",
+    comment: "Routes, jobs and commands are assembled from features; no feature imports what it is mounted in.",
+    from: { path: "^src/[a-z-]+/", pathNot: shellFolders },
+    to: { path: shell },
   },
   {
-    name: "web-takes-rules-models-and-the-api-type",
-    comment: "The browser's side takes from the server only rules.ts, model.ts, formats and the API's type.",
-    from: { path: "^web/" },
-    to: { path: "^src/", pathNot: ["/(rules|model)\\.ts$", belowRules, apiType] },
+    name: "options-import-no-option",
+    comment: "An option imports core and base, so that any option can be removed.",
+    from: { path: "^src/options/([a-z-]+)/", pathNot: crossingOptions },
+    to: { path: "^src/options/[a-z-]+/", pathNot: "^src/options/$1/" },
   },
   {
-    name: "web-takes-the-api-as-a-type",
-    comment: "The browser must not load the server: import type { … }.",
-    from: { path: "^web/" },
-    to: { path: apiType, ...notTypeOnly },
+    name: "core-reaches-options-through-the-list",
+    comment: "The core loops over src/options/index.ts, so that an option is removed with its folder and its line.",
+    from: { path: "^src/", pathNot: ["^src/options/", ...shell] },
+    to: { path: `^src/options/(${listedOptions.join("|") || "none"})/` },
   },
   {
-    name: "pages-alone-take-from-web",
-    comment: "Only src/pages renders screens.",
+    name: "only-pages-render-screens",
+    comment: "The server reaches the screens through src/pages.",
     from: { path: "^src/", pathNot: "^src/pages/" },
     to: { path: "^web/" },
   },
   {
-    name: "api-and-app-mount-routes",
-    comment: "Features meet through actions, rules and models, never through routes; an action knows no route.",
-    from: { path: "^(src|web)/", pathNot: "^src/(api|app)\\.ts$" },
-    to: { path: routes },
-  },
-  {
-    name: "routes-leave-the-tables-to-actions",
-    comment: "Routes → actions → db: a route opens a read or write and calls one action, which does the query.",
-    from: { path: routes },
-    to: { path: ["^src/db/schema[./]", "node_modules/drizzle-orm/"], ...notTypeOnly },
-  },
-  {
-    name: "tables-come-from-the-schema",
-    comment: "Which file of src/db/schema/ holds a table concerns the tables alone.",
-    from: { pathNot: "^src/db/schema[./]" },
-    to: { path: "^src/db/schema/" },
-  },
-  {
-    name: "actions-know-no-http",
-    comment: "Routes → actions → db: an action takes actor, input and now, and knows nothing of requests or pages.",
-    from: { path: inFeature, pathNot: routes },
-    to: { path: ["^src/(http|pages)/", "node_modules/elysia/"] },
-  },
-  {
-    name: "rules-take-no-library",
-    comment: "Rules are pure: a rules.ts imports only other rules.ts and formats.",
-    from: { path: "/rules\\.ts$" },
-    to: { pathNot: ["/rules\\.ts$", belowRules] },
-  },
-  {
-    name: "formats-stand-on-nothing",
-    comment: "How lengths, weights, money, days and moments are written is the ground floor.",
-    from: { path: belowRules },
-    to: { pathNot: belowRules },
-  },
-  {
-    name: "models-are-shapes",
-    comment: "A model.ts goes to the browser too: besides types it imports only zod, rules, models and formats.",
-    from: { path: "/model\\.ts$" },
-    to: { pathNot: ["/(rules|model)\\.ts$", belowRules, "node_modules/zod/"], ...notTypeOnly },
-  },
-  {
-    name: "runtime-knows-no-page",
-    comment: "Session, drafts and time in the browser are below every page and every piece of one.",
-    from: { path: "^web/runtime/" },
-    to: { path: "^web/[a-z-]+/", pathNot: "^web/runtime/" },
-  },
-  {
-    name: "no-circle",
-    comment: "Nothing in a circle, not even by types.",
+    name: "no-cycle",
+    comment: "No cycles, not even between types.",
     from: {},
     to: { circular: true },
   },

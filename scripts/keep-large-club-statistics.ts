@@ -8,7 +8,7 @@ import { largeClub } from "./benchmarks/shared/large-club.ts";
  * without building it. Run it after a change of the schema that adds an index or a table.
  */
 
-const file = join(import.meta.dirname, "../tests/db/large-club-statistics.json");
+const file = join(import.meta.dirname, "../tests/base/db/large-club-statistics.json");
 
 const club = await largeClub();
 try {

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrate } from "../src/db/migrate.ts";
-import { migrations } from "../src/db/migrations.ts";
+import { migrate } from "../src/base/db/migrate.ts";
+import { migrations } from "../src/base/db/migrations.ts";
 import { dump } from "./databases/dump.ts";
 
 /*
@@ -11,7 +11,7 @@ import { dump } from "./databases/dump.ts";
  * column worth a value) gets its rows from tests/db/versions/rows/NNNN.sql, written by hand.
  */
 
-const folder = join(import.meta.dirname, "../tests/db/versions");
+const folder = join(import.meta.dirname, "../tests/base/db/versions");
 const versionFile = (name: string) => join(folder, `${name}.sql`);
 
 function emptyTables(db: Database): string[] {

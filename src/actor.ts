@@ -1,5 +1,5 @@
-import type { Tx } from "./db/store.ts";
-import { utcDay } from "./format/days.ts";
+import type { Tx } from "./base/db/store.ts";
+import { utcDay } from "./base/format/days.ts";
 import { Refusal } from "./refusal.ts";
 import { type Duty, type HeldRole, hasDuty, isOrganizer, mayCreate, mayDo } from "./rights.ts";
 import { isBan } from "./suspension.ts";

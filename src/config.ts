@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { photosUrl } from "./base/photos/bucket/bucket-settings.ts";
 import { ExpectedError } from "./expected-error.ts";
 import { type MisspelledSetting, misspelledSettings } from "./misspelled-settings.ts";
-import { photosUrl } from "./photo-bucket.ts";
 
 export const defaultClubName = "FishTournament Pro";
 

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import type { DemoLogin } from "./accounts/model.ts";
+import type { DemoLogin } from "./accounts/account-forms.ts";
 import type { Passwords } from "./accounts/passwords.ts";
+import type { Store } from "./base/db/store.ts";
+import type { Mail } from "./base/notifications/mail.ts";
+import type { Photos } from "./base/photos/photos.ts";
 import type { Config } from "./config.ts";
-import type { Store } from "./db/store.ts";
 import type { PushService } from "./delivery/push-service.ts";
 import type { PaymentProvider } from "./money/providers/provider.ts";
-import type { Mail } from "./notifications/mail.ts";
-import type { Photos } from "./photos/photos.ts";
 
 export type Deps = {
   config: Config;

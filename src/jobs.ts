@@ -1,24 +1,24 @@
 import { expireSessions } from "./accounts/expire-sessions.ts";
+import { photoLease } from "./backups/backup-retention.ts";
 import { dailyBackup } from "./backups/daily-backup.ts";
-import { photoLease } from "./backups/rules.ts";
-import { makeDueCuts } from "./catches/days/make-cut.ts";
+import { giveBackLease, holdingLease, takeLease } from "./base/db/job-leases.ts";
+import { dropOriginals } from "./base/photos/drop-originals.ts";
+import { sweepPhotos } from "./base/photos/sweep-photos.ts";
+import { forgetSubmissions } from "./base/submissions/idempotent-action.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
-import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import { queueDigests } from "./delivery/queue-digests.ts";
 import type { Deps } from "./deps.ts";
-import { offerAllPlaces } from "./entries/waiting/offer-places.ts";
-import { forgetUnpaidDeposits } from "./money/entry-fees/deposits/forget-unpaid-deposits.ts";
 import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
 import { announceResults } from "./money/payouts/announce-results.ts";
 import { makeDueOfficial } from "./money/payouts/make-official.ts";
 import { rereadTransfers, syncUnfinishedPayouts } from "./money/payouts/payout-jobs.ts";
 import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
-import { dropOriginals } from "./photos/drop-originals.ts";
-import { sweepPhotos } from "./photos/sweep-photos.ts";
-import { makeDueSecondLooks } from "./standings/second-looks/make-second-looks.ts";
-import { forgetSubmissions } from "./submissions/do-once.ts";
+import { forgetUnpaidDeposits } from "./options/challenge-deposit/forget-unpaid-deposits.ts";
+import { makeDueCuts } from "./options/days/make-cut.ts";
+import { fixPrizes } from "./options/fee-share/fix-prizes.ts";
+import { makeDueSecondLooks } from "./options/second-review/create-second-reviews.ts";
+import { offerAllPlaces } from "./options/waiting-list/offer-spots.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
-import { fixPrizes } from "./tournaments/payout-share/fix-prizes.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
 
 type Job = {

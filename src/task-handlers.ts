@@ -1,14 +1,14 @@
 import { sendInvitation } from "./accounts/password-reset/invitations.ts";
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
+import { findCopies } from "./base/photos/duplicate-detection/find-duplicates.ts";
+import { runRendition } from "./base/photos/make-rendition.ts";
+import { type TaskHandler, type TaskHandlers, TaskPostponed } from "./base/tasks/run-tasks.ts";
 import { sendDigest } from "./delivery/send-digest.ts";
 import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
-import { findCopies } from "./photos/comparing/find-copies.ts";
-import { runRendition } from "./photos/make-rendition.ts";
 import { Refusal } from "./refusal.ts";
-import { type TaskHandler, type TaskHandlers, TaskPostponed } from "./tasks/run-tasks.ts";
 
 const bucketRestsMs = 60_000;
 

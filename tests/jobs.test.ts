@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { jobLeases, notifications, sessions, tournaments } from "../src/db/schema.ts";
+import { jobLeases, notifications, sessions, tournaments } from "../src/base/db/schema.ts";
 import { isJobName, jobs, runJob, startJobs } from "../src/jobs.ts";
 import { type Browser, type Club, noon, openClub } from "./support/club.ts";
 import { createTournament } from "./tournaments/forms.ts";

@@ -2,12 +2,12 @@
  * Pieces that nearly every page for visitors shows. Named here they are bundled, and compressed, with what every page
  * loads; each would else be a file of its own, a dozen for a page.
  */
-import "../src/format/days.ts";
-import "../src/format/lengths.ts";
-import "../src/format/moments.ts";
-import "../src/format/money.ts";
-import "../src/money/prizes/rules.ts";
-import "../src/tournaments/rules.ts";
+import "../src/base/format/days.ts";
+import "../src/base/format/lengths.ts";
+import "../src/base/format/moments.ts";
+import "../src/base/format/money.ts";
+import "../src/money/prizes/prize-text.ts";
+import "../src/tournaments/tournament-state.ts";
 import "./tournaments/clock.ts";
 import "./tournaments/dates.tsx";
 import "./tournaments/prizes/prize-list.tsx";

@@ -1,6 +1,6 @@
-import type { SessionView } from "../src/accounts/model.ts";
-import type { ClubLook } from "../src/club/model.ts";
-import { usualColors } from "../src/club/rules.ts";
+import type { SessionView } from "../src/accounts/account-forms.ts";
+import { usualColors } from "../src/club/club-limits.ts";
+import type { ClubLook } from "../src/club/club-settings.ts";
 import { type Drawn, productName, shownHead, titleOf } from "./page-head.ts";
 
 export type DocumentHead = Pick<ClubLook, "colors" | "logo"> & {

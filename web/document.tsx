@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { clubColors, isSquare } from "../src/club/rules.ts";
+import { clubColors, isSquare } from "../src/club/club-limits.ts";
 import { adminStyleAttribute } from "./admin/admin-style.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { pageDataId } from "./page-data.ts";

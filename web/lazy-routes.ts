@@ -2,21 +2,21 @@ import type { RouteObject } from "react-router-dom";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
-import { loadDeposit, loadDepositPayment } from "./challenges/deposits/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
-import { loadInvitation } from "./entries/invitation-loader.ts";
-import { loadTeam } from "./entries/team-loader.ts";
 import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
+import { loadOwnPayments, loadReceipt } from "./money/payments/loaders.ts";
+import { loadPayoutSetup } from "./money/payouts/loaders.ts";
+import { loadDeposit, loadDepositPayment } from "./options/challenge-deposit/loaders.ts";
+import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
+import { loadInvitation } from "./options/invitations/invitation-loader.ts";
+import { loadTeam } from "./options/teams/team-loader.ts";
 import { page } from "./page.ts";
-import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
-import { loadPayoutSetup } from "./payouts/loaders.ts";
 import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
-import { loadIdentifier } from "./tournaments/identifier-loader.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
 const depositNotFound = { title: "Deposit Not Found", back: { to: "/challenges", text: "Back to My Challenges" } };
@@ -35,10 +35,10 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     head: { title: "Submit Your Catch" },
   }),
   page(runtime, {
-    id: "web/entries/invitation.tsx",
+    id: "web/options/invitations/invitation.tsx",
     path: "join/:code",
     isSecret: true,
-    screen: () => import("./entries/invitation.tsx"),
+    screen: () => import("./options/invitations/invitation.tsx"),
     loader: loadInvitation,
     action: true,
     head: { title: "Your Invitation" },
@@ -65,19 +65,19 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     missing: tournamentNotFound,
   }),
   page(runtime, {
-    id: "web/entries/team.tsx",
+    id: "web/options/teams/team.tsx",
     path: "tournaments/:id/team",
     role: "signedIn",
-    screen: () => import("./entries/team.tsx"),
+    screen: () => import("./options/teams/team.tsx"),
     loader: loadTeam,
     action: true,
     head: ({ tournament }) => ({ title: `My Team: ${tournament.name}` }),
     missing: { title: "Team Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
   page(runtime, {
-    id: "web/entries/waiver.tsx",
+    id: "web/options/waiver/waiver.tsx",
     path: "tournaments/:id/waiver",
-    screen: () => import("./entries/waiver.tsx"),
+    screen: () => import("./options/waiver/waiver.tsx"),
     loader: loadWaiver,
     head: ({ tournament }) => ({ title: `Waiver of ${tournament.name}` }),
     missing: { title: "Waiver Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
@@ -104,11 +104,11 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     missing: { title: "Season Not Found", back: { to: "/seasons", text: "Back to Seasons" } },
   }),
   page(runtime, {
-    id: "web/tournaments/identifier.tsx",
+    id: "web/options/identifier/identifier.tsx",
     path: "tournaments/:id/identifier",
     role: "signedIn",
     isOffline: true,
-    screen: () => import("./tournaments/identifier.tsx"),
+    screen: () => import("./options/identifier/identifier.tsx"),
     loader: loadIdentifier,
     head: ({ tournament }) => ({ title: `Your identifier: ${tournament.name}` }),
     missing: tournamentNotFound,
@@ -152,19 +152,19 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     missing: { title: "Challenge Not Found", back: { to: "/challenges", text: "Back to My Challenges" } },
   }),
   page(runtime, {
-    id: "web/challenges/deposits/deposit.tsx",
+    id: "web/options/challenge-deposit/deposit.tsx",
     path: "deposits/:id",
     role: "signedIn",
-    screen: () => import("./challenges/deposits/deposit.tsx"),
+    screen: () => import("./options/challenge-deposit/deposit.tsx"),
     loader: loadDeposit,
     head: { title: "Deposit for Your Challenge" },
     missing: depositNotFound,
     children: [
       page(runtime, {
-        id: "web/challenges/deposits/pay-deposit.tsx",
+        id: "web/options/challenge-deposit/pay-deposit.tsx",
         path: "pay",
         role: "signedIn",
-        screen: () => import("./challenges/deposits/pay-deposit.tsx"),
+        screen: () => import("./options/challenge-deposit/pay-deposit.tsx"),
         loader: loadDepositPayment,
         action: true,
         isDialog: true,
@@ -193,31 +193,31 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     head: { title: "Submit Complaint or Bug Report" },
   }),
   page(runtime, {
-    id: "web/payouts/payout-setup.tsx",
+    id: "web/money/payouts/payout-setup.tsx",
     path: "payout-setup",
     role: "signedIn",
     isOffline: true,
-    screen: () => import("./payouts/payout-setup.tsx"),
+    screen: () => import("./money/payouts/payout-setup.tsx"),
     loader: loadPayoutSetup,
     action: true,
     failed: { title: "Error", message: "Failed to check account status" },
     head: { title: "Payout Account Setup" },
   }),
   page(runtime, {
-    id: "web/payments/own-payments.tsx",
+    id: "web/money/payments/own-payments.tsx",
     path: "payments",
     role: "signedIn",
     isOffline: true,
-    screen: () => import("./payments/own-payments.tsx"),
+    screen: () => import("./money/payments/own-payments.tsx"),
     loader: loadOwnPayments,
     head: { title: "Your Payments" },
   }),
   page(runtime, {
-    id: "web/payments/receipt.tsx",
+    id: "web/money/payments/receipt.tsx",
     path: "payments/:id",
     role: "signedIn",
     isOffline: true,
-    screen: () => import("./payments/receipt.tsx"),
+    screen: () => import("./money/payments/receipt.tsx"),
     loader: loadReceipt,
     head: ({ payment }) => ({ title: `Receipt: ${payment.tournamentName}` }),
     missing: { title: "Payment Not Found", back: { to: "/payments", text: "Back to Your Payments" } },

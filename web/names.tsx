@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { useMatches } from "react-router-dom";
-import { isShared, type Named, peopleIn, sharedKeys, shownName } from "../src/format/names.ts";
+import { isShared, type Named, peopleIn, sharedKeys, shownName } from "../src/base/format/names.ts";
 
 const SharedNames = createContext<ReadonlySet<string>>(new Set());
 

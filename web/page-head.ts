@@ -1,4 +1,4 @@
-import type { SessionView } from "../src/accounts/model.ts";
+import type { SessionView } from "../src/accounts/account-forms.ts";
 import { readFailure } from "./errors/page-failure.ts";
 
 /** What stands in a document's head about its page. */

@@ -1,9 +1,9 @@
 import { data, type RouteObject } from "react-router-dom";
 import { askForLink, logIn, register, setPassword, setUp } from "./accounts/forms.ts";
 import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./accounts/loaders.ts";
-import { loadProfile } from "./anglers/loaders.ts";
 import { loadCard } from "./catches/card-loader.ts";
 import { cardText, cardTitle } from "./catches/card-text.ts";
+import { loadProfile } from "./catches/profile/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
 import { loadClub } from "./information/loaders.ts";
@@ -11,8 +11,8 @@ import { Frame } from "./layout/frame.tsx";
 import { loadRoot } from "./layout/load-root.ts";
 import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
+import { loadEntryPayment } from "./money/payments/entry-payment-loader.ts";
 import { page } from "./page.ts";
-import { loadEntryPayment } from "./payments/entry-payment-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";
@@ -74,10 +74,10 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     missing: tournamentNotFound,
     children: [
       page(runtime, {
-        id: "web/payments/pay-entry.tsx",
+        id: "web/money/payments/pay-entry.tsx",
         path: "pay",
         role: "signedIn",
-        screen: () => import("./payments/pay-entry.tsx"),
+        screen: () => import("./money/payments/pay-entry.tsx"),
         loader: loadEntryPayment,
         action: true,
         isDialog: true,
@@ -87,13 +87,13 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     ],
   }),
   page(runtime, {
-    id: "web/tournaments/results.tsx",
+    id: "web/results/results.tsx",
     path: "tournaments/:id/results",
     cached: "tournament",
     isOffline: true,
-    screen: () => import("./tournaments/results.tsx"),
+    screen: () => import("./results/results.tsx"),
     loader: (runtime) => async (asked) =>
-      (await import("./tournaments/board/whole-page-loaders.ts")).loadResults(runtime)(asked),
+      (await import("./results/board/whole-page-loaders.ts")).loadResults(runtime)(asked),
     head: ({ tournament }) => ({ title: `Results of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
@@ -109,19 +109,19 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     missing: tournamentNotFound,
   }),
   page(runtime, {
-    id: "web/leaderboard/leaderboards.tsx",
+    id: "web/results/leaderboards.tsx",
     path: "leaderboard",
     cached: "club",
     isOffline: true,
     inSitemap: true,
-    screen: () => import("./leaderboard/leaderboards.tsx"),
+    screen: () => import("./results/leaderboards.tsx"),
     loader: loadLeaderboards,
     head: { title: "Tournament Leaderboards" },
   }),
   page(runtime, {
-    id: "web/anglers/profile.tsx",
+    id: "web/catches/profile/profile.tsx",
     path: "anglers/:id",
-    screen: () => import("./anglers/profile.tsx"),
+    screen: () => import("./catches/profile/profile.tsx"),
     loader: loadProfile,
     head: ({ displayName }) => ({ title: displayName }),
     missing: { title: "Angler Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { participants, teams, type tournaments, users } from "../../src/db/schema.ts";
-import type { Store, Tx } from "../../src/db/store.ts";
+import { participants, teams, type tournaments, users } from "../../src/base/db/schema.ts";
+import type { Store, Tx } from "../../src/base/db/store.ts";
+import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { openLadders } from "../../src/seasons/ladders.ts";
 import { makeSeason } from "../../src/seasons/make-season.ts";
-import { seasonInput } from "../../src/seasons/model.ts";
 import { readLadder } from "../../src/seasons/read-ladder.ts";
-import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
-import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+import { seasonInput } from "../../src/seasons/season-shapes.ts";
 import {
   addCatch,
   addEntry,
@@ -15,7 +15,7 @@ import {
   addUser,
   noon,
   openTemporaryStore,
-} from "../../tests/standings/rows.ts";
+} from "../../tests/results/rows.ts";
 import { judge, judgeAll, keepNoPages, verdictBy, type Waiting } from "./shared/judge-all.ts";
 import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
 import { interleave, ratios } from "./shared/rounds.ts";

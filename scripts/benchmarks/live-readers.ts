@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { type LargeClub, largeClub } from "./shared/large-club.ts";
 import { linesOf } from "./shared/lines-of.ts";
 import type { Reached } from "./shared/live-crowd.ts";

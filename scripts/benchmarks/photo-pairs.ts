@@ -1,10 +1,17 @@
 import { eq } from "drizzle-orm";
-import { photos, similarPhotos } from "../../src/db/schema.ts";
-import { findCopies, findSimilarPhotos } from "../../src/photos/comparing/find-copies.ts";
-import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
-import { recordPhoto } from "../../src/photos/record-photo.ts";
-import { addAngler } from "../../tests/photos/photo-club.ts";
-import { copies, differentFish, type Kind, kinds, type PhotoPairs, pairsFrom } from "../../tests/photos/photo-pairs.ts";
+import { photos, similarPhotos } from "../../src/base/db/schema.ts";
+import { findCopies, findSimilarPhotos } from "../../src/base/photos/duplicate-detection/find-duplicates.ts";
+import { photoInMemory, receivePhoto } from "../../src/base/photos/receive-photo.ts";
+import { recordPhoto } from "../../src/base/photos/record-photo.ts";
+import { addAngler } from "../../tests/base/photos/photo-club.ts";
+import {
+  copies,
+  differentFish,
+  type Kind,
+  kinds,
+  type PhotoPairs,
+  pairsFrom,
+} from "../../tests/base/photos/photo-pairs.ts";
 import { type Club, noon, openClub } from "../../tests/support/club.ts";
 import { atLeast, atMost, type Measure, ofRounds } from "./shared/measure.ts";
 

@@ -1,9 +1,9 @@
-import { photoBands, photos } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
-import { fingerprint } from "../../src/photos/comparing/fingerprint.ts";
-import { bandsOf, findSimilar } from "../../src/photos/comparing/similar-photos.ts";
+import { photoBands, photos } from "../../src/base/db/schema.ts";
+import type { Store } from "../../src/base/db/store.ts";
+import { fingerprint } from "../../src/base/photos/duplicate-detection/fingerprint.ts";
+import { bandsOf, findSimilar } from "../../src/base/photos/duplicate-detection/similar-photos.ts";
+import { bmpOf, jpegOf } from "../../tests/base/photos/pictures.ts";
 import { fish, formOf } from "../../tests/catches/catch-day.ts";
-import { bmpOf, jpegOf } from "../../tests/photos/pictures.ts";
 import { type Browser, openClub } from "../../tests/support/club.ts";
 import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
 import { interleave, ratios } from "./shared/rounds.ts";

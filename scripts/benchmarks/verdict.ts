@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openStore } from "../../src/db/store.ts";
+import { openStore } from "../../src/base/db/store.ts";
 import { judgeAll, keepNoPages, type Taken, verdictBy, waitingIn } from "./shared/judge-all.ts";
 import { fullPageClub, largeClub } from "./shared/large-club.ts";
 import { atMost, type Measure, median, ofRounds } from "./shared/measure.ts";

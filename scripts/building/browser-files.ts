@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { BuildMetafile, BunPlugin } from "bun";
 import tailwind from "bun-plugin-tailwind";
@@ -39,7 +39,7 @@ type Output = BuildMetafile["outputs"][string];
 
 /**
  * Bundles `web/client.tsx`, `web/styles.css` and `web/admin/styles.css` of `root` into `dist/web` and adds `web/public` under its own names.
- * Source maps stay in `dist/web`; they are not among the files. Throws what the bundler complains about.
+ * Source maps stay in `dist/web`; they are not among the files. Throws what the bundler complains about, and when a chunk contains server code.
  */
 export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
   const outdir = join(root, "dist/web");
@@ -62,6 +62,7 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
     plugins: [tailwind, linked.plugin, routerForUsers],
   });
   if (!metafile) throw new Error("The bundler wrote no metafile.");
+  await refuseServerCode(metafile, root);
 
   await Promise.all(outputs.flatMap(({ path }) => (path.endsWith(".js") ? [minifyModule(path)] : [])));
 
@@ -73,6 +74,29 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
     files.set(`/${name}`, join(root, "web/public", name));
   }
   return { ...chunksOf(metafile, root), files };
+}
+
+/** What only the server has: modules of Node.js and Bun, and the packages that need them. */
+const serverImport = /^(?:node:|bun$|bun:|drizzle-orm|elysia|@elysiajs|stripe$|nodemailer|postgres$)/;
+/** Modules that would reveal the schema, the settings or how secrets are made, whatever they import. */
+const serverModule = /^src\/(?:base\/db\/schema|config\.ts|deps\.ts|base\/secret-token\.ts)/;
+
+const transpilerOf = (module: string) => new Bun.Transpiler({ loader: module.endsWith("x") ? "tsx" : "ts" });
+
+/** Throws, naming the module, if code of the server contributes a byte to any chunk for the browser. */
+async function refuseServerCode({ outputs }: BuildMetafile, root: string): Promise<void> {
+  const included = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? [relative(root, resolve(path))] : [],
+    ),
+  );
+  for (const module of new Set(included)) {
+    if (!/^src\/.*\.tsx?$/.test(module)) continue;
+    const imports = transpilerOf(module).scanImports(await readFile(join(root, module), "utf8"));
+    const needed = imports.find(({ path }) => serverImport.test(path))?.path;
+    if (needed !== undefined) throw new Error(`${module} is in the browser's bundle, but imports ${needed}.`);
+    if (serverModule.test(module)) throw new Error(`${module} is in the browser's bundle, but belongs to the server.`);
+  }
 }
 
 function chunksOf({ outputs }: BuildMetafile, root: string): Omit<BrowserFiles, "files"> {

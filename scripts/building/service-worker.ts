@@ -5,14 +5,14 @@ import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
 /** Loaded by pages after they are there, so no page names them; without signal they must be on the phone. */
 export const afterwards = [
-  "web/layout/photo-stand.tsx",
+  "web/layout/photo-dialog.tsx",
   "web/layout/photo-view.tsx",
   "web/layout/placeholders.tsx",
-  "web/layout/toasts/toast-stand.tsx",
+  "web/layout/toasts/toast-region.tsx",
   "web/live/follow-live-board.ts",
   "web/live/stream.ts",
   "web/offline/count-waiting.ts",
-  "web/offline/kept-here.tsx",
+  "web/offline/saved-on-device.tsx",
   "web/offline/offline-fallback.ts",
   "web/offline/outbox.ts",
   "web/post-form.ts",

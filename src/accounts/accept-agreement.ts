@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { agreementVersion } from "./rules.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { agreementVersion } from "./account-limits.ts";
 
 export async function acceptAgreement(tx: Tx, user: SignedIn, now: number): Promise<SignedIn> {
   if (user.hasAcceptedUserAgreement) return user;

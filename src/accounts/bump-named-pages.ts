@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { participants } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { participants } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 
 export async function bumpNamedPages(tx: Tx, userId: number): Promise<void> {
   const entered = await tx

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { oneTimeLinks, users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { oneTimeLinks, users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import type { AccountChange } from "./account-forms.ts";
 import { bumpNamedPages } from "./bump-named-pages.ts";
-import type { AccountChange } from "./model.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 import { readOwnAccount } from "./prove-password.ts";
-import { refuseTaken } from "./refuse-taken.ts";
+import { refuseTaken } from "./refuse-taken-name.ts";
 
 type NewNames = Pick<AccountChange, "username" | "displayName" | "email" | "state">;
 

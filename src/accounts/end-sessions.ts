@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { oneTimeLinks, secondSteps, sessions } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { hashToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
-import { hashToken } from "../secret-token.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
 /** Ends logins under way too. `except` is the token hash of the session that stays. */

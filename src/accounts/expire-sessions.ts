@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm";
-import { oneTimeLinks, secondSteps, sessions } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 
 /** Also deletes expired one-time links and unfinished logins. Returns how many rows. */
 export async function expireSessions(tx: Tx, now: number): Promise<number> {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namesOf } from "../db/names.ts";
-import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
-import { cleanName } from "../format/typed-names.ts";
+import { namesOf } from "../base/db/names.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
+import { cleanName } from "../base/format/typed-names.ts";
 import { Refusal } from "../refusal.ts";
-import { foldedName } from "./rules.ts";
+import { foldedName } from "./account-limits.ts";
 
 export type Account = { id: number; username: string; displayName: string; email: string; passwordHash: string };
 

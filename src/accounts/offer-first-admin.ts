@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
-import { oneTimeLinks, users } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { oneTimeLinks, users } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { hashToken, newToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
-import { hashToken, newToken } from "../secret-token.ts";
 
 const validMs = 24 * 3_600_000;
 const purpose = "first_admin";

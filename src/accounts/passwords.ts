@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Refusal } from "../refusal.ts";
-import { noPassword } from "./rules.ts";
+import { noPassword } from "./account-limits.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes; some 30 ms of one core. */
 const argon2id = { algorithm: "argon2id" as const, memoryCost: 19_456, timeCost: 2 };

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { namesOf } from "../db/names.ts";
-import { users } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { namesOf } from "../base/db/names.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { accountTexts } from "./account-limits.ts";
 import type { Passwords } from "./passwords.ts";
-import { accountTexts } from "./rules.ts";
 
 export async function readOwnAccount(db: Db, user: SignedIn) {
   const { email, state, createdAt, passwordHash, isProfileHidden } = users;

@@ -1,13 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { sessions } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
+import { sessions } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import type { AccountView } from "./account-forms.ts";
+import { deviceText } from "./account-limits.ts";
 import { sessionId } from "./end-sessions.ts";
-import type { AccountView } from "./model.ts";
 import { readOwnAccount } from "./prove-password.ts";
-import { deviceText } from "./rules.ts";
-import { findTwoStep } from "./two-step/take-code.ts";
+import { findTwoStep } from "./two-step/verify-code.ts";
 
 export async function readAccount(db: Db, user: SignedIn, now: number): Promise<AccountView> {
   const { username, displayName, email, state, createdAt, isProfileHidden } = await readOwnAccount(db, user);

@@ -1,19 +1,19 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { catches } from "../base/db/schema.ts";
+import { inScope } from "../base/db/scope.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { countUnread } from "../base/notifications/count-unread.ts";
+import { listNotifications } from "../base/notifications/list-notifications.ts";
+import { notificationPage } from "../base/notifications/unread-badge.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { catches } from "../db/schema.ts";
-import { inScope } from "../db/scope.ts";
-import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { isoText } from "../format/moments.ts";
-import { countUnread } from "../notifications/count-unread.ts";
-import { listNotifications } from "../notifications/list-notifications.ts";
-import { notificationPage } from "../notifications/rules.ts";
 import { mayCreate, scopeOf } from "../rights.ts";
-import { workPlaces } from "../roles/rules.ts";
+import { workPlaces } from "../roles/role-pages.ts";
+import type { SessionUser, SessionView } from "./account-forms.ts";
 import { currentAgreement } from "./agreement.ts";
-import type { SessionUser, SessionView } from "./model.ts";
 
 export function toSessionUser(user: SignedIn): SessionUser {
   const { id, username, displayName, isAdmin, suspendedUntil, suspensionReason } = user;

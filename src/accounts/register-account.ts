@@ -1,9 +1,9 @@
 import type { AuditActor } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import type { Registration } from "./model.ts";
-import { refuseTaken } from "./refuse-taken.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import type { Registration } from "./account-forms.ts";
+import { refuseTaken } from "./refuse-taken-name.ts";
 
 export type NewAccount = Omit<Registration, "password"> & { passwordHash: string; isAdmin: boolean };
 

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
+import { agreement, sessionUser, sessionView } from "./account-forms.ts";
 import { currentAgreement } from "./agreement.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
-import { agreement, sessionUser, sessionView } from "./model.ts";
 import { readSession, toSessionUser } from "./read-session.ts";
 
 export const accountRoutes = ({ store, config, demo }: Deps) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { oneTimeLinks } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { oneTimeLinks } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { checkSetUpLink } from "./offer-first-admin.ts";
 import { type NewAccount, registerAccount } from "./register-account.ts";
 

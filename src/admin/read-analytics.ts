@@ -1,7 +1,7 @@
 import { gte } from "drizzle-orm";
-import { catches, tournaments, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import type { Analytics } from "./model.ts";
+import { catches, tournaments, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import type { Analytics } from "./admin-views.ts";
 
 export async function readAnalytics(db: Db, now: number): Promise<Analytics> {
   const since = now - activityWindowMs;

@@ -1,18 +1,18 @@
 import { and, eq, gt, gte, inArray, lt, sum } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { readVersions } from "../db/versions.ts";
+import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { readVersions } from "../base/db/versions.ts";
+import { isoText } from "../base/format/moments.ts";
+import { entrantsIn } from "../entries/entrant-groups.ts";
 import { readDayEntrants } from "../entries/list-day-entrants.ts";
-import { entrantsIn } from "../entries/rules.ts";
-import { isoText } from "../format/moments.ts";
-import { readLeaderboard } from "../standings/read-leaderboard.ts";
+import { readLeaderboard } from "../results/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
-import type { Window } from "../tournaments/rules.ts";
+import type { Window } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import type { DayView } from "./model.ts";
-import { hourMs, hoursOf } from "./rules.ts";
+import type { DayView } from "./admin-views.ts";
+import { hourMs, hoursOf } from "./tournament-hours.ts";
 
 async function countEntrants(db: Db, tournament: Tournament): Promise<DayView["entrants"]> {
   const all = await readDayEntrants(db, tournament);

@@ -1,8 +1,8 @@
 import type { SignedIn } from "../actor.ts";
-import type { Db } from "../db/store.ts";
-import { qrCode } from "../qr-code.ts";
+import type { Db } from "../base/db/store.ts";
+import { qrCode } from "../base/qr-code.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import type { Poster } from "./model.ts";
+import type { Poster } from "./admin-views.ts";
 
 /** Throws `not_found`. */
 export async function readPoster(db: Db, admin: SignedIn, tournamentId: number, origin: string): Promise<Poster> {

@@ -1,13 +1,13 @@
 import { readdir, statfs } from "node:fs/promises";
 import { asc, count, gt, min } from "drizzle-orm";
 import { version } from "../../package.json";
+import { dailyBackups } from "../backups/backup-retention.ts";
 import { backupFolder } from "../backups/daily-backup.ts";
-import { dailyBackups } from "../backups/rules.ts";
-import { jobLeases, tasks } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { jobLeases, tasks } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
 import type { Deps } from "../deps.ts";
-import { isoText } from "../format/moments.ts";
-import type { SystemView } from "./model.ts";
+import type { SystemView } from "./admin-views.ts";
 
 export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
 

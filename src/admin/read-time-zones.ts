@@ -1,4 +1,4 @@
-import type { TimeZones } from "./model.ts";
+import type { TimeZones } from "./admin-views.ts";
 
 export function readTimeZones(club: string): TimeZones {
   const known = Intl.supportedValuesOf("timeZone");

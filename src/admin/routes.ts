@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { tournamentId } from "../tournaments/model.ts";
-import { analytics, dayView, poster, timeZones } from "./model.ts";
+import { tournamentId } from "../tournaments/tournament-shapes.ts";
+import { analytics, dayView, poster, timeZones } from "./admin-views.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { readDay } from "./read-day.ts";
 import { readPoster } from "./read-poster.ts";

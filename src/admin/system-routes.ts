@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { systemView } from "./model.ts";
+import { systemView } from "./admin-views.ts";
 import { type JobsKnown, readSystem } from "./read-system.ts";
 
 export const systemRoutes = (deps: Deps, jobs: JobsKnown) =>

@@ -1,8 +1,8 @@
 import type { AnyElysia } from "elysia";
 import { z } from "zod";
-import { refusal } from "../db/model.ts";
-import type { Unchecked } from "../http/replies.ts";
-import type { Declared } from "../http/request-context.ts";
+import { refusal } from "../base/db/shared-fields.ts";
+import type { Unchecked } from "../base/http/replies.ts";
+import type { Declared } from "../base/http/request-context.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 

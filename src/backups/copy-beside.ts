@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { syncToDisk } from "../db/sync-to-disk.ts";
+import { syncToDisk } from "../base/db/sync-to-disk.ts";
 
 /** Run by the executable as plain Bun. Ignores signals to stop: the server, which gets them too, waits for the copy. */
 const program = `

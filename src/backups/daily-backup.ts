@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { dayMs } from "../base/format/moments.ts";
 import type { Deps } from "../deps.ts";
-import { dayMs } from "../format/moments.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { dailyBackups, dailyNameOf, isPartialBackup, outdatedBackups, outdatedCopies } from "./backup-retention.ts";
 import { type ClubDeps, makeBackup } from "./make-backup.ts";
 import { freeBytesOf, sizeOfClub } from "./room.ts";
-import { dailyBackups, dailyNameOf, isPartialBackup, outdatedBackups, outdatedCopies } from "./rules.ts";
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 

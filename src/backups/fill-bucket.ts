@@ -1,15 +1,15 @@
 import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { connect } from "../db/connect.ts";
-import { drizzleOnFile } from "../db/drizzle-on-file.ts";
-import { pushKeys } from "../db/schema.ts";
-import type { PhotoBucket } from "../photo-bucket.ts";
-import { isOfAnotherClub } from "../photos/bucket/prove-bucket.ts";
-import type { PhotoFiles } from "../photos/photo-files.ts";
-import { openPhotos } from "../photos/photos.ts";
-import { type PhotoFileName, photoFileEndings } from "../photos/rules.ts";
+import { connect } from "../base/db/connect.ts";
+import { drizzleOnFile } from "../base/db/drizzle-on-file.ts";
+import { pushKeys } from "../base/db/schema.ts";
+import type { PhotoBucket } from "../base/photos/bucket/bucket-settings.ts";
+import { isOfAnotherClub } from "../base/photos/bucket/prove-bucket.ts";
+import type { PhotoFiles } from "../base/photos/photo-files.ts";
+import { type PhotoFileName, photoFileEndings } from "../base/photos/photo-renditions.ts";
+import { openPhotos } from "../base/photos/photos.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { databaseEntry } from "./rules.ts";
+import { databaseEntry } from "./backup-retention.ts";
 
 const names = Object.keys(photoFileEndings) as PhotoFileName[];
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { holdFolder } from "../db/hold-folder.ts";
+import { holdFolder } from "../base/db/lock-folder.ts";
+import { isPartialBackup } from "./backup-retention.ts";
 import { backupFolder } from "./daily-backup.ts";
-import { isPartialBackup } from "./rules.ts";
 
 /** This file is in the data folder while a restore replaces the club. The server refuses to start with it there. */
 export const restoreMark = "restore-under-way";

@@ -1,17 +1,17 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createTarPacker, type TarPackController } from "modern-tar";
-import { connect } from "../db/connect.ts";
-import { drizzleOnFile } from "../db/drizzle-on-file.ts";
-import { holdingLease } from "../db/job-leases.ts";
-import { syncToDisk } from "../db/sync-to-disk.ts";
+import { connect } from "../base/db/connect.ts";
+import { drizzleOnFile } from "../base/db/drizzle-on-file.ts";
+import { holdingLease } from "../base/db/job-leases.ts";
+import { syncToDisk } from "../base/db/sync-to-disk.ts";
+import { listKeptPhotos } from "../base/photos/list-stored-photos.ts";
+import type { PhotoFile, PhotoFiles } from "../base/photos/photo-files.ts";
+import { photoFileEndings } from "../base/photos/photo-renditions.ts";
 import type { Deps } from "../deps.ts";
-import { listKeptPhotos } from "../photos/list-kept-photos.ts";
-import type { PhotoFile, PhotoFiles } from "../photos/photo-files.ts";
-import { photoFileEndings } from "../photos/rules.ts";
+import { databaseEntry, manifestEntry, photoLease } from "./backup-retention.ts";
 import { copyBeside } from "./copy-beside.ts";
 import type { Manifest, ManifestFile } from "./manifest.ts";
-import { databaseEntry, manifestEntry, photoLease } from "./rules.ts";
 
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 

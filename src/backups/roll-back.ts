@@ -1,14 +1,14 @@
 import { SQLiteError } from "bun:sqlite";
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { connect } from "../db/connect.ts";
-import { copyBefore, pendingMigrations, unknownChanges } from "../db/migrate.ts";
-import { type Migration, migrations } from "../db/migrations.ts";
-import { syncToDisk } from "../db/sync-to-disk.ts";
+import { connect } from "../base/db/connect.ts";
+import { copyBefore, pendingMigrations, unknownChanges } from "../base/db/migrate.ts";
+import { type Migration, migrations } from "../base/db/migrations.ts";
+import { syncToDisk } from "../base/db/sync-to-disk.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { databaseEntry, replacedNameOf } from "./backup-retention.ts";
 import { backupFolder } from "./daily-backup.ts";
 import { stagedRollBack } from "./leftovers.ts";
-import { databaseEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
 type RolledBack = {

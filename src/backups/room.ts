@@ -1,10 +1,10 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { listKeptPhotos } from "../photos/list-kept-photos.ts";
-import { reservedBytes } from "../photos/rules.ts";
+import { listKeptPhotos } from "../base/photos/list-stored-photos.ts";
+import { reservedBytes } from "../base/photos/photo-renditions.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { databaseEntry } from "./backup-retention.ts";
 import type { ClubDeps } from "./make-backup.ts";
-import { databaseEntry } from "./rules.ts";
 
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

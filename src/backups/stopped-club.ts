@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { type FolderHold, holdFolder } from "../db/hold-folder.ts";
+import { type FolderHold, holdFolder } from "../base/db/lock-folder.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** Throws `BackupProblem` while any process works on the folder. */

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { catches } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import type { ReceivedPhoto } from "../photos/receive-photo.ts";
-import { recordPhoto } from "../photos/record-photo.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
+import { recordPhoto } from "../base/photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
-import { uploadsUntil } from "../tournaments/results/rules.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { uploadsUntil } from "../tournaments/results/result-state.ts";
 import type { CatchRow } from "./catch-rows.ts";
+import { isOpen } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
-import { isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** `sha256` is null while unknown. Throws `not_found`, `not_yours`, `ended`, `already_judged`, `photo_present`. */

@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, participants, photos, rulings, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
-import { photoUrl, renditionSize } from "../photos/rules.ts";
-import { rulesOf } from "../scoring/rules.ts";
-import { inchesOf, poundsOf } from "../standings/rules.ts";
-import { termsIn } from "../tournaments/divisions/rules.ts";
-import { ineligibleText } from "../tournaments/eligibility/rules.ts";
-import { uploadsUntil } from "../tournaments/results/rules.ts";
-import type { CatchPhoto, CatchView } from "./model.ts";
-import { kindText, needsPhoto } from "./rules.ts";
+import { catches, participants, photos, rulings, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
+import { inchesOf, poundsOf } from "../results/scores.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
+import { uploadsUntil } from "../tournaments/results/result-state.ts";
+import type { CatchPhoto, CatchView } from "./catch-shapes.ts";
+import { kindText, needsPhoto } from "./catch-status.ts";
 
 const again = alias(catches, "again");
 

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { catches } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { hundredthsOf } from "../format/numbers.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { hundredthsOf } from "../base/format/numbers.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { rulesOf, scoreAsClaimed } from "../scoring/scoring-rules.ts";
+import type { CatchCorrection } from "./catch-shapes.ts";
+import { eligibility, isOpen } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
-import type { CatchCorrection } from "./model.ts";
 import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
-import { eligibility, isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** The time of arrival stays (docs/rules.md 6.8). Throws `not_found`, `not_yours`, `already_judged` or `invalid`. */

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
-import { catches } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { mayDo } from "../rights.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { type CatchRow, catchRows, toCatchView } from "./catch-rows.ts";
-import type { CatchView, PublicCatch } from "./model.ts";
+import type { CatchView, PublicCatch } from "./catch-shapes.ts";
 import { refusalTexts } from "./texts.ts";
 
 export const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);

@@ -1,13 +1,13 @@
 import { and, eq, gte, isNotNull, isNull, lte } from "drizzle-orm";
 import { system } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { unindexed } from "../db/engine.ts";
-import { catches, tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { notify } from "../notifications/notify.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
-import { uploadsUntil } from "../tournaments/results/rules.ts";
-import { catchLink } from "./review/verdict.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { unindexed } from "../base/db/engine.ts";
+import { catches, tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { notify } from "../base/notifications/notify.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { uploadsUntil } from "../tournaments/results/result-state.ts";
+import { catchLink } from "./review/decision.ts";
 import { noticeTexts } from "./texts.ts";
 
 export const lapsedQuery = (db: Db, now: number) =>

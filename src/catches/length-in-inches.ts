@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { catches, tournaments } from "../db/schema.ts";
+import { catches, tournaments } from "../base/db/schema.ts";
 
 /**
  * In hundredths of an inch, so that bests of tournaments in inches and in centimeters can be compared (docs/rules.md 4.7);

@@ -1,13 +1,13 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { catches } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { catchRows, toCatchView } from "./catch-rows.ts";
+import type { CatchListQuery, CatchView } from "./catch-shapes.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
-import type { CatchListQuery, CatchView } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** docs/rules.md 1.9. Throws `not_yours`. */

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { namesOf } from "../db/names.ts";
-import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { dayIn } from "../format/days.ts";
-import { rulesOf } from "../scoring/rules.ts";
+import { namesOf } from "../base/db/names.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { dayIn } from "../base/format/days.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { toCatchView } from "./catch-rows.ts";
+import type { CatchCard } from "./catch-shapes.ts";
 import { findVisibleCatch, noSuchCatch } from "./find-catch.ts";
-import type { CatchCard } from "./model.ts";
 
 const isSeenBy = async (db: Db, visitor: Reader, tournamentId: number): Promise<boolean> =>
   (await isVisible(db, visitor.actor, tournamentId)) && !(await isHiddenBoard(db, visitor, tournamentId));

@@ -1,13 +1,13 @@
 import { and, count, eq, max, ne, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { catches, participants, tournaments, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { catches, participants, tournaments, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { inchesOf } from "../standings/rules.ts";
+import { inchesOf } from "../results/scores.ts";
+import type { UserStats } from "./catch-shapes.ts";
 import { lengthInInches } from "./length-in-inches.ts";
 import { mayReadCatchesOf } from "./list-catches.ts";
-import type { UserStats } from "./model.ts";
 
 /** Read from an index alone. */
 export const numbersQuery = (db: Db, userId: number | Placeholder) =>

@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import { findSimilarPhotos } from "../base/photos/duplicate-detection/find-duplicates.ts";
+import type { ArrivedPhoto } from "../base/photos/photo-files.ts";
+import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
+import type { Photos } from "../base/photos/photos.ts";
+import { type ReceivedPhoto, receivePhoto } from "../base/photos/receive-photo.ts";
+import { readUploadForm, type UploadForm } from "../base/photos/upload-form.ts";
 import type { Deps } from "../deps.ts";
-import { findSimilarPhotos } from "../photos/comparing/find-copies.ts";
-import type { ArrivedPhoto } from "../photos/photo-files.ts";
-import { refuseBeyondQuota } from "../photos/photo-quota.ts";
-import type { Photos } from "../photos/photos.ts";
-import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
-import { readUploadForm, type UploadForm } from "../photos/upload-form.ts";
 import { Refusal, unfitPayload } from "../refusal.ts";
 
 async function fieldsOfJson(request: Request): Promise<unknown> {

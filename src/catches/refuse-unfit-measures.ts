@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
-import { type Rules, rulesOf, type ShippedName, shippedRules } from "../scoring/rules.ts";
-import { measuresOf } from "./measures/model.ts";
+import { type Rules, rulesOf, type ShippedName, shippedRules } from "../scoring/scoring-rules.ts";
+import { measuresOf } from "./measures/length-and-weight.ts";
 
 type Tournament = { tournamentType: ShippedName; rules: Rules | null };
 

@@ -1,8 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { catches, participants } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { catches, participants } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { findEntry } from "../entries/entry.ts";
+import { dayAt, fishingDays, missesCut } from "../options/days/fishing-days.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
+import { type LastRuling, lastRulings } from "../results/current-decisions.ts";
+import { rebuildStandings } from "../results/rebuild-standings.ts";
 import {
   countedValue,
   type Deduction,
@@ -11,16 +15,12 @@ import {
   type ShippedName,
   scoreAsClaimed,
   scoringUnit,
-} from "../scoring/rules.ts";
-import { type LastRuling, lastRulings } from "../standings/last-rulings.ts";
-import { rebuildStandings } from "../standings/rebuild-standings.ts";
-import { dayAt, fishingDays, missesCut } from "../tournaments/days/rules.ts";
-import { termsIn } from "../tournaments/divisions/rules.ts";
-import { type CatchBounds, ineligibleReason } from "../tournaments/eligibility/rules.ts";
-import type { Window } from "../tournaments/rules.ts";
+} from "../scoring/scoring-rules.ts";
+import { type CatchBounds, ineligibleReason } from "../tournaments/eligibility/ineligible-reason.ts";
+import type { Window } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
-import { recordRuling } from "./ruling/record-ruling.ts";
-import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./ruling/rules.ts";
+import { recordRuling } from "./decisions/record-decision.ts";
+import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./decisions/scoring-figures.ts";
 
 type Caught = typeof catches.$inferSelect;
 

@@ -1,15 +1,12 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
+import { formParts, replies } from "../base/http/replies.ts";
+import { type Arrived, requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { formParts, replies } from "../http/replies.ts";
-import { type Arrived, requestContext } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
 import { toCatchView } from "./catch-rows.ts";
-import { correctCatch } from "./correct-catch.ts";
-import { findCatch, readCatch } from "./find-catch.ts";
-import { listCatches } from "./list-catches.ts";
 import {
   catchCard,
   catchCorrection,
@@ -20,15 +17,18 @@ import {
   submission,
   userParam,
   userStats,
-} from "./model.ts";
+} from "./catch-shapes.ts";
+import { correctCatch } from "./correct-catch.ts";
+import { rulingView } from "./decisions/decision-record.ts";
+import { readRuling } from "./decisions/read-decisions.ts";
+import { findCatch, readCatch } from "./find-catch.ts";
+import { findSubmitted, submitOnce } from "./idempotent-submission.ts";
+import { listCatches } from "./list-catches.ts";
 import { readCatchCard } from "./read-catch-card.ts";
 import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
-import { rulingView } from "./ruling/model.ts";
-import { readRuling } from "./ruling/read-ruling.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
-import { findSubmitted, submitOnce } from "./submit-once.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 

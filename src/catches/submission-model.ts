@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { SignedIn } from "../actor.ts";
-import { catches, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { rulesOf } from "../scoring/rules.ts";
+import { catches, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
-import { type Submission, submission, submissionTarget, submissionTo } from "./model.ts";
+import { type Submission, submission, submissionTarget, submissionTo } from "./catch-shapes.ts";
 
 /** Who fished it knows it, also after it was hidden from them: a phone may send the same catch again. */
 const mayKnow = async (db: Db, sender: SignedIn, tournamentId: number): Promise<boolean> =>

@@ -1,21 +1,21 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { catches } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { hundredthsOf } from "../base/format/numbers.ts";
+import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
+import { recordPhoto } from "../base/photos/record-photo.ts";
 import { findEntry } from "../entries/entry.ts";
-import { hundredthsOf } from "../format/numbers.ts";
-import type { ReceivedPhoto } from "../photos/receive-photo.ts";
-import { recordPhoto } from "../photos/record-photo.ts";
+import { admitToDay } from "../options/days/admit-to-day.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
-import { termsIn } from "../tournaments/divisions/rules.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { rulesOf, scoreAsClaimed } from "../scoring/scoring-rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
-import { admitToDay } from "./days/admit-to-day.ts";
+import type { NewCatch } from "./catch-shapes.ts";
+import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
-import type { NewCatch } from "./model.ts";
-import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** Each rejected catch may be resubmitted once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */

@@ -1,7 +1,7 @@
-import { lengthText } from "../format/lengths.ts";
-import { zonedMomentText } from "../format/moments.ts";
-import { counted } from "../format/numbers.ts";
-import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
+import { lengthText } from "../base/format/lengths.ts";
+import { zonedMomentText } from "../base/format/moments.ts";
+import { counted } from "../base/format/numbers.ts";
+import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 
 type Ruled = { tournamentType: ShippedName; rules: Rules | null };
 type Named = { name: string; startsAt: number; endsAt: number; timeZone: string } & Ruled;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { catches } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { isOpen } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
-import { isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** The next sweep deletes its photo. Throws `not_found`, `not_yours` or `already_judged`. */

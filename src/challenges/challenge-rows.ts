@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedIn } from "../actor.ts";
-import { namesOf } from "../db/names.ts";
-import { catches, challengeMessages, challenges, photos, tournaments, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
-import { photoUrl } from "../photos/rules.ts";
+import { namesOf } from "../base/db/names.ts";
+import { catches, challengeMessages, challenges, photos, tournaments, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { photoUrl } from "../base/photos/photo-renditions.ts";
 import { Refusal } from "../refusal.ts";
 import { mayDo } from "../rights.ts";
-import { rulesOf } from "../scoring/rules.ts";
-import type { ChallengeView, PublicChallenge } from "./model.ts";
-import type { Side } from "./rules.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import type { ChallengeView, PublicChallenge } from "./challenge-shapes.ts";
+import type { Side } from "./challenge-status.ts";
 import { refusalTexts } from "./texts.ts";
 
 const challengers = alias(users, "challengers");

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { challenges, complaints, rulings } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { notifyAll } from "../notifications/notify.ts";
-import { notifyFrom } from "../notifications/notify-from.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { challenges, complaints, rulings } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { notifyAll } from "../base/notifications/notify.ts";
+import { notifyFrom } from "../base/notifications/notify-from.ts";
 import { Refusal } from "../refusal.ts";
+import { mayJudge } from "../relations/conflict-of-interest.ts";
 import { findJudges, isEntered, judgesFor, relationsOf } from "../relations/find-conflict.ts";
-import { mayJudge } from "../relations/rules.ts";
 import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
-import type { ChallengeDecision } from "./model.ts";
-import { markOf } from "./rules.ts";
+import type { ChallengeDecision } from "./challenge-shapes.ts";
+import { markOf } from "./challenge-status.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 type Conflict = { isParty: boolean; isRulingJudge: boolean; hasOtherJudge: boolean };

@@ -1,15 +1,15 @@
 import { and, desc, eq, lt, ne, or } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { catches, challengeDeposits, challenges, payments } from "../base/db/schema.ts";
+import { inScope } from "../base/db/scope.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
 import { findVisibleCatch } from "../catches/find-catch.ts";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { catches, challengeDeposits, challenges, payments } from "../db/schema.ts";
-import { inScope } from "../db/scope.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { mayDo, type Scope, scopeOf } from "../rights.ts";
-import { rulesOf } from "../scoring/rules.ts";
-import { challengesUntil } from "../tournaments/results/rules.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import { challengesUntil } from "../tournaments/results/result-state.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import {
   type ChallengeRow,
@@ -20,10 +20,16 @@ import {
   publicView,
   sideOf,
 } from "./challenge-rows.ts";
+import type {
+  CatchChallenges,
+  ChallengeQuery,
+  ChallengeThread,
+  ChallengeView,
+  DepositDue,
+} from "./challenge-shapes.ts";
+import { depositState, reasonsOf, sideWords } from "./challenge-status.ts";
 import { conflictWith } from "./decide-challenge.ts";
-import type { CatchChallenges, ChallengeQuery, ChallengeThread, ChallengeView, DepositDue } from "./model.ts";
 import { whyNotChallengeable } from "./open-challenge.ts";
-import { depositState, reasonsOf, sideWords } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 type Page = ListPage<ChallengeView>;

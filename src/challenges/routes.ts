@@ -1,14 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
-import { catchId } from "../catches/model.ts";
+import { formParts, replies } from "../base/http/replies.ts";
+import { type Arrived, requestContext } from "../base/http/request-context.ts";
+import { doOnce, findDone } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
+import { catchId } from "../catches/catch-shapes.ts";
 import { receiveCatchPhoto, receiveFields } from "../catches/receive-catch.ts";
 import type { Deps } from "../deps.ts";
-import { formParts, replies } from "../http/replies.ts";
-import { type Arrived, requestContext } from "../http/request-context.ts";
-import { doOnce, findDone } from "../submissions/do-once.ts";
-import { submitted } from "../submissions/model.ts";
-import { decideChallenge, type SettleDeposit, withdrawChallenge } from "./decide-challenge.ts";
 import {
   adminChallengeQuery,
   catchChallenges,
@@ -20,7 +19,8 @@ import {
   challengeView,
   newMessage,
   openedChallenge,
-} from "./model.ts";
+} from "./challenge-shapes.ts";
+import { decideChallenge, type SettleDeposit, withdrawChallenge } from "./decide-challenge.ts";
 import { findChallengeable, type OpenedChallenge, openChallenge } from "./open-challenge.ts";
 import {
   listAllChallenges,

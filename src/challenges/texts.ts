@@ -1,5 +1,5 @@
-import { zonedMomentText } from "../format/moments.ts";
-import { maxMessages, maxOpenChallenges } from "./rules.ts";
+import { zonedMomentText } from "../base/format/moments.ts";
+import { maxMessages, maxOpenChallenges } from "./challenge-status.ts";
 
 type Named = { name: string };
 

@@ -1,12 +1,12 @@
 import { and, count, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { challengeMessages } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { notifyFrom } from "../notifications/notify-from.ts";
+import { challengeMessages } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { notifyFrom } from "../base/notifications/notify-from.ts";
 import { Refusal } from "../refusal.ts";
 import { findChallenge, refuseClosed } from "./challenge-rows.ts";
-import type { NewMessage } from "./model.ts";
-import { maxMessages, sideWords } from "./rules.ts";
+import type { NewMessage } from "./challenge-shapes.ts";
+import { maxMessages, sideWords } from "./challenge-status.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 /** Notifies the parties, but not who wrote. Returns its id. Throws `not_found`, `same_state` or `too_many`. */

@@ -1,6 +1,6 @@
-import type { Db } from "../db/store.ts";
+import type { Db } from "../base/db/store.ts";
+import type { Photos } from "../base/photos/photos.ts";
 import type { PaymentProvider } from "../money/providers/provider.ts";
-import type { Photos } from "../photos/photos.ts";
 
 /** One line for people. A note is something to know that harms nothing. */
 export type Finding = { severity: "wrong" | "note"; message: string };

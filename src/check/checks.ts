@@ -1,13 +1,13 @@
-import type { Db } from "../db/store.ts";
-import { engineError } from "../db/store-errors.ts";
+import type { Db } from "../base/db/store.ts";
+import { engineError } from "../base/db/store-errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
+import { participantCounts } from "./entrant-counts.ts";
 import { paidEntries } from "./entries.ts";
 import { ledgerBooks } from "./ledger.ts";
 import { leftovers } from "./leftovers.ts";
 import { officialVersions } from "./official-results.ts";
-import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
 import { providersSide } from "./provider.ts";
 import { searchIndex } from "./search-index.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
-import { audit, challengeDeposits, challenges, participants, payments, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { moneyText } from "../format/money.ts";
+import { audit, challengeDeposits, challenges, participants, payments, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
 import { type Check, wrong } from "./check.ts";
 
 /** An admin restored it although its money was refunded at the provider (docs/rules.md 5.10). */

@@ -1,8 +1,8 @@
 import { eq, isNull, sql, sum } from "drizzle-orm";
-import { ledger, paymentItems, payments, payouts } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { moneyText } from "../format/money.ts";
-import type { MovementKind } from "../money/ledger/rules.ts";
+import { ledger, paymentItems, payments, payouts } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
+import type { MovementKind } from "../money/ledger/movement-kinds.ts";
 import { type Check, wrong } from "./check.ts";
 
 const sumOf = (...kinds: MovementKind[]) => {

@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
-import { resultVersions, tournaments } from "../db/schema.ts";
-import { isLastVersionCurrent, sha256Of } from "../standings/official/result-versions.ts";
+import { resultVersions, tournaments } from "../base/db/schema.ts";
+import { isLastVersionCurrent, sha256Of } from "../results/official/result-versions.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const officialVersions: Check = {

@@ -1,7 +1,7 @@
-import { isNeeded, type KeptPhoto, listKeptPhotos } from "../photos/list-kept-photos.ts";
-import type { PhotoFile, PhotoFiles } from "../photos/photo-files.ts";
-import { isWholeWebp } from "../photos/photo-format.ts";
-import type { PhotoFileName } from "../photos/rules.ts";
+import { isNeeded, type KeptPhoto, listKeptPhotos } from "../base/photos/list-stored-photos.ts";
+import type { PhotoFile, PhotoFiles } from "../base/photos/photo-files.ts";
+import { isWholeWebp } from "../base/photos/photo-format.ts";
+import type { PhotoFileName } from "../base/photos/photo-renditions.ts";
 import { type Check, type Finding, note, wrong } from "./check.ts";
 
 /** What is asked of a bucket takes its way; a folder's files are opened one by one. */

@@ -1,7 +1,7 @@
 import { asc, gt, isNotNull } from "drizzle-orm";
-import { payments, payouts } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { moneyText } from "../format/money.ts";
+import { payments, payouts } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
 import { groupOf, type Payout } from "../money/payouts/payout-order.ts";
 import { isLive } from "../money/payouts/sync-payout.ts";
 import { readClubCode } from "../money/providers/club-code.ts";

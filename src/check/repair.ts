@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { system } from "../actor.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { rebuildStandings } from "../standings/rebuild-standings.ts";
-import { differingCounts } from "./participant-counts.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { rebuildStandings } from "../results/rebuild-standings.ts";
+import { differingCounts } from "./entrant-counts.ts";
 import { repairSearch } from "./search-index.ts";
 import { checkStandings } from "./standings.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/store.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import { type Check, type Finding, wrong } from "./check.ts";
 
 /** An index of what is searched for, beside what it must hold. */

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { catches, standings, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { rankAll } from "../standings/rank-all.ts";
-import { isScoring, isWaiting, type Scoring, scoringOf } from "../standings/rules.ts";
-import { paidEntriesQuery, scoringTerms } from "../standings/scoring-queries.ts";
-import { hasMissedCut, type Side, sidesOf } from "../standings/sides.ts";
+import { catches, standings, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { rankAll } from "../results/rank-all.ts";
+import { isScoring, isWaiting, type Scoring, scoringOf } from "../results/scores.ts";
+import { paidEntriesQuery, scoringTerms } from "../results/scoring-queries.ts";
+import { hasMissedCut, type Side, sidesOf } from "../results/sides.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {

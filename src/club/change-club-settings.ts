@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { clubSettings, twoStep } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { clubSettings, twoStep } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { Refusal } from "../refusal.ts";
-import type { ClubSettingsChange } from "./model.ts";
+import { usualColors } from "./club-limits.ts";
+import type { ClubSettingsChange } from "./club-settings.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
-import { ownRejectionReasons } from "./rejection-reasons/rules.ts";
-import { usualColors } from "./rules.ts";
+import { ownRejectionReasons } from "./rejection-reasons/rejection-reasons.ts";
 
 /** Else they would lock themselves out, or undo by themselves what holds for them. Throws `invalid`. */
 async function refuseWithoutOwn(tx: Tx, admin: SignedIn): Promise<void> {

@@ -1,11 +1,11 @@
 import { eq, getTableColumns } from "drizzle-orm";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { clubSettings, photos } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
 import type { Config } from "../config.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { clubSettings, photos } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { photoUrl, renditionSize } from "../photos/rules.ts";
-import type { ClubLogo, ClubLook, ClubSettingsChange, ClubSettingsView, ClubView } from "./model.ts";
-import { type ClubColors, usualColors } from "./rules.ts";
+import { type ClubColors, usualColors } from "./club-limits.ts";
+import type { ClubLogo, ClubLook, ClubSettingsChange, ClubSettingsView, ClubView } from "./club-settings.ts";
 
 type OwnSettings = {
   [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" | "requiresTwoStep" | "colors">]: string | null;

@@ -1,10 +1,10 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { clubSettings } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import type { ReceivedPhoto } from "../photos/receive-photo.ts";
-import { recordPhoto } from "../photos/record-photo.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { clubSettings } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
+import { recordPhoto } from "../base/photos/record-photo.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
 
 /** Null goes back to the product's own mark. */

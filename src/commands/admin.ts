@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { registration } from "../accounts/account-forms.ts";
 import { findByUsername } from "../accounts/find-account.ts";
-import { registration } from "../accounts/model.ts";
 import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
 import { openPasswords } from "../accounts/passwords.ts";
 import { registerAccount } from "../accounts/register-account.ts";

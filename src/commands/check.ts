@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { listLeftovers } from "../backups/leftovers.ts";
+import { snapshotsOf } from "../base/db/snapshot.ts";
+import type { Db } from "../base/db/store.ts";
+import { counted } from "../base/format/numbers.ts";
+import { openPhotos, type Photos } from "../base/photos/photos.ts";
 import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
-import { snapshotsOf } from "../db/snapshot.ts";
-import type { Db } from "../db/store.ts";
-import { counted } from "../format/numbers.ts";
 import { stripeWhenAsked } from "../money/providers/open-payments.ts";
-import { openPhotos, type Photos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { proveBucket } from "./open-bucket.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";

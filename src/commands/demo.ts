@@ -1,12 +1,12 @@
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import type { DemoLogin } from "../accounts/model.ts";
+import type { DemoLogin } from "../accounts/account-forms.ts";
+import { createTaskRunner } from "../base/tasks/run-tasks.ts";
 import { type Config, readConfig } from "../config.ts";
 import { demoLogins } from "../demo/anglers.ts";
 import { kindOfClub } from "../demo/kind-of-club.ts";
 import type { Deps } from "../deps.ts";
 import { taskHandlers } from "../task-handlers.ts";
-import { createTaskRunner } from "../tasks/run-tasks.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { openWithBucket } from "./open-bucket.ts";
 import { openDeps } from "./open-deps.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isOfAnotherClub, problemOfBucket } from "../base/photos/bucket/prove-bucket.ts";
 import type { Config } from "../config.ts";
 import { makePushKeys, readPushKeys } from "../delivery/push-keys.ts";
 import type { Deps } from "../deps.ts";
-import { isOfAnotherClub, problemOfBucket } from "../photos/bucket/prove-bucket.ts";
 import { CannotServe } from "./open-deps.ts";
 
 /** Its key is not printed. */

@@ -3,22 +3,22 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { join } from "node:path";
 import { openPasswords } from "../accounts/passwords.ts";
 import { removeLeftoversIfAlone, restoreMark } from "../backups/leftovers.ts";
+import { connect } from "../base/db/connect.ts";
+import { type FolderHold, holdFolder } from "../base/db/lock-folder.ts";
+import { DamagedDatabase, damagedText, pendingMigrations } from "../base/db/migrate.ts";
+import { migrations } from "../base/db/migrations.ts";
+import { moveProblem } from "../base/db/move-mark.ts";
+import { snapshotsOf } from "../base/db/snapshot.ts";
+import { openStore, type Store } from "../base/db/store.ts";
+import { openMail } from "../base/notifications/mail.ts";
+import { openPhotos } from "../base/photos/photos.ts";
 import type { Config } from "../config.ts";
-import { connect } from "../db/connect.ts";
-import { type FolderHold, holdFolder } from "../db/hold-folder.ts";
-import { DamagedDatabase, damagedText, pendingMigrations } from "../db/migrate.ts";
-import { migrations } from "../db/migrations.ts";
-import { moveProblem } from "../db/move-mark.ts";
-import { snapshotsOf } from "../db/snapshot.ts";
-import { openStore, type Store } from "../db/store.ts";
 import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
 import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
-import { openMail } from "../notifications/mail.ts";
-import { openPhotos } from "../photos/photos.ts";
 
 /** The message is one line that names the obstacle. */
 export class CannotServe extends ExpectedError {
@@ -65,7 +65,7 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
 async function openDatabase(config: Config, now: number): Promise<Store> {
   const { dataDir, databaseUrl, databaseConnections: connections } = config;
   if (databaseUrl === null) return opening(config, () => openStore(databaseOf(dataDir), now));
-  const { openServerStore } = await import("../db/postgres/store.ts");
+  const { openServerStore } = await import("../base/db/postgres/store.ts");
   return openServerStore(databaseUrl, { connections }, now);
 }
 
@@ -128,8 +128,8 @@ export async function openDeps(config: Config): Promise<Deps> {
 export async function requireClub(config: Config): Promise<void> {
   if (config.databaseUrl === null) return requireClubInFolder(config);
   const [{ requireServerClub }, { refuseMoved }] = await Promise.all([
-    import("../db/postgres/migrate.ts"),
-    import("../db/postgres/move-mark.ts"),
+    import("../base/db/postgres/migrate.ts"),
+    import("../base/db/postgres/move-mark.ts"),
   ]);
   const readNow = await snapshotsOf(config.dataDir, config.databaseUrl);
   await readNow(async (db) => {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { complaints } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { closeWithComplaint } from "../challenges/decide-challenge.ts";
-import { complaints } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { findComplaint } from "./complaint-rows.ts";
-import type { ComplaintAnswer } from "./model.ts";
+import type { ComplaintAnswer } from "./complaint-shapes.ts";
 import { answerNotice, refusalTexts } from "./texts.ts";
 
 /** The first admin to act is assigned. Empty notes change nothing. Throws `not_found`, `same_state` or `conflict_of_interest`. */

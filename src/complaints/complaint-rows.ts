@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedIn } from "../actor.ts";
-import { namesOf } from "../db/names.ts";
-import { catches, complaints, tournaments, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
+import { namesOf } from "../base/db/names.ts";
+import { catches, complaints, tournaments, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf } from "../scoring/rules.ts";
-import { inchesOf } from "../standings/rules.ts";
-import type { ComplaintView, DisputedCatch } from "./model.ts";
+import { inchesOf } from "../results/scores.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import type { ComplaintView, DisputedCatch } from "./complaint-shapes.ts";
 import { refusalTexts } from "./texts.ts";
 
 const assigned = alias(users, "assigned");

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { complaints } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { readCatch } from "../catches/find-catch.ts";
 import { challengeByComplaint } from "../challenges/open-challenge.ts";
-import { complaints } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import type { NewComplaint } from "./model.ts";
-import { maxOpenComplaints } from "./rules.ts";
+import type { NewComplaint } from "./complaint-shapes.ts";
+import { maxOpenComplaints } from "./complaint-status.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** A catch stands for its tournament. Throws `not_found` or `invalid`. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { complaints } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { complaintSearch, peopleSearch, refersToFound } from "../db/text-search.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { complaints } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { complaintSearch, peopleSearch, refersToFound } from "../base/db/text-search.ts";
 import { complaintRows, complaintView } from "./complaint-rows.ts";
-import type { ComplaintQuery, ComplaintView } from "./model.ts";
+import type { ComplaintQuery, ComplaintView } from "./complaint-shapes.ts";
 
 type Page = ListPage<ComplaintView>;
 

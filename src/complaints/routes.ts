@@ -1,15 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { doOnce } from "../submissions/do-once.ts";
-import { submitted } from "../submissions/model.ts";
 import { answerComplaint } from "./answer-complaint.ts";
 import { findComplaint } from "./complaint-rows.ts";
-import { fileComplaint } from "./file-complaint.ts";
-import { listComplaints, listOwnComplaints } from "./list-complaints.ts";
 import {
   adminComplaintQuery,
   complaintAnswer,
@@ -18,7 +16,9 @@ import {
   complaintView,
   namedComplaint,
   newComplaint,
-} from "./model.ts";
+} from "./complaint-shapes.ts";
+import { fileComplaint } from "./file-complaint.ts";
+import { listComplaints, listOwnComplaints } from "./list-complaints.ts";
 
 export function complaintRoutes({ store }: Deps) {
   const viewFor = (reader: SignedIn, id: number) => store.read((db) => findComplaint(db, reader, id));

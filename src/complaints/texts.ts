@@ -1,4 +1,4 @@
-import { type AnsweredStatus, maxOpenComplaints, statusWords } from "./rules.ts";
+import { type AnsweredStatus, maxOpenComplaints, statusWords } from "./complaint-status.ts";
 
 export const refusalTexts = {
   notFound: "There is no such report.",

@@ -1,8 +1,8 @@
 import type { SignedIn } from "../actor.ts";
-import { notificationPreferences } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { type Topic, topics } from "../notifications/topics/rules.ts";
-import type { PreferencesChange } from "./model.ts";
+import { notificationPreferences } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { type Topic, topics } from "../base/notifications/topics/notification-topics.ts";
+import type { PreferencesChange } from "./delivery-preferences.ts";
 import { readPreferences } from "./read-preferences.ts";
 
 export async function changePreferences(tx: Tx, user: SignedIn, change: PreferencesChange): Promise<void> {

@@ -1,5 +1,5 @@
-import { pushKeys } from "../db/schema.ts";
-import type { Db, Store } from "../db/store.ts";
+import { pushKeys } from "../base/db/schema.ts";
+import type { Db, Store } from "../base/db/store.ts";
 
 export type PushKeys = { publicKey: string; privateKey: string };
 

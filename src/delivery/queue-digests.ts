@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lte, max } from "drizzle-orm";
-import { mailDigests, notifications } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { digestHour, digestTypes, pushValidMs } from "../notifications/topics/rules.ts";
-import { queueTask } from "../tasks/queue-task.ts";
+import { mailDigests, notifications } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { digestHour, digestTypes, pushValidMs } from "../base/notifications/topics/notification-topics.ts";
+import { queueTask } from "../base/tasks/queue-task.ts";
 
 export const digestReadersQuery = (db: Db, { after, upTo }: { after: number; upTo: number }, since: number) =>
   db

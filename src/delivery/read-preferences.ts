@@ -1,8 +1,14 @@
 import { eq } from "drizzle-orm";
-import { notificationPreferences } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { type Preferences, type Topic, topics, usualPreferences, usualQuiet } from "../notifications/topics/rules.ts";
-import type { PreferencesChange } from "./model.ts";
+import { notificationPreferences } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import {
+  type Preferences,
+  type Topic,
+  topics,
+  usualPreferences,
+  usualQuiet,
+} from "../base/notifications/topics/notification-topics.ts";
+import type { PreferencesChange } from "./delivery-preferences.ts";
 
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { changePreferences } from "./change-preferences.ts";
-import { preferencesChange, preferencesView, pushEnd, pushSubscription, pushView } from "./model.ts";
+import { preferencesChange, preferencesView, pushEnd, pushSubscription, pushView } from "./delivery-preferences.ts";
 import { preferencesOf, readPreferences } from "./read-preferences.ts";
 import { readPush, refuseWrongKey, subscribe, unsubscribe } from "./subscribe.ts";
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import { z } from "zod";
+import { namesOf } from "../base/db/names.ts";
+import { notifications, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { digestTypes, topicOf } from "../base/notifications/topics/notification-topics.ts";
 import { readClubName } from "../club/read-club-settings.ts";
-import { namesOf } from "../db/names.ts";
-import { notifications, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { digestTypes, topicOf } from "../notifications/topics/rules.ts";
 import { isBan } from "../suspension.ts";
+import { digestText } from "./push-and-digest.ts";
 import { readPreferences } from "./read-preferences.ts";
-import { digestText } from "./rules.ts";
 
 const queued = z.object({
   userId: z.number(),

@@ -2,17 +2,17 @@ import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { and, eq, getTableColumns, gt } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { notifications, pushSubscriptions, sessions } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { dayMs } from "../base/format/moments.ts";
+import { quietUntil, topicOf } from "../base/notifications/topics/notification-topics.ts";
+import { TaskPostponed } from "../base/tasks/run-tasks.ts";
 import { readClub } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
-import { notifications, pushSubscriptions, sessions } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { dayMs } from "../format/moments.ts";
-import { quietUntil, topicOf } from "../notifications/topics/rules.ts";
-import { TaskPostponed } from "../tasks/run-tasks.ts";
+import { isDead, pushMessage, restAfter, retryAt } from "./push-and-digest.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { readPreferences } from "./read-preferences.ts";
-import { isDead, pushMessage, restAfter, retryAt } from "./rules.ts";
 
 const queued = z.object({
   notificationId: z.number(),

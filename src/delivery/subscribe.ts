@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { pushSubscriptions } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { pushSubscriptions } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
-import type { PushSubscriptionGiven, PushView } from "./model.ts";
+import type { PushSubscriptionGiven, PushView } from "./delivery-preferences.ts";
+import { maxBrowsers } from "./push-and-digest.ts";
 import { readPushKeys } from "./push-keys.ts";
-import { maxBrowsers } from "./rules.ts";
 
 /** Throws `invalid` for what is no point of the curve. */
 export async function refuseWrongKey({ p256dh }: PushSubscriptionGiven): Promise<void> {

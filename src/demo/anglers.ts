@@ -1,5 +1,5 @@
-import type { DemoLogin } from "../accounts/model.ts";
-import type { UsState } from "../accounts/rules.ts";
+import type { DemoLogin } from "../accounts/account-forms.ts";
+import type { UsState } from "../accounts/account-limits.ts";
 import { bassWaters, troutWaters, type Water } from "./waters.ts";
 
 export type Angler = {

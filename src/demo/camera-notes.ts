@@ -1,4 +1,4 @@
-import { isoText } from "../format/moments.ts";
+import { isoText } from "../base/format/moments.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 
 type Camera = NonNullable<PlannedPhoto["camera"]>;

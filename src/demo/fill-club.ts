@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { system } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { enact } from "./enact.ts";
 import { type ClubKind, filled, kindOfClub } from "./kind-of-club.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { audit, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { audit, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 
 /** Written in the same transaction as the demo's first row; an audit row is never changed or deleted. */
 export const filled = { action: "fill-demo-club", subject: "club", subjectId: null } as const;

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { audit, photos, tasks } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import type { PhotoFiles } from "../photos/photo-files.ts";
-import type { Photos } from "../photos/photos.ts";
-import { render } from "../photos/picture.ts";
-import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { audit, photos, tasks } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import type { PhotoFiles } from "../base/photos/photo-files.ts";
+import type { Photos } from "../base/photos/photos.ts";
+import { render } from "../base/photos/picture.ts";
+import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { filled } from "./kind-of-club.ts";
 import { planClub } from "./plan-club.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";

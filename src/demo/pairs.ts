@@ -1,10 +1,10 @@
 import type { SignedIn } from "../actor.ts";
-import type { Tx } from "../db/store.ts";
+import type { Tx } from "../base/db/store.ts";
 import { joinFree } from "../entries/join-free.ts";
-import { inviteToTeam } from "../entries/teams/invite-to-team.ts";
-import { createTeam, joinTeam } from "../entries/teams/join-team.ts";
+import { inviteToTeam } from "../options/teams/invite-to-team.ts";
+import { createTeam, joinTeam } from "../options/teams/join-team.ts";
 import { type Angler, anglerNamed, casey } from "./anglers.ts";
-import type { Action, Made } from "./made.ts";
+import type { Action, Made } from "./created-things.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
 
 /** Each team with its captain first; the last one waits for whose login the demo shows. */

@@ -1,11 +1,11 @@
 import type { SignedIn } from "../actor.ts";
-import type { Tx } from "../db/store.ts";
+import type { Tx } from "../base/db/store.ts";
 import { beginPayment, keepCustomer } from "../money/entry-fees/begin-payment.ts";
-import type { EntryCharge } from "../money/entry-fees/rules.ts";
+import type { EntryCharge } from "../money/entry-fees/payment-state.ts";
 import { syncPayment } from "../money/entry-fees/sync-payment.ts";
-import { itemsText } from "../money/pots/payment-items.ts";
 import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
 import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts";
+import { itemsText } from "../options/side-pots/payment-items.ts";
 
 type Paid = { tournamentId: number; pots: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { dayMs } from "../format/moments.ts";
+import { dayMs } from "../base/format/moments.ts";
 import { anglerNamed, casey } from "./anglers.ts";
 import { daylight } from "./daylight.ts";
 import type { Random } from "./painting/random.ts";

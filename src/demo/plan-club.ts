@@ -1,4 +1,4 @@
-import { dayMs } from "../format/moments.ts";
+import { dayMs } from "../base/format/moments.ts";
 import { type Angler, anglers, casey } from "./anglers.ts";
 import { bassCatches } from "./bass-catches.ts";
 import { between, type Random, randomFrom } from "./painting/random.ts";

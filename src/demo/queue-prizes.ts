@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { namesOf } from "../db/names.ts";
-import { payouts, users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { namesOf } from "../base/db/names.ts";
+import { payouts, users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { keepAccount } from "../money/payouts/create-account.ts";
 import { makeOfficialIfDue, unofficialQuery } from "../money/payouts/make-official.ts";
 import { queuePayoutsIfDue, tournamentsToQueueQuery } from "../money/payouts/queue-payouts.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { createDecodeQueue } from "../photos/decode-queue.ts";
-import type { Photos } from "../photos/photos.ts";
-import { photoInMemory, type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
+import { createDecodeQueue } from "../base/photos/decode-queue.ts";
+import type { Photos } from "../base/photos/photos.ts";
+import { photoInMemory, type ReceivedPhoto, receivePhoto } from "../base/photos/receive-photo.ts";
 import { withCameraNotes } from "./camera-notes.ts";
 import { paintCatch } from "./painting/catch.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";

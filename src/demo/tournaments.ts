@@ -1,6 +1,6 @@
-import { windowOf } from "../format/days.ts";
-import { dayMs } from "../format/moments.ts";
-import type { TournamentInput } from "../tournaments/model.ts";
+import { windowOf } from "../base/format/days.ts";
+import { dayMs } from "../base/format/moments.ts";
+import type { TournamentInput } from "../tournaments/tournament-shapes.ts";
 
 export type TournamentKey = "running" | "upcoming" | "byApproval" | "pairs" | "ended";
 

@@ -1,22 +1,20 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { bothNames } from "../db/model.ts";
+import { bothNames } from "../base/db/shared-fields.ts";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { doOnce } from "../submissions/do-once.ts";
-import { submitted } from "../submissions/model.ts";
-import { tournamentId } from "../tournaments/model.ts";
-import { approveRequest, declineRequest } from "./approval/decide-request.ts";
-import { listRequests } from "./approval/entry-requests.ts";
-import { notePaperWaiver } from "./asked/paper-waiver.ts";
+import { approveRequest, declineRequest } from "../options/approval/decide-request.ts";
+import { listRequests } from "../options/approval/entry-requests.ts";
+import { changeDivision, type RescoreAngler } from "../options/divisions/change-division.ts";
+import { listWaiting } from "../options/waiting-list/waiting-list.ts";
+import { notePaperWaiver } from "../options/waiver/paper-waiver.ts";
+import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { checkIn } from "./check-in.ts";
-import { changeDivision, type RescoreAngler } from "./divisions/change-division.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
-import { listDayEntrants } from "./list-day-entrants.ts";
-import { listEntrants } from "./list-entrants.ts";
-import { messageEntrants } from "./message-entrants.ts";
 import {
   checkedIn,
   checkInChange,
@@ -38,9 +36,11 @@ import {
   notedWaiver,
   paperWaiver,
   waitingAngler,
-} from "./model.ts";
+} from "./entry-shapes.ts";
+import { listDayEntrants } from "./list-day-entrants.ts";
+import { listEntrants } from "./list-entrants.ts";
+import { messageEntrants } from "./message-entrants.ts";
 import { removeEntry } from "./remove-entry.ts";
-import { listWaiting } from "./waiting/wait-for-place.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee; rescoreAngler: RescoreAngler };

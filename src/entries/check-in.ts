@@ -1,13 +1,13 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { isoText } from "../format/moments.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { isoText } from "../base/format/moments.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findEntry, updateEntry } from "./entry.ts";
-import type { CheckedIn } from "./model.ts";
+import type { CheckedIn } from "./entry-shapes.ts";
 
 /** Idempotent (docs/rules.md 5.16). Throws `not_found` or `cancelled`. */
 export async function checkIn(

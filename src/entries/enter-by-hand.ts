@@ -1,17 +1,17 @@
 import { refuseMovingMoney, type SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { notify } from "../base/notifications/notify.ts";
+import { chosenDivision } from "../options/divisions/chosen-division.ts";
+import { chosenPots } from "../options/side-pots/chosen-pots.ts";
+import type { PotTerms } from "../options/side-pots/pot-terms.ts";
+import { refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { atField, Refusal } from "../refusal.ts";
-import type { PotTerms } from "../tournaments/pots/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptWaiver } from "./asked/choices.ts";
-import { chosenDivision } from "./divisions/chosen-division.ts";
+import { acceptWaiver } from "./choices/choices.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
+import type { HandEntry } from "./entry-shapes.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
-import type { HandEntry } from "./model.ts";
-import { chosenPots } from "./pots/chosen-pots.ts";
-import { refuseFull } from "./waiting/wait-for-place.ts";
 
 export type RecordCash = (
   tx: Tx,

@@ -1,18 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { participants, tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { participants, tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { afterLeavingTeam } from "../options/teams/after-leaving.ts";
+import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
+import { stopWaiting } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
-import type { StandingChange } from "../standings/official/result-versions.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
-import { followEntryFees } from "../tournaments/payout-share/follow-entry-fees.ts";
-import { closedReason, closedTexts } from "../tournaments/rules.ts";
+import type { StandingChange } from "../results/official/result-versions.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { closedReason, closedTexts } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
-import { afterLeavingTeam } from "./teams/after-leaving.ts";
-import { offerPlaces } from "./waiting/offer-places.ts";
-import { stopWaiting } from "./waiting/wait-for-place.ts";
 
 /** The payer reads the reason. Returns whether the fee goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;

@@ -1,5 +1,5 @@
 import { findByEitherName, findByEmail } from "../accounts/find-account.ts";
-import type { Db } from "../db/store.ts";
+import type { Db } from "../base/db/store.ts";
 import { isSuspended, type Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";

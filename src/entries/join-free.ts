@@ -1,17 +1,17 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
-import { moneyText } from "../format/money.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
+import { notify } from "../base/notifications/notify.ts";
+import { askToJoin, readOwnRequest, refuseUnapproved } from "../options/approval/entry-requests.ts";
+import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
+import { hasPlace, refuseFull, waitForPlace } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { askToJoin, readOwnRequest, refuseUnapproved } from "./approval/entry-requests.ts";
-import { acceptWaiver, chosenAtEntry } from "./asked/choices.ts";
+import { acceptWaiver, chosenAtEntry } from "./choices/choices.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
-import type { JoinInput, Participation } from "./model.ts";
-import { refuseOthers } from "./refuse-others.ts";
-import { offerPlaces } from "./waiting/offer-places.ts";
-import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
+import type { JoinInput, Participation } from "./entry-shapes.ts";
+import { refuseOthers } from "./require-entry-access.ts";
 
 /**
  * Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19), with `request` one that the club

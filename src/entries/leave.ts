@@ -1,12 +1,12 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { withdrawRequest } from "../options/approval/entry-requests.ts";
+import { leaveWaitingList } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { withdrawRequest } from "./approval/entry-requests.ts";
 import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
-import type { Participation } from "./model.ts";
-import { leaveWaitingList } from "./waiting/wait-for-place.ts";
+import type { Participation } from "./entry-shapes.ts";
 
 /** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list and withdraws the request. Idempotent. Throws `not_found` or `already_started`. */
 export async function leave(

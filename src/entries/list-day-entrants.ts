@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { namesOf } from "../db/names.ts";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { catches, participants, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
-import { isoText } from "../format/moments.ts";
+import { namesOf } from "../base/db/names.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { catches, participants, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
+import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./asked/lacking.ts";
-import type { DayEntrant, DayEntrantQuery } from "./model.ts";
-import { selectEntrants } from "./rules.ts";
+import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./choices/missing-requirements.ts";
+import { selectEntrants } from "./entrant-groups.ts";
+import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 
 const entrantsOf = (db: Db, tournamentId: number) =>
   db

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { namesOf } from "../db/names.ts";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { participants, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
-import { isoText } from "../format/moments.ts";
+import { namesOf } from "../base/db/names.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { participants, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
+import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptancesOf, entrantWaiver, isNoRequest } from "./asked/lacking.ts";
-import type { Entrant, EntrantQuery } from "./model.ts";
+import { acceptancesOf, entrantWaiver, isNoRequest } from "./choices/missing-requirements.ts";
+import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
 
 const fields = {
   userId: participants.userId,

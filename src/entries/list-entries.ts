@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lte } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { participants, photos, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { dayText } from "../tournaments/days/texts.ts";
-import { termsIn } from "../tournaments/divisions/rules.ts";
-import type { TournamentView } from "../tournaments/model.ts";
+import { participants, photos, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { dayText } from "../options/days/texts.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
+import type { TournamentView } from "../tournaments/tournament-shapes.ts";
 import { tournamentView } from "../tournaments/tournament-view.ts";
 
 export const entriesQuery = (db: Db, userId: number, now: number) =>

@@ -1,13 +1,13 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { notify } from "../base/notifications/notify.ts";
+import { queueTask } from "../base/tasks/queue-task.ts";
 import { Refusal } from "../refusal.ts";
-import { queueTask } from "../tasks/queue-task.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { selectEntrants } from "./entrant-groups.ts";
+import type { EntrantMessage } from "./entry-shapes.ts";
 import { readDayEntrants } from "./list-day-entrants.ts";
-import type { EntrantMessage } from "./model.ts";
-import { selectEntrants } from "./rules.ts";
 
 /** Notifies them, and by mail where the club sends mail (docs/rules.md 5.17). Throws `not_found`, or `invalid` for nobody. */
 export async function messageEntrants(

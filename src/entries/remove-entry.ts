@@ -1,8 +1,8 @@
 import { refuseMovingMoney, type SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { findMember } from "../members/read-member.ts";
-import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";

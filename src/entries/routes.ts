@@ -1,17 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
+import { changeOwnDivision, type RescoreAngler } from "../options/divisions/change-division.ts";
+import { findIdentifierOwners, readIdentifier } from "../options/identifier/read-identifier.ts";
+import { useInvitationTo } from "../options/invitations/use-invitation.ts";
 import { atField } from "../refusal.ts";
-import { tournamentId, tournamentView } from "../tournaments/model.ts";
-import { changeChoices } from "./asked/change-choices.ts";
-import { changeOwnDivision, type RescoreAngler } from "./divisions/change-division.ts";
+import { tournamentId, tournamentView } from "../tournaments/tournament-shapes.ts";
+import { changeChoices } from "./choices/change-choices.ts";
 import type { ReturnFee } from "./entry.ts";
-import { useInvitationTo } from "./invitations/use-invitation.ts";
-import { joinFree } from "./join-free.ts";
-import { leave } from "./leave.ts";
-import { listEntries } from "./list-entries.ts";
 import {
   divisionChoice,
   divisionOfEntry,
@@ -21,9 +19,11 @@ import {
   identifierRead,
   joinInput,
   participation,
-} from "./model.ts";
-import { findIdentifierOwners, readIdentifier } from "./read-identifier.ts";
-import { readParticipation } from "./read-participation.ts";
+} from "./entry-shapes.ts";
+import { joinFree } from "./join-free.ts";
+import { leave } from "./leave.ts";
+import { listEntries } from "./list-entries.ts";
+import { readParticipation } from "./read-entry.ts";
 
 const withId = { params: tournamentId };
 

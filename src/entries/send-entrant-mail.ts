@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
+import { namesOf } from "../base/db/names.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { readClubName } from "../club/read-club-settings.ts";
-import { namesOf } from "../db/names.ts";
-import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isBan } from "../suspension.ts";
 

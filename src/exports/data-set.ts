@@ -1,6 +1,6 @@
-import type { Db } from "../db/store.ts";
-import { type CsvPiece, csvPieceRows, dollars, words } from "../format/csv.ts";
-import { decimalText } from "../format/numbers.ts";
+import type { Db } from "../base/db/store.ts";
+import { type CsvPiece, csvPieceRows, dollars, words } from "../base/format/csv.ts";
+import { decimalText } from "../base/format/numbers.ts";
 
 type Cell = string | number | boolean | null;
 

@@ -1,9 +1,9 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, rulings, standings, teams, tournaments, users } from "../db/schema.ts";
-import { isoText } from "../format/moments.ts";
-import { decimalText } from "../format/numbers.ts";
-import { rulesOf, scoringUnit } from "../scoring/rules.ts";
+import { catches, rulings, standings, teams, tournaments, users } from "../base/db/schema.ts";
+import { isoText } from "../base/format/moments.ts";
+import { decimalText } from "../base/format/numbers.ts";
+import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
 type TournamentRow = typeof tournaments.$inferSelect;

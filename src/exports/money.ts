@@ -1,8 +1,8 @@
 import { asc, eq, gt } from "drizzle-orm";
-import { namesOf } from "../db/names.ts";
-import { payments, payouts, prizeBreakdowns, tournaments, users } from "../db/schema.ts";
-import { isoText } from "../format/moments.ts";
-import { paidFor, readItems } from "../money/pots/payment-items.ts";
+import { namesOf } from "../base/db/names.ts";
+import { payments, payouts, prizeBreakdowns, tournaments, users } from "../base/db/schema.ts";
+import { isoText } from "../base/format/moments.ts";
+import { paidFor, readItems } from "../options/side-pots/payment-items.ts";
 import { dataSet, usd } from "./data-set.ts";
 
 type PrizeRow = typeof prizeBreakdowns.$inferSelect & { tournament: string };

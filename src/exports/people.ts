@@ -1,11 +1,19 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namesOf } from "../db/names.ts";
-import { challenges, complaints, participants, teams, tournaments, users, waiverAcceptances } from "../db/schema.ts";
-import { isoText } from "../format/moments.ts";
-import type { Named } from "../format/names.ts";
-import { readItems } from "../money/pots/payment-items.ts";
-import { answersText } from "../tournaments/asked/rules.ts";
+import { namesOf } from "../base/db/names.ts";
+import {
+  challenges,
+  complaints,
+  participants,
+  teams,
+  tournaments,
+  users,
+  waiverAcceptances,
+} from "../base/db/schema.ts";
+import { isoText } from "../base/format/moments.ts";
+import type { Named } from "../base/format/names.ts";
+import { readItems } from "../options/side-pots/payment-items.ts";
+import { answersText } from "../tournaments/questions/answers.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */

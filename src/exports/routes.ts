@@ -1,18 +1,18 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { auditHeading, auditPiece } from "../audit/list-audit.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { auditHeading, auditPiece } from "../admin/activity-log/list-audit.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { longCsvResponse } from "../base/http/csv-response.ts";
+import { csvFile, replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { longCsvResponse } from "../http/csv-response.ts";
-import { csvFile, replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { movementHeading, movementPiece } from "../money/ledger/list-movements.ts";
 import { Refusal } from "../refusal.ts";
 import type { DataSet } from "./data-set.ts";
+import { type ExportName, exportNameOf, exportNames } from "./export-names.ts";
 import { allCatches, allRulings, allStandings, allTournaments } from "./fishing.ts";
 import { allPayments, allPayouts, allPrizes } from "./money.ts";
 import { allChallenges, allComplaints, entries, members } from "./people.ts";
-import { type ExportName, exportNameOf, exportNames } from "./rules.ts";
 import { allInvitations, allRoles, allSeasons, allSecondLooks, allWaiting } from "./running.ts";
 
 const dataSets = (timeZone: string): Record<ExportName, DataSet> => ({

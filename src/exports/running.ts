@@ -10,9 +10,9 @@ import {
   userRoles,
   users,
   waitingPlaces,
-} from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
+} from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
 import { dataSet, hundredths } from "./data-set.ts";
 
 type SeasonRow = typeof seasons.$inferSelect & { tournaments: string };

@@ -1,8 +1,8 @@
-import type { Db } from "../db/store.ts";
-import { readVersions } from "../db/versions.ts";
-import type { LeaderboardEntry } from "../standings/model.ts";
-import { readLeaderboard } from "../standings/read-leaderboard.ts";
-import type { BoardEvent } from "./model.ts";
+import type { Db } from "../base/db/store.ts";
+import { readVersions } from "../base/db/versions.ts";
+import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
+import { readLeaderboard } from "../results/read-leaderboard.ts";
+import type { BoardEvent } from "./live-events.ts";
 
 /** Each row but its rank, by user. */
 export type SentBoard = { version: number; rows: Map<number, string> };

@@ -1,5 +1,5 @@
-import type { BoardEvent } from "./model.ts";
-import { comeBackMs } from "./rules.ts";
+import type { BoardEvent } from "./live-events.ts";
+import { comeBackMs } from "./live-limits.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,14 +1,14 @@
 import { eq, gt, max } from "drizzle-orm";
 import type { Logger } from "pino";
-import { notifications } from "../db/schema.ts";
-import type { Db, Store } from "../db/store.ts";
-import { readVersions } from "../db/versions.ts";
+import { notifications } from "../base/db/schema.ts";
+import type { Db, Store } from "../base/db/store.ts";
+import { readVersions } from "../base/db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { noSuchTournament } from "../tournaments/visible-tournament.ts";
 import { boardChanges, firstBoard, type SentBoard } from "./board-changes.ts";
+import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./live-limits.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
 import { readersWithoutRight, readersWithoutSession, type Watcher } from "./readers-without-access.ts";
-import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
 type Listener = Watcher & {
   address: string;

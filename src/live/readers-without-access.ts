@@ -1,6 +1,6 @@
 import { and, gt, inArray } from "drizzle-orm";
-import { sessions } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { sessions } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
 
 /** Whose stream it is: the session and the user are null for visitors. */

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
+import { eventStream, replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { eventStream, replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { liveQuery } from "./live-events.ts";
 import { streamHeaders } from "./live-messages.ts";
 import type { LiveReaders } from "./live-readers.ts";
-import { liveQuery } from "./model.ts";
 
 /** Null for a browser's first connection. */
 function heardLast(request: Request, tournament: number | undefined): number | null {

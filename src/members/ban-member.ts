@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { pushSubscriptions } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { fullName } from "../format/names.ts";
+import { pushSubscriptions } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { fullName } from "../base/format/names.ts";
 import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";

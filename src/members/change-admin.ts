@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { fullName } from "../format/names.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { fullName } from "../base/format/names.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { findMember } from "./read-member.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { bumpNamedPages } from "../accounts/bump-named-pages.ts";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { findMember } from "./read-member.ts";
 import { nameNotice } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { findMember } from "./read-member.ts";
 
 /** Changing it to what it is changes nothing. Throws `not_found`. */

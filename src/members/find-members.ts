@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, not, type SQL, sql } from "drizzle-orm";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isSearch, matchesText, peopleSearch } from "../db/text-search.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { memberFields, memberRow } from "./member-rows.ts";
-import type { MemberQuery, MemberRow } from "./model.ts";
+import type { MemberQuery, MemberRow } from "./member-shapes.ts";
 
 const lowerName = sql<string>`lower(${users.username})`;
 const lowerEmail = sql<string>`lower(${users.email})`;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, or } from "drizzle-orm";
-import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { Member } from "./member-rows.ts";
 import { refusalTexts } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { sanctions, users } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { fullName } from "../format/names.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { sanctions, users } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { fullName } from "../base/format/names.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { isSuspended } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";

@@ -1,8 +1,8 @@
-import { namesOf } from "../db/names.ts";
-import { users } from "../db/schema.ts";
-import { isoText } from "../format/moments.ts";
+import { namesOf } from "../base/db/names.ts";
+import { users } from "../base/db/schema.ts";
+import { isoText } from "../base/format/moments.ts";
 import { isBan } from "../suspension.ts";
-import type { MemberRow } from "./model.ts";
+import type { MemberRow } from "./member-shapes.ts";
 
 /** Never the password's hash. */
 export const memberFields = {

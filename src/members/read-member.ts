@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { participants, sanctions, tournaments, twoStep, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
+import { participants, sanctions, tournaments, twoStep, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { listRoles } from "../roles/list-roles.ts";
 import { type Member, memberFields, memberRow } from "./member-rows.ts";
-import type { MemberEntry, MemberView, SanctionView } from "./model.ts";
-import { memberPage, suggestedSanction } from "./rules.ts";
+import type { MemberEntry, MemberView, SanctionView } from "./member-shapes.ts";
+import { memberPage, suggestedSanction } from "./sanction-ladder.ts";
 import { refusalTexts } from "./texts.ts";
 
 const givers = alias(users, "givers");

@@ -1,16 +1,16 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { passwordLinkLimits } from "../accounts/account-limits.ts";
 import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
-import { passwordLinkLimits } from "../accounts/rules.ts";
 import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts";
 import type { SignedIn, WriteAs } from "../actor.ts";
-import type { Tx } from "../db/store.ts";
+import type { Tx } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { isoText } from "../format/moments.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { doOnce } from "../submissions/do-once.ts";
-import { submitted } from "../submissions/model.ts";
 import { banMember } from "./ban-member.ts";
 import { changeAdmin } from "./change-admin.ts";
 import { changeDisplayName } from "./change-display-name.ts";
@@ -27,7 +27,7 @@ import {
   memberView,
   suspension,
   withReason,
-} from "./model.ts";
+} from "./member-shapes.ts";
 import { readMember } from "./read-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";

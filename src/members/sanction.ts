@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { sanctions, users } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { notify } from "../notifications/notify.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { sanctions, users } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import type { Member } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";
-import type { SanctionKind } from "./rules.ts";
+import type { SanctionKind } from "./sanction-ladder.ts";
 import { refusalTexts, sanctionNotice } from "./texts.ts";
 
 const rulesLink = "/agreement";

@@ -1,7 +1,7 @@
 import type { SignedIn } from "../actor.ts";
-import type { Tx } from "../db/store.ts";
-import { dayMs } from "../format/moments.ts";
-import { fullName } from "../format/names.ts";
+import type { Tx } from "../base/db/store.ts";
+import { dayMs } from "../base/format/moments.ts";
+import { fullName } from "../base/format/names.ts";
 import { Refusal } from "../refusal.ts";
 import { isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";

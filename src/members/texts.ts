@@ -1,5 +1,5 @@
-import { utcDay } from "../format/days.ts";
-import type { SanctionKind } from "./rules.ts";
+import { utcDay } from "../base/format/days.ts";
+import type { SanctionKind } from "./sanction-ladder.ts";
 
 export const refusalTexts = {
   notFound: "There is no such user.",

@@ -1,5 +1,5 @@
 import type { SignedIn } from "../actor.ts";
-import type { Tx } from "../db/store.ts";
+import type { Tx } from "../base/db/store.ts";
 import { findOther, recordSanction } from "./sanction.ts";
 
 /** Throws `not_found` or `own_account`. */

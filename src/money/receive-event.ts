@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { webhookEvents } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { webhookEvents } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import { syncPayment } from "./entry-fees/sync-payment.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { receiveEvent } from "./receive-event.ts";
 
 /** The signature over the raw body replaces a session. */

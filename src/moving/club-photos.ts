@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { counted } from "../format/numbers.ts";
-import type { PhotoBucket } from "../photo-bucket.ts";
-import { type ListedObject, openBucket } from "../photos/bucket/bucket.ts";
-import { openBucketPhotoFiles, photoOf } from "../photos/bucket/bucket-photo-files.ts";
-import { openPhotoFiles, type PhotoFiles } from "../photos/photo-files.ts";
+import { counted } from "../base/format/numbers.ts";
+import { type ListedObject, openBucket } from "../base/photos/bucket/bucket.ts";
+import { openBucketPhotoFiles, photoOf } from "../base/photos/bucket/bucket-photo-files.ts";
+import type { PhotoBucket } from "../base/photos/bucket/bucket-settings.ts";
+import { openPhotoFiles, type PhotoFiles } from "../base/photos/photo-files.ts";
 import type { Say } from "./copy-rows.ts";
 
 /** A club's photos, in its folder or in a bucket. Both have the same names for them. */

@@ -1,4 +1,4 @@
-import { counted } from "../format/numbers.ts";
+import { counted } from "../base/format/numbers.ts";
 import type { Say } from "./copy-rows.ts";
 import { compareKeys, keyText, type Row, type RowSide, type Table } from "./tables.ts";
 

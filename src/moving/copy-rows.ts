@@ -1,4 +1,4 @@
-import { counted, numberText } from "../format/numbers.ts";
+import { counted, numberText } from "../base/format/numbers.ts";
 import type { RowSide, Table } from "./tables.ts";
 
 export type Say = (line: string) => void;

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import { markTable } from "../db/postgres/move-mark.ts";
-import { applicationName } from "../db/postgres/store.ts";
+import { markTable } from "../base/db/postgres/move-mark.ts";
+import { applicationName } from "../base/db/postgres/store.ts";
 
 export type ServerMark = { id: string; direction: "in" | "out"; began: string };
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
 import {
   catches,
   challengeDeposits,
@@ -12,13 +12,13 @@ import {
   photos,
   tournaments,
   users,
-} from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+} from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { deleteEntriesOf } from "../entries/entry.ts";
 import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
-import { returnDepositsOfAngler } from "../money/entry-fees/deposits/settle-deposit.ts";
+import { returnDepositsOfAngler } from "../options/challenge-deposit/settle-deposit.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Tournament pictures and the club's logo stay, so another admin takes them over. */

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
-import { catchRows, toCatchView } from "../catches/catch-rows.ts";
-import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
 import {
   audit,
   catches,
@@ -29,9 +27,11 @@ import {
   waitingPlaces,
   waiverAcceptances,
   waivers,
-} from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
+} from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { catchRows, toCatchView } from "../catches/catch-rows.ts";
+import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
 import { Refusal } from "../refusal.ts";
 import { listRelations } from "../relations/declare-relation.ts";
 

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { Api } from "../api.ts";
 import type { describeApi } from "../api-description/describe-api.ts";
+import { contextOf } from "../base/http/request-context.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
-import { contextOf } from "../http/request-context.ts";
 
 /** Made when first asked for, not at every start. */
 export function apiDocsRoutes({ config, store }: Deps, api: Api) {

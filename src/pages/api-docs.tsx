@@ -4,7 +4,7 @@ import { LogoMark } from "../../web/ui/logo-mark.tsx";
 import { Page, PageHeading, Section } from "../../web/ui/page.tsx";
 import type { ApiDescription, JsonSchema, Operation } from "../api-description/describe-api.ts";
 import { schemaText } from "../api-description/schema-text.ts";
-import type { ClubLook } from "../club/model.ts";
+import type { ClubLook } from "../club/club-settings.ts";
 import { assets } from "./assets.ts";
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { acceptedEncoding, type Encoding } from "../http/accepted-encoding.ts";
-import { isUnchanged } from "../http/etag.ts";
+import { acceptedEncoding, type Encoding } from "../base/http/accepted-encoding.ts";
+import { isUnchanged } from "../base/http/etag.ts";
 import { type AssetFile, assets } from "./assets.ts";
 
 function variant({ file, br, gz }: AssetFile, request: Request): { path: string; encoding: Encoding | null } {

@@ -1,6 +1,6 @@
-import type { Encoding } from "../http/accepted-encoding.ts";
-import { compressForMany, encodingFor } from "../http/compression.ts";
-import { etagOf, isUnchanged } from "../http/etag.ts";
+import type { Encoding } from "../base/http/accepted-encoding.ts";
+import { compressForMany, encodingFor } from "../base/http/compression.ts";
+import { etagOf, isUnchanged } from "../base/http/etag.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import { type PageWithFacts, patternOf } from "../../web/page-facts.ts";
-import type { VersionName } from "../db/versions.ts";
-import { tournamentShows } from "../tournaments/rules.ts";
+import type { VersionName } from "../base/db/versions.ts";
+import { tournamentShows } from "../tournaments/tournament-state.ts";
 
 /** What is typed would fill the cache. */
 const isListParameter = ([name, value]: [string, string]): boolean =>
@@ -18,7 +18,7 @@ const calls: Cached[] = [
 const cachedPage = (page: PageWithFacts): Cached[] =>
   page.cached ? [{ pattern: patternOf(page), from: page.cached }] : [];
 
-/** Null for an address that is not cached. Actions bump the versions they change (src/db/versions.ts). */
+/** Null for an address that is not cached. Actions bump the versions they change (src/base/db/versions.ts). */
 export function cacheVersions(pages: readonly PageWithFacts[]) {
   const cached = [...pages.flatMap(cachedPage), ...calls];
   return (path: string, search: string): VersionName[] | null => {

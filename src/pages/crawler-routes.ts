@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { contextOf } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { contextOf } from "../http/request-context.ts";
 import { listSeasonIds } from "../seasons/season-rows.ts";
 import { listTournaments } from "../tournaments/list-tournaments.ts";
-import { tournamentPage } from "../tournaments/model.ts";
+import { tournamentPage } from "../tournaments/tournament-shapes.ts";
 import { pages } from "./page-router.ts";
 
 const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.replace(/\/[\w-]+\?/, ""));

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import type { Draft } from "../../web/runtime/runtime.ts";
-import { readCookie, setCookie } from "../cookie.ts";
+import { readCookie, setCookie } from "../base/http/cookie.ts";
 
 const draftCookie = "draft";
 

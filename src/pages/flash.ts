@@ -1,5 +1,5 @@
 import type { ToastText } from "../../web/runtime/runtime.ts";
-import { readCookie, setCookie } from "../cookie.ts";
+import { readCookie, setCookie } from "../base/http/cookie.ts";
 
 export const flashCookie = "flash";
 

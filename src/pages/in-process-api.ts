@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from "../../web/api.ts";
-import { attachContext, type RequestContext } from "../http/request-context.ts";
+import { attachContext, type RequestContext } from "../base/http/request-context.ts";
 
 export type HandleRequest = (request: Request) => Promise<Response>;
 

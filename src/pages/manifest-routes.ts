@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import type { ClubLogo } from "../club/model.ts";
+import { clubColors, isSquare } from "../club/club-limits.ts";
+import type { ClubLogo } from "../club/club-settings.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
-import { clubColors, isSquare } from "../club/rules.ts";
 import type { Deps } from "../deps.ts";
 
 /** `--page` of web/ui/styles/tokens.css. */

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import type { Store } from "../db/store.ts";
-import { readVersions, type VersionName } from "../db/versions.ts";
-import { compressReply } from "../http/compression.ts";
-import type { Made, PageCache } from "../http/pipeline.ts";
-import { sessionCookie } from "../http/session.ts";
+import type { Store } from "../base/db/store.ts";
+import { readVersions, type VersionName } from "../base/db/versions.ts";
+import { compressReply } from "../base/http/compression.ts";
+import type { Made, PageCache } from "../base/http/pipeline.ts";
+import { sessionCookie } from "../base/http/session.ts";
 import { type CachedPage, cachedPage } from "./cached-page.ts";
 import { cacheVersions } from "./cached-paths.ts";
 import { flashCookie } from "./flash.ts";

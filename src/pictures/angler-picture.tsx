@@ -1,7 +1,7 @@
-import type { AnglerProfile } from "../catches/profile/model.ts";
-import { dayIn, dayText } from "../format/days.ts";
-import { decimalText, numberText } from "../format/numbers.ts";
-import { placeText } from "../money/prizes/rules.ts";
+import { dayIn, dayText } from "../base/format/days.ts";
+import { decimalText, numberText } from "../base/format/numbers.ts";
+import type { AnglerProfile } from "../catches/profile/angler-profile.ts";
+import { placeText } from "../money/prizes/prize-text.ts";
 import { colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened } from "./words.ts";
 

@@ -1,6 +1,6 @@
-import type { CatchCard } from "../catches/model.ts";
-import { dayText } from "../format/days.ts";
-import { decimalText } from "../format/numbers.ts";
+import { dayText } from "../base/format/days.ts";
+import { decimalText } from "../base/format/numbers.ts";
+import type { CatchCard } from "../catches/catch-shapes.ts";
 import {
   Brand,
   boardHeight,

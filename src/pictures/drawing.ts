@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { createDecodeQueue } from "../photos/decode-queue.ts";
+import { createDecodeQueue } from "../base/photos/decode-queue.ts";
 
 /** Longer than any picture takes on a small machine. */
 const maxMs = 20_000;

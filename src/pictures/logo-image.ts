@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { PhotoFiles } from "../photos/photo-files.ts";
+import type { PhotoFiles } from "../base/photos/photo-files.ts";
 import type { PictureLogo } from "./frame.tsx";
 
 /** The club's logo as a `data:` URL of a PNG, for the renderer reads no WebP; null where there is none that can be read. */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { PhotoFile } from "../photos/photo-files.ts";
+import type { PhotoFile } from "../base/photos/photo-files.ts";
 import { Refusal } from "../refusal.ts";
 import { photoAddress, photoBox } from "./catch-picture.tsx";
 import { openDrawing } from "./drawing.ts";

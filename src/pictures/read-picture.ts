@@ -1,14 +1,14 @@
+import type { Db } from "../base/db/store.ts";
 import { readProfile } from "../catches/profile/read-profile.ts";
 import { readCatchCard } from "../catches/read-catch-card.ts";
 import { readPictureClub } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
-import type { Db } from "../db/store.ts";
 import { readOutcome } from "../money/payouts/read-outcome.ts";
+import { readLeaderboard } from "../results/read-leaderboard.ts";
 import { readLadder } from "../seasons/read-ladder.ts";
 import { readSeason } from "../seasons/read-season.ts";
-import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
-import { shownDivision } from "../tournaments/rules.ts";
+import { shownDivision } from "../tournaments/tournament-state.ts";
 import { readTournament } from "../tournaments/tournament-view.ts";
 import { anglerPicture } from "./angler-picture.tsx";
 import { catchPicture } from "./catch-picture.tsx";

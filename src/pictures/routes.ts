@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
-import { catchId } from "../catches/model.ts";
-import { anglerId } from "../catches/profile/model.ts";
+import { isUnchanged } from "../base/http/etag.ts";
+import { jpegPicture, pngPicture, replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { catchId } from "../catches/catch-shapes.ts";
+import { anglerId } from "../catches/profile/angler-profile.ts";
 import type { Deps } from "../deps.ts";
-import { isUnchanged } from "../http/etag.ts";
-import { jpegPicture, pngPicture, replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { seasonId } from "../seasons/model.ts";
-import { tournamentId } from "../tournaments/model.ts";
+import { seasonId } from "../seasons/season-shapes.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { openLogoImages } from "./logo-image.ts";
 import { openPictures } from "./pictures.ts";
 import {

@@ -1,6 +1,6 @@
-import { shownNames } from "../format/names.ts";
-import { counted, numberText } from "../format/numbers.ts";
-import type { LadderEntry, SeasonView } from "../seasons/model.ts";
+import { shownNames } from "../base/format/names.ts";
+import { counted, numberText } from "../base/format/numbers.ts";
+import type { LadderEntry, SeasonView } from "../seasons/season-shapes.ts";
 import { bottom, colors, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened } from "./words.ts";
 

@@ -1,12 +1,12 @@
-import { dayIn, dayText, periodText } from "../format/days.ts";
-import { dollarsText, moneyText } from "../format/money.ts";
-import { shownNames } from "../format/names.ts";
-import { decimalText, numberText } from "../format/numbers.ts";
-import type { Outcome } from "../money/payouts/model.ts";
-import { type ScoringUnit, scoringUnit } from "../scoring/rules.ts";
-import type { LeaderboardEntry } from "../standings/model.ts";
-import type { TournamentView } from "../tournaments/model.ts";
-import { stateOf, typeNames } from "../tournaments/rules.ts";
+import { dayIn, dayText, periodText } from "../base/format/days.ts";
+import { dollarsText, moneyText } from "../base/format/money.ts";
+import { shownNames } from "../base/format/names.ts";
+import { decimalText, numberText } from "../base/format/numbers.ts";
+import type { Outcome } from "../money/payouts/payout-shapes.ts";
+import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
+import { type ScoringUnit, scoringUnit } from "../scoring/scoring-rules.ts";
+import type { TournamentView } from "../tournaments/tournament-shapes.ts";
+import { stateOf, typeNames } from "../tournaments/tournament-state.ts";
 import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened, textWidth } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { normalizedText } from "../format/text.ts";
+import { normalizedText } from "../base/format/text.ts";
 
 /** More than a picture has room for. */
 const maxLetters = 500;

@@ -1,14 +1,14 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import { findByEitherName } from "../accounts/find-account.ts";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { namesOf } from "../db/names.ts";
-import { relations, users } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { namesOf } from "../base/db/names.ts";
+import { relations, users } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
 import { Refusal } from "../refusal.ts";
-import type { NamedPerson, RelationView } from "./model.ts";
-import { maxRelations } from "./rules.ts";
+import { maxRelations } from "./conflict-of-interest.ts";
+import type { NamedPerson, RelationView } from "./relation-shapes.ts";
 import { refusalTexts } from "./texts.ts";
 
 async function findPerson(db: Db, { username }: NamedPerson) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, participants, relations, tournaments, userRoles, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { catches, participants, relations, tournaments, userRoles, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type ArrivedFish,
@@ -11,7 +11,7 @@ import {
   leftToOthers,
   mayJudge,
   type Relation,
-} from "./rules.ts";
+} from "./conflict-of-interest.ts";
 import { refusalTexts } from "./texts.ts";
 
 type Judge = { id: number };

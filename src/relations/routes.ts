@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { declareRelation, endRelation, listRelations } from "./declare-relation.ts";
-import { namedPerson, relationView } from "./model.ts";
+import { namedPerson, relationView } from "./relation-shapes.ts";
 
 const view = z.array(relationView);
 

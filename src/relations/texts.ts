@@ -1,4 +1,4 @@
-import { maxRelations } from "./rules.ts";
+import { maxRelations } from "./conflict-of-interest.ts";
 
 export const refusalTexts = {
   own: "This is your own catch. Another judge decides it.",

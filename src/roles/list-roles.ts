@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { tournaments, userRoles, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
-import type { RoleView } from "./model.ts";
+import { tournaments, userRoles, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import type { RoleView } from "./role-shapes.ts";
 
 const givers = alias(users, "givers");
 

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { doOnce } from "../submissions/do-once.ts";
-import { submitted } from "../submissions/model.ts";
-import { giveRole, takeRole } from "./give-role.ts";
+import { giveRole, takeRole } from "./grant-role.ts";
 import { listRoles } from "./list-roles.ts";
-import { namedRole, newRole, roleHolder, roleView } from "./model.ts";
+import { namedRole, newRole, roleHolder, roleView } from "./role-shapes.ts";
 
 const roleList = z.array(roleView);
 

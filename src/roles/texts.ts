@@ -1,5 +1,5 @@
 import type { GivenRole } from "../rights.ts";
-import { roleWords } from "./rules.ts";
+import { roleWords } from "./role-pages.ts";
 
 export const refusalTexts = {
   noUser: "There is no such user.",

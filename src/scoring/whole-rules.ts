@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.ts";
-import { rulesIssues } from "./comparing/rules.ts";
-import type { RulesInput } from "./model.ts";
-import type { Rules, ShippedName } from "./rules.ts";
+import { rulesIssues } from "./comparing/compare-rules.ts";
+import type { Rules, ShippedName } from "./scoring-rules.ts";
+import type { RulesInput } from "./scoring-rules-form.ts";
 
 type Given = { before: Rules; rules: RulesInput | undefined; type: ShippedName; skipsWeight: boolean };
 

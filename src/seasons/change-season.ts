@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { seasons } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { type SeasonChange, type SeasonInput, type SeasonView, sentRules, storedRules } from "./model.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { seasons } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { readSeason } from "./read-season.ts";
 import { findSeason, refuseUnfit, setTournaments, tournamentsOfSeasonQuery } from "./season-rows.ts";
+import { type SeasonChange, type SeasonInput, type SeasonView, sentRules, storedRules } from "./season-shapes.ts";
 
 async function asGiven(tx: Tx, id: number): Promise<SeasonInput> {
   const { name, rules } = await findSeason(tx, id);

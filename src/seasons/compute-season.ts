@@ -1,15 +1,15 @@
-import type { Db } from "../db/store.ts";
+import type { Db } from "../base/db/store.ts";
+import { findDivision, isSameDivision } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoringUnit } from "../scoring/rules.ts";
-import type { LadderRow } from "../scoring/seasons/rules.ts";
-import { findDivision, isSameDivision } from "../tournaments/divisions/rules.ts";
+import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
+import type { LadderRow } from "../scoring/seasons/season-points.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
-import { nothingOpen, resultState } from "../tournaments/results/rules.ts";
+import { nothingOpen, resultState } from "../tournaments/results/result-state.ts";
 import { isListedFor, type Tournament } from "../tournaments/visible-tournament.ts";
 import { type Ladders, readLadders } from "./ladders.ts";
-import type { SeasonEventView } from "./model.ts";
 import { resultsOfSeasonQuery, type Season, tournamentsOfSeasonQuery } from "./season-rows.ts";
+import type { SeasonEventView } from "./season-shapes.ts";
 
 export type ComputedEvent = SeasonEventView & { tournament: Tournament };
 

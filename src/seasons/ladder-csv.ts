@@ -1,10 +1,10 @@
-import type { Db } from "../db/store.ts";
-import { csvText, fileNamePart, words } from "../format/csv.ts";
+import type { Db } from "../base/db/store.ts";
+import { csvText, fileNamePart, words } from "../base/format/csv.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import type { Ladders } from "./ladders.ts";
-import type { LadderEntry, SeasonView } from "./model.ts";
 import { readLadder } from "./read-ladder.ts";
 import { readSeason } from "./read-season.ts";
+import type { LadderEntry, SeasonView } from "./season-shapes.ts";
 
 const wholeLadder = 1_000_000;
 

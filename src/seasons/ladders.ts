@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { preparedOnce } from "../db/prepared.ts";
-import { seasonTournaments, standings } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { readVersions, type VersionName } from "../db/versions.ts";
-import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/rules.ts";
-import { forEachMember } from "../standings/board-teams.ts";
-import { isSameDivision } from "../tournaments/divisions/rules.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { seasonTournaments, standings } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { readVersions, type VersionName } from "../base/db/versions.ts";
+import { isSameDivision } from "../options/divisions/divisions.ts";
+import { forEachMember } from "../options/teams/board-teams.ts";
+import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/season-points.ts";
 import type { Season } from "./season-rows.ts";
 
 /** Of all boards of a season, each in its order. */

@@ -1,14 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
+import { seasons, seasonTournaments, standings } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { readProfile } from "../catches/profile/read-profile.ts";
-import { seasons, seasonTournaments, standings } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isRowOf } from "../standings/board-queries.ts";
+import { isRowOf } from "../results/board-queries.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { computeOfficial } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
-import type { AnglerSeason } from "./model.ts";
-import { decimalPoints } from "./rules.ts";
 import { seasonsQuery } from "./season-rows.ts";
+import { decimalPoints } from "./season-sentences.ts";
+import type { AnglerSeason } from "./season-shapes.ts";
 
 const maxSeasons = 6;
 

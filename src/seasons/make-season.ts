@@ -1,10 +1,10 @@
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { seasons } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { type SeasonInput, type SeasonView, storedRules } from "./model.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { seasons } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { readSeason } from "./read-season.ts";
 import { refuseUnfit, setTournaments } from "./season-rows.ts";
+import { type SeasonInput, type SeasonView, storedRules } from "./season-shapes.ts";
 
 /** Throws `name_taken`, and `invalid` for tournaments that are not there or do not add up. */
 export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, now: number): Promise<SeasonView> {

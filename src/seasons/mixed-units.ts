@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { seasons, seasonTournaments, tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { seasons, seasonTournaments, tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { pluralUnits, rulesOf, scoringUnit } from "../scoring/rules.ts";
+import { pluralUnits, rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
 
 async function unitsOf(db: Db, tournamentIds: readonly number[]): Promise<string[]> {
   if (tournamentIds.length === 0) return [];

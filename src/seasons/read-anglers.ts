@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { namesOf } from "../db/names.ts";
-import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { namesOf } from "../base/db/names.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 
 export type Angler = { userId: number; username: string; displayName: string; isProfileHidden?: true };
 

@@ -1,15 +1,15 @@
-import type { ListPage } from "../db/read-page.ts";
-import { listPage } from "../db/rules.ts";
-import type { Db } from "../db/store.ts";
-import { type LadderRow, placeAfterWins } from "../scoring/seasons/rules.ts";
-import { findDivision } from "../tournaments/divisions/rules.ts";
+import { listPage } from "../base/db/list-page.ts";
+import type { ListPage } from "../base/db/read-page.ts";
+import type { Db } from "../base/db/store.ts";
+import { findDivision } from "../options/divisions/divisions.ts";
+import { type LadderRow, placeAfterWins } from "../scoring/seasons/season-points.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { type ComputedSeason, computeSeason } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
-import type { LadderEntry, LadderResult, OwnSeasonView } from "./model.ts";
 import { readAnglers } from "./read-anglers.ts";
-import { decimalPoints, ownSentences, type WhatIf } from "./rules.ts";
 import { findSeason } from "./season-rows.ts";
+import { decimalPoints, ownSentences, type WhatIf } from "./season-sentences.ts";
+import type { LadderEntry, LadderResult, OwnSeasonView } from "./season-shapes.ts";
 
 /** `official` is null for an angler with provisional results alone. */
 type Place = { userId: number; official: LadderRow | null; provisional: LadderRow | null };

@@ -1,13 +1,13 @@
-import type { Db } from "../db/store.ts";
-import type { VersionName } from "../db/versions.ts";
-import { isoText } from "../format/moments.ts";
+import type { Db } from "../base/db/store.ts";
+import type { VersionName } from "../base/db/versions.ts";
+import { isoText } from "../base/format/moments.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { type ComputedSeason, computeSeason, isComplete } from "./compute-season.ts";
 import { type Ladders, versionsOfSeason } from "./ladders.ts";
-import { type SeasonView, sentRules } from "./model.ts";
 import { readAnglers } from "./read-anglers.ts";
-import { decimalPoints, seasonSentences } from "./rules.ts";
 import { findSeason, seasonsQuery } from "./season-rows.ts";
+import { decimalPoints, seasonSentences } from "./season-sentences.ts";
+import { type SeasonView, sentRules } from "./season-shapes.ts";
 
 type Versions = ReadonlyMap<VersionName, number>;
 

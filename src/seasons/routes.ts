@@ -1,18 +1,20 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { anglerId } from "../catches/profile/model.ts";
+import { csvResponse } from "../base/http/csv-response.ts";
+import { linkNextPage } from "../base/http/next-page.ts";
+import { csvFile, replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
+import { anglerId } from "../catches/profile/angler-profile.ts";
 import type { Deps } from "../deps.ts";
-import { csvResponse } from "../http/csv-response.ts";
-import { linkNextPage } from "../http/next-page.ts";
-import { csvFile, replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { doOnce } from "../submissions/do-once.ts";
-import { submitted } from "../submissions/model.ts";
 import { changeSeason, deleteSeason } from "./change-season.ts";
 import { readLadderCsv, readWholeSeason } from "./ladder-csv.ts";
 import { type Ladders, openLadders, versionsOfSeason } from "./ladders.ts";
 import { listAnglerSeasons } from "./list-angler-seasons.ts";
 import { makeSeason } from "./make-season.ts";
+import { readLadder, readOwnSeason } from "./read-ladder.ts";
+import { listSeasons, readSeason, versionsOfSeasons } from "./read-season.ts";
 import {
   anglerSeason,
   divisionQuery,
@@ -23,9 +25,7 @@ import {
   seasonId,
   seasonInput,
   seasonView,
-} from "./model.ts";
-import { readLadder, readOwnSeason } from "./read-ladder.ts";
-import { listSeasons, readSeason, versionsOfSeasons } from "./read-season.ts";
+} from "./season-shapes.ts";
 
 const withId = { params: seasonId };
 const ofDivision = { ...withId, query: divisionQuery };

@@ -1,12 +1,12 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { seasons, seasonTournaments, tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { seasons, seasonTournaments, tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { refuseMixedUnits } from "./mixed-units.ts";
-import type { SeasonInput } from "./model.ts";
+import type { SeasonInput } from "./season-shapes.ts";
 
 /** `rules` in hundredths. */
 export type Season = typeof seasons.$inferSelect;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { Refusal } from "../refusal.ts";
-import type { TournamentWithResult } from "./results/model.ts";
+import type { TournamentWithResult } from "./results/result-view.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 

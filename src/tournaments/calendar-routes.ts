@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
+import { readVersions } from "../base/db/versions.ts";
+import { fileNamePart } from "../base/format/csv.ts";
+import { utcDay } from "../base/format/days.ts";
+import { etagOf, isUnchanged } from "../base/http/etag.ts";
+import { calendarFile, replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
 import { readClubName } from "../club/read-club-settings.ts";
-import { readVersions } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
-import { fileNamePart } from "../format/csv.ts";
-import { utcDay } from "../format/days.ts";
-import { etagOf, isUnchanged } from "../http/etag.ts";
-import { calendarFile, replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
 import { calendarEvents, calendarText } from "./calendar.ts";
-import { tournamentId } from "./model.ts";
+import { tournamentId } from "./tournament-shapes.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
 const type = "text/calendar; charset=utf-8";

@@ -1,8 +1,8 @@
 import { and, asc, desc, gt, lte } from "drizzle-orm";
-import { tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isListed } from "../db/tournament-visibility.ts";
-import { dollarsText, moneyText } from "../format/money.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isListed } from "../base/db/tournament-visibility.ts";
+import { dollarsText, moneyText } from "../base/format/money.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 const maxEvents = 500;

@@ -1,15 +1,15 @@
-import { periodText } from "../format/days.ts";
-import { lengthText } from "../format/lengths.ts";
-import { datedMomentText, zoneName } from "../format/moments.ts";
-import { moneyText } from "../format/money.ts";
-import { changesScores } from "../scoring/comparing/rules.ts";
-import { type Rules, shippedRules } from "../scoring/rules.ts";
-import { changedRules } from "../scoring/words/rules.ts";
-import { isSameShare, type PayoutShare, shareText } from "./payout-share/rules.ts";
-import { isSamePot, type PotTerms, potSentence } from "./pots/rules.ts";
-import { type TournamentType, typeNames } from "./rules.ts";
-import { teamSentences } from "./teams/rules.ts";
-import { depositRule } from "./words/rules.ts";
+import { periodText } from "../base/format/days.ts";
+import { lengthText } from "../base/format/lengths.ts";
+import { datedMomentText, zoneName } from "../base/format/moments.ts";
+import { moneyText } from "../base/format/money.ts";
+import { isSameShare, type PayoutShare, shareText } from "../options/fee-share/shared-prizes.ts";
+import { isSamePot, type PotTerms, potSentence } from "../options/side-pots/pot-terms.ts";
+import { teamSentences } from "../options/teams/team-terms.ts";
+import { changesScores } from "../scoring/comparing/compare-rules.ts";
+import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
+import { changedRules } from "../scoring/words/rule-sentences.ts";
+import { type TournamentType, typeNames } from "./tournament-state.ts";
+import { depositRule } from "./words/rules-card.ts";
 
 /** Length in hundredths of the rules' unit, fee in cents. */
 type Terms = {

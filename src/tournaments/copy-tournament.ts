@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { refuseCreating, type SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { prizeBreakdowns, tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { type Days, windowOf } from "../format/days.ts";
-import { newIdentifierSecret } from "./identifier-code.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { prizeBreakdowns, tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { type Days, windowOf } from "../base/format/days.ts";
+import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
+import { changeWaiver, currentWaiver } from "../options/waiver/waivers.ts";
 import { nextMonthsDays } from "./next-month.ts";
-import { followEntryFees } from "./payout-share/follow-entry-fees.ts";
-import type { TournamentWithResult } from "./results/model.ts";
+import type { TournamentWithResult } from "./results/result-view.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
-import { changeWaiver, currentWaiver } from "./waivers/waivers.ts";
 
 /** The same time of day, as many days from the start as before. */
 function movedBy(moment: number, startDay: string, days: Days): number {

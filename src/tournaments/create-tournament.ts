@@ -1,16 +1,16 @@
 import { refuseCreating, type SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { withoutSecret } from "./identifier-code.ts";
-import type { TournamentInput } from "./model.ts";
-import { followEntryFees } from "./payout-share/follow-entry-fees.ts";
-import type { PrizePositions } from "./prize-positions/model.ts";
-import type { TournamentWithResult } from "./results/model.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { withoutSecret } from "../options/identifier/identifier-code.ts";
+import { changeWaiver } from "../options/waiver/waivers.ts";
+import type { PrizePositions } from "./prize-positions/prize-positions.ts";
+import type { TournamentWithResult } from "./results/result-view.ts";
 import { storedValues } from "./stored-values.ts";
+import type { TournamentInput } from "./tournament-shapes.ts";
 import { readTournamentView } from "./tournament-view.ts";
-import { changeWaiver } from "./waivers/waivers.ts";
 
 /** Replaces the breakdown; passed in, because prizes are above tournaments. */
 export type SetPrizes = (

@@ -1,9 +1,9 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { catches, photos, tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { catches, photos, tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { refuseOfficial } from "./archive-tournament.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refusePayoutUnderWay } from "./queued-payouts.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import { localMomentText } from "../format/moments.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { localMomentText } from "../base/format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
-import type { TournamentWithResult } from "./results/model.ts";
-import { joinUntilWithin, stateOf } from "./rules.ts";
+import type { TournamentWithResult } from "./results/result-view.ts";
+import { joinUntilWithin, stateOf } from "./tournament-state.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 

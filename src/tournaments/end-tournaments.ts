@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { system } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 
 export const tournamentsToEndQuery = (db: Db, now: number) =>

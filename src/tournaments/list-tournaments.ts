@@ -1,14 +1,19 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { type ListPage, readPage } from "../db/read-page.ts";
-import { participants, tournaments } from "../db/schema.ts";
-import { inScope } from "../db/scope.ts";
-import type { Db } from "../db/store.ts";
-import { isEnteredBy, isInvited, isListed, isNotArchived } from "../db/tournament-visibility.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { participants, tournaments } from "../base/db/schema.ts";
+import { inScope } from "../base/db/scope.ts";
+import type { Db } from "../base/db/store.ts";
+import { isEnteredBy, isInvited, isListed, isNotArchived } from "../base/db/tournament-visibility.ts";
+import { missesCut } from "../options/days/fishing-days.ts";
 import { type Scope, workScope } from "../rights.ts";
-import { missesCut } from "./days/rules.ts";
-import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
 import { passesFilter } from "./tournament-filter.ts";
+import {
+  type TournamentFilter,
+  type TournamentSums,
+  type TournamentView,
+  tournamentPage,
+} from "./tournament-shapes.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
 
 /** The last row of the page before; open tournaments come first, then ended ones. */

@@ -1,4 +1,4 @@
-import type { Days } from "../format/days.ts";
+import type { Days } from "../base/format/days.ts";
 
 /** The fifth weekday of a month becomes the fourth where there is no fifth. */
 function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {

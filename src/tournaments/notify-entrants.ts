@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { participants, waitingPlaces } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { type Notice, notifyAll } from "../notifications/notify.ts";
+import { participants, waitingPlaces } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { type Notice, notifyAll } from "../base/notifications/notify.ts";
 
 export async function notifyEntrants(tx: Tx, tournamentId: number, notice: Notice, now: number): Promise<void> {
   const entrants = await tx

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { payouts, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import { payouts, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 
 type Named = { id: number; name: string };

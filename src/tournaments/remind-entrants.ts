@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { isActive } from "../db/tournament-visibility.ts";
-import { deadlineText, zoneName } from "../format/moments.ts";
-import { pushValidMs } from "../notifications/topics/rules.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { isActive } from "../base/db/tournament-visibility.ts";
+import { deadlineText, zoneName } from "../base/format/moments.ts";
+import { pushValidMs } from "../base/notifications/topics/notification-topics.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
-import { lastHourMs, lastHourTitle, startNewsMs } from "./rules.ts";
+import { lastHourMs, lastHourTitle, startNewsMs } from "./tournament-state.ts";
 
 const remindedQuery = (db: Db, isDue: SQL | undefined) =>
   db

@@ -1,15 +1,17 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { formParts, replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
+import { receivePhoto } from "../base/photos/receive-photo.ts";
+import { readUploadForm } from "../base/photos/upload-form.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted, submittedAlone } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { formParts, replies } from "../http/replies.ts";
-import { requestContext } from "../http/request-context.ts";
-import { refuseBeyondQuota } from "../photos/photo-quota.ts";
-import { receivePhoto } from "../photos/receive-photo.ts";
-import { readUploadForm } from "../photos/upload-form.ts";
+import { readWaiver } from "../options/waiver/read-waiver.ts";
+import { waiverQuery, waiverView } from "../options/waiver/waiver-view.ts";
 import { Refusal } from "../refusal.ts";
 import { scopeOf } from "../rights.ts";
-import { doOnce } from "../submissions/do-once.ts";
-import { submitted, submittedAlone } from "../submissions/model.ts";
 import { archiveTournament } from "./archive-tournament.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
@@ -19,6 +21,8 @@ import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type Rescore
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
 import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
+import { tournamentWithResult } from "./results/result-view.ts";
+import { setImage } from "./set-image.ts";
 import {
   cancellation,
   endingNow,
@@ -30,12 +34,8 @@ import {
   tournamentPageQuery,
   tournamentSums,
   tournamentView,
-} from "./model.ts";
-import { tournamentWithResult } from "./results/model.ts";
-import { setImage } from "./set-image.ts";
+} from "./tournament-shapes.ts";
 import { readTournament } from "./tournament-view.ts";
-import { waiverQuery, waiverView } from "./waivers/model.ts";
-import { readWaiver } from "./waivers/read-waiver.ts";
 
 const withId = { params: tournamentId };
 

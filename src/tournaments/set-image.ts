@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
-import type { ReceivedPhoto } from "../photos/receive-photo.ts";
-import { recordPhoto } from "../photos/record-photo.ts";
-import type { TournamentWithResult } from "./results/model.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
+import { recordPhoto } from "../base/photos/record-photo.ts";
+import type { TournamentWithResult } from "./results/result-view.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 

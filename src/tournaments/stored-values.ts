@@ -1,17 +1,17 @@
-import { type Days, instantOfText, windowOf } from "../format/days.ts";
-import { localMomentText } from "../format/moments.ts";
+import { type Days, instantOfText, windowOf } from "../base/format/days.ts";
+import { localMomentText } from "../base/format/moments.ts";
+import { storedDays } from "../options/days/stored-days.ts";
+import type { DivisionsInput } from "../options/divisions/division-form.ts";
+import { storedPayoutShare } from "../options/fee-share/stored-payout-share.ts";
+import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
+import { storedPots } from "../options/side-pots/stored-pots.ts";
+import { hasOutline } from "../options/waters/state-outlines.ts";
 import { Refusal } from "../refusal.ts";
-import { isSameRules } from "../scoring/comparing/rules.ts";
-import { type Rules, shippedRules } from "../scoring/rules.ts";
+import { isSameRules } from "../scoring/comparing/compare-rules.ts";
+import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { wholeRules } from "../scoring/whole-rules.ts";
-import { storedDays } from "./days/stored-days.ts";
-import type { DivisionsInput } from "./divisions/model.ts";
-import { newIdentifierSecret } from "./identifier-code.ts";
-import { dayOf, type TournamentInput } from "./model.ts";
-import { storedPayoutShare } from "./payout-share/stored-payout-share.ts";
-import { storedPots } from "./pots/stored-pots.ts";
+import { dayOf, type TournamentInput } from "./tournament-shapes.ts";
 import type { Tournament } from "./visible-tournament.ts";
-import { hasOutline } from "./waters/state-outlines.ts";
 
 type Times = Required<Days> & { startsAt: number; endsAt: number };
 

@@ -1,10 +1,10 @@
 import { and, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isAmongFound, isSearch, tournamentSearch } from "../db/text-search.ts";
-import { isEnteredBy } from "../db/tournament-visibility.ts";
-import type { TournamentFilter } from "./model.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isAmongFound, isSearch, tournamentSearch } from "../base/db/text-search.ts";
+import { isEnteredBy } from "../base/db/tournament-visibility.ts";
+import type { TournamentFilter } from "./tournament-shapes.ts";
 
 /** The column holds a JSON list. */
 const isTarget = (species: string): SQL =>

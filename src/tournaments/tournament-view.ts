@@ -1,26 +1,26 @@
 import { asc, eq, getTableColumns, type Placeholder, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { photos, seasons, seasonTournaments, tournaments } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { isoText } from "../format/moments.ts";
-import { photoUrl } from "../photos/rules.ts";
-import { rulesOf } from "../scoring/rules.ts";
-import { fishingDays, isNightly } from "./days/rules.ts";
-import { flagKinds } from "./flagging/rules.ts";
-import type { TournamentView } from "./model.ts";
-import { readPrizeText } from "./payout-share/prize-text.ts";
-import { shareText } from "./payout-share/rules.ts";
-import { readPlaces } from "./places/read-places.ts";
-import { entryText } from "./places/rules.ts";
-import { potSentence } from "./pots/rules.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { photos, seasons, seasonTournaments, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { photoUrl } from "../base/photos/photo-renditions.ts";
+import { fishingDays, isNightly } from "../options/days/fishing-days.ts";
+import { readPrizeText } from "../options/fee-share/prize-text.ts";
+import { shareText } from "../options/fee-share/shared-prizes.ts";
+import { potSentence } from "../options/side-pots/pot-terms.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import { flagKinds } from "./flagging/flag-kinds.ts";
 import { listResultVersions } from "./results/list-versions.ts";
-import type { TournamentWithResult } from "./results/model.ts";
 import { readEveryQuestion } from "./results/open-questions.ts";
-import { boardHiddenFrom, isBoardHidden, nothingOpen, resultAwaits, resultState } from "./results/rules.ts";
-import { stateOf } from "./rules.ts";
+import { boardHiddenFrom, isBoardHidden, nothingOpen, resultAwaits, resultState } from "./results/result-state.ts";
+import type { TournamentWithResult } from "./results/result-view.ts";
+import { readPlaces } from "./spots/read-spots.ts";
+import { entryText } from "./spots/spots-left.ts";
+import type { TournamentView } from "./tournament-shapes.ts";
+import { stateOf } from "./tournament-state.ts";
 import { refuseInvisible, type Tournament } from "./visible-tournament.ts";
-import { depositRule, photoRequirements, rulesFor, scoringText } from "./words/rules.ts";
+import { depositRule, photoRequirements, rulesFor, scoringText } from "./words/rules-card.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
   db

@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { preparedOnce } from "../db/prepared.ts";
-import { participants, tournaments, userRoles, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import { holdsInvitation, invitedTo } from "../db/tournament-visibility.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { participants, tournaments, userRoles, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { holdsInvitation, invitedTo } from "../base/db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
 import { isInScope, workScope } from "../rights.ts";
 

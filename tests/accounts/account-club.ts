@@ -1,4 +1,4 @@
-import { audit, notifications, oneTimeLinks, sessions, users } from "../../src/db/schema.ts";
+import { audit, notifications, oneTimeLinks, sessions, users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
 export const password = "bass-and-trout";

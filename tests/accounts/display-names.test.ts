@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { AccountView } from "../../src/accounts/model.ts";
-import { participants, users } from "../../src/db/schema.ts";
-import { readVersion } from "../../src/db/versions.ts";
-import type { MemberRow } from "../../src/members/model.ts";
+import type { AccountView } from "../../src/accounts/account-forms.ts";
+import { participants, users } from "../../src/base/db/schema.ts";
+import { readVersion } from "../../src/base/db/versions.ts";
+import type { MemberRow } from "../../src/members/member-shapes.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { openAccountClub, password, said, traces } from "./account-club.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { tasks } from "../../src/db/schema.ts";
+import { tasks } from "../../src/base/db/schema.ts";
+import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
-import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
-import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
+import { type MailServer, openMailServer } from "../base/notifications/mail-server.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
 

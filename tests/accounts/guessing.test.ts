@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openLoginThrottle, passwordRules } from "../../src/accounts/login/login-throttle.ts";
 import { makePasswordLink } from "../../src/accounts/password-reset/password-links.ts";
-import { users } from "../../src/db/schema.ts";
+import { users } from "../../src/base/db/schema.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type Club, noon } from "../support/club.ts";
 import { openAccountClub, password, said } from "./account-club.ts";

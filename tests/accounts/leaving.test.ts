@@ -13,10 +13,10 @@ import {
   teams,
   tournaments,
   users,
-} from "../../src/db/schema.ts";
-import { readVersion } from "../../src/db/versions.ts";
-import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
-import { addCatch, addEntry, addPhoto, addTournament } from "../standings/rows.ts";
+} from "../../src/base/db/schema.ts";
+import { readVersion } from "../../src/base/db/versions.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
+import { addCatch, addEntry, addPhoto, addTournament } from "../results/rows.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
 

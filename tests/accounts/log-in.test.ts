@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, users } from "../../src/db/schema.ts";
+import { sessions, users } from "../../src/base/db/schema.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 import { openAccountClub } from "./account-club.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { changePassword } from "../../src/accounts/change-password.ts";
-import { sessions, users } from "../../src/db/schema.ts";
+import { sessions, users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { password, said } from "./account-club.ts";
 import { codeNow, turnOn } from "./two-step.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { audit, sessions, users } from "../../src/db/schema.ts";
+import { audit, sessions, users } from "../../src/base/db/schema.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 let club: Club;

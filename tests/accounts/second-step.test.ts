@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { expireSessions } from "../../src/accounts/expire-sessions.ts";
-import { secondSteps } from "../../src/db/schema.ts";
+import { secondSteps } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { openAccountClub, password, said, traces } from "./account-club.ts";
 import { codeNow, recoveryCodeOf, turnOn } from "./two-step.ts";

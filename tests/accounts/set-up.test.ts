@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
-import { oneTimeLinks, users } from "../../src/db/schema.ts";
+import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
 let club: Club;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { AccountView } from "../../src/accounts/model.ts";
-import { deviceText } from "../../src/accounts/rules.ts";
-import { participants, sessions, tournaments } from "../../src/db/schema.ts";
-import { readVersion } from "../../src/db/versions.ts";
+import type { AccountView } from "../../src/accounts/account-forms.ts";
+import { deviceText } from "../../src/accounts/account-limits.ts";
+import { participants, sessions, tournaments } from "../../src/base/db/schema.ts";
+import { readVersion } from "../../src/base/db/versions.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { TwoStepView } from "../../src/accounts/model.ts";
+import type { TwoStepView } from "../../src/accounts/account-forms.ts";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import { turnTwoStepOffByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
-import { recoveryCodes, secondSteps, twoStep, users } from "../../src/db/schema.ts";
+import { recoveryCodes, secondSteps, twoStep, users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, secret, turnOn } from "./two-step.ts";

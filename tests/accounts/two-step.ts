@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
-import { recoveryCodes, twoStep } from "../../src/db/schema.ts";
-import { hashToken } from "../../src/secret-token.ts";
+import { recoveryCodes, twoStep } from "../../src/base/db/schema.ts";
+import { hashToken } from "../../src/base/secret-token.ts";
 import type { Club } from "../support/club.ts";
 
 /** The key of every app in these tests, base32. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Checklist, Trends } from "../../src/admin/dashboard/model.ts";
+import type { Checklist, Trends } from "../../src/admin/dashboard/dashboard-views.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";

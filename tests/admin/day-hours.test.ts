@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { hoursOf } from "../../src/admin/rules.ts";
+import { hoursOf } from "../../src/admin/tournament-hours.ts";
 
 const hour = 3_600_000;
 const startsAt = 100 * hour;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { DayView } from "../../src/admin/model.ts";
-import type { AuditEntryView } from "../../src/audit/model.ts";
-import type { DayEntrant } from "../../src/entries/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { AuditEntryView } from "../../src/admin/activity-log/audit-entry.ts";
+import type { DayView } from "../../src/admin/admin-views.ts";
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
-import { pageOf } from "../web/posting.ts";
 
 let club: Club;
 let admin: Browser;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { ApiDescription, JsonSchema } from "../../src/api-description/describe-api.ts";
-import { bothNames } from "../../src/db/model.ts";
+import { bothNames } from "../../src/base/db/shared-fields.ts";
 import { openClub } from "../support/club.ts";
 
 const club = await openClub();

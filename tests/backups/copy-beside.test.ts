@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { copyBeside } from "../../src/backups/copy-beside.ts";
-import { connect } from "../../src/db/connect.ts";
+import { connect } from "../../src/base/db/connect.ts";
 
 let folder: string;
 let live: Database;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
+import { photoLease } from "../../src/backups/backup-retention.ts";
 import { dailyBackup } from "../../src/backups/daily-backup.ts";
 import { refuseWithoutRoom } from "../../src/backups/room.ts";
-import { photoLease } from "../../src/backups/rules.ts";
-import { holdingLease } from "../../src/db/job-leases.ts";
+import { holdingLease } from "../../src/base/db/job-leases.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
 const dayMs = 86_400_000;

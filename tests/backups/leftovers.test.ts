@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listLeftovers, removeLeftoversIfAlone, restoreMark } from "../../src/backups/leftovers.ts";
+import { holdFolder } from "../../src/base/db/lock-folder.ts";
 import { command as check } from "../../src/commands/check.ts";
 import { openDeps } from "../../src/commands/open-deps.ts";
 import { readConfig } from "../../src/config.ts";
-import { holdFolder } from "../../src/db/hold-folder.ts";
 
 let data: string;
 beforeEach(() => {

@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packTar, unpackTar } from "modern-tar";
+import { photoLease } from "../../src/backups/backup-retention.ts";
 import { restoreMark } from "../../src/backups/leftovers.ts";
 import { makeBackup } from "../../src/backups/make-backup.ts";
 import { restoreClub } from "../../src/backups/restore-club.ts";
-import { photoLease } from "../../src/backups/rules.ts";
-import { holdFolder } from "../../src/db/hold-folder.ts";
-import { holdingLease } from "../../src/db/job-leases.ts";
-import { runRendition } from "../../src/photos/make-rendition.ts";
+import { holdingLease } from "../../src/base/db/job-leases.ts";
+import { holdFolder } from "../../src/base/db/lock-folder.ts";
+import { runRendition } from "../../src/base/photos/make-rendition.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import { rowsOf } from "./rows.ts";
 

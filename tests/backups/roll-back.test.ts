@@ -4,11 +4,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { rollBack } from "../../src/backups/roll-back.ts";
-import { holdFolder } from "../../src/db/hold-folder.ts";
-import { migrations } from "../../src/db/migrations.ts";
-import { openStore } from "../../src/db/store.ts";
-import { openPhotoFiles } from "../../src/photos/photo-files.ts";
-import { laterChange, oldDatabase } from "../db/old-database.ts";
+import { holdFolder } from "../../src/base/db/lock-folder.ts";
+import { migrations } from "../../src/base/db/migrations.ts";
+import { openStore } from "../../src/base/db/store.ts";
+import { openPhotoFiles } from "../../src/base/photos/photo-files.ts";
+import { laterChange, oldDatabase } from "../base/db/old-database.ts";
 import { rowsOf } from "./rows.ts";
 
 const noon = Date.parse("2026-06-06T17:00:00Z");

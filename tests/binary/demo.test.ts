@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";
 import { copyFilledDemo } from "../support/filled-demo.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
-import { type CameraTags, exifBlock } from "../photos/exif.ts";
-import { detailedJpeg, jpegWithExif } from "../photos/pictures.ts";
+import { type MailServer, openMailServer } from "../base/notifications/mail-server.ts";
+import { type CameraTags, exifBlock } from "../base/photos/exif.ts";
+import { detailedJpeg, jpegWithExif } from "../base/photos/pictures.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 
 /* A tournament from its opening to a forgotten password, on the built file; then its log is read. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
+import type { NotificationView } from "../../src/base/notifications/notification-view.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
-import type { BoardEvent } from "../../src/live/model.ts";
-import type { MovementView } from "../../src/money/ledger/model.ts";
-import type { EndedTournament, PayoutView, ProcessedPayouts } from "../../src/money/payouts/model.ts";
-import type { NotificationView } from "../../src/notifications/model.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { BoardEvent } from "../../src/live/live-events.ts";
+import type { MovementView } from "../../src/money/ledger/ledger-views.ts";
+import type { EndedTournament, PayoutView, ProcessedPayouts } from "../../src/money/payouts/payout-shapes.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 import { copyFilledDemo } from "../support/filled-demo.ts";
 

@@ -1,10 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import type { CatchView } from "../../src/catches/model.ts";
-import { audit, catches, notifications, participants, photos, standings, tournaments } from "../../src/db/schema.ts";
-import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { detailedJpeg } from "../photos/pictures.ts";
+import {
+  audit,
+  catches,
+  notifications,
+  participants,
+  photos,
+  standings,
+  tournaments,
+} from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { detailedJpeg } from "../base/photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 
 export const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView } from "../../src/catches/model.ts";
-import { audit } from "../../src/db/schema.ts";
+import { audit } from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { type Browser, noon } from "../support/club.ts";
 import {
   type CatchDay,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { CatchView } from "../../src/catches/model.ts";
-import type { ReviewedCatch } from "../../src/catches/review/model.ts";
-import { participants, payouts, tournaments } from "../../src/db/schema.ts";
+import { participants, payouts, tournaments } from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { ReviewedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { Browser } from "../support/club.ts";
 import { noon } from "../support/club.ts";
 import {

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { SignedIn } from "../../src/actor.ts";
+import { rulings } from "../../src/base/db/schema.ts";
+import type { Tx } from "../../src/base/db/store.ts";
 import { checkStandings } from "../../src/check/standings.ts";
-import { rulings } from "../../src/db/schema.ts";
-import type { Tx } from "../../src/db/store.ts";
-import type { Rules } from "../../src/scoring/rules.ts";
-import { rankAll } from "../../src/standings/rank-all.ts";
-import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
-import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { addEntry, addPhoto, addTournament, addUser, noon, openTemporaryStore } from "../standings/rows.ts";
-import { ownScoring } from "../standings/scorings.ts";
+import { rankAll } from "../../src/results/rank-all.ts";
+import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import type { Rules } from "../../src/scoring/scoring-rules.ts";
+import { addEntry, addPhoto, addTournament, addUser, noon, openTemporaryStore } from "../results/rows.ts";
+import { ownScoring } from "../results/scorings.ts";
 import { seedFrom } from "../support/seed.ts";
 import {
   beginning,

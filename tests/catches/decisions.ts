@@ -1,17 +1,17 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import type { SignedIn } from "../../src/actor.ts";
+import { catches, rulings, tournaments } from "../../src/base/db/schema.ts";
+import type { Tx } from "../../src/base/db/store.ts";
 import { rescoreCatches } from "../../src/catches/rescore-catches.ts";
+import { verifyCatch } from "../../src/catches/review/approve-catch.ts";
 import { changeDecision } from "../../src/catches/review/change-decision.ts";
 import { rejectCatch } from "../../src/catches/review/reject-catch.ts";
-import { takeVerdictBack } from "../../src/catches/review/take-verdict-back.ts";
-import { verifyCatch } from "../../src/catches/review/verify-catch.ts";
-import { catches, rulings, tournaments } from "../../src/db/schema.ts";
-import type { Tx } from "../../src/db/store.ts";
+import { takeVerdictBack } from "../../src/catches/review/undo-decision.ts";
 import { Refusal } from "../../src/refusal.ts";
-import { type Rules, shippedRules } from "../../src/scoring/rules.ts";
-import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { addCatch, noon } from "../standings/rows.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { addCatch, noon } from "../results/rows.ts";
 
 export const species = ["Bass", "Carp"];
 const names = ["Mouth open", "Tail free", "No bump"];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { exifBlock } from "../photos/exif.ts";
-import { detailedJpeg, jpegWithExif } from "../photos/pictures.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { exifBlock } from "../base/photos/exif.ts";
+import { detailedJpeg, jpegWithExif } from "../base/photos/pictures.ts";
+import { pageOf } from "../support/posting.ts";
 import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
-import { pageOf } from "../web/posting.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
 let the: CatchDay;

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchCard, CatchView, PublicCatch } from "../../src/catches/model.ts";
-import type { RecentVerdict, ReviewedCatch, ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
-import type { Ruling } from "../../src/catches/ruling/model.ts";
+import type { CatchCard, CatchView, PublicCatch } from "../../src/catches/catch-shapes.ts";
+import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
+import type {
+  RecentVerdict,
+  ReviewedCatch,
+  ReviewQueue,
+  UnverifiedCatch,
+} from "../../src/catches/review/review-shapes.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { lapseCatches } from "../../src/catches/lapse-catches.ts";
-import type { CatchView } from "../../src/catches/model.ts";
 import { noon } from "../support/club.ts";
 import { type CatchDay, day, noticesOf, openCatchDay, photoFile, standingOf, submitted, traces } from "./catch-day.ts";
 

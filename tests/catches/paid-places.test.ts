@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
-import { notifications, prizeBreakdowns } from "../../src/db/schema.ts";
+import { notifications, prizeBreakdowns } from "../../src/base/db/schema.ts";
 import type { Browser } from "../support/club.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView } from "../../src/catches/model.ts";
-import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
-import { audit, catches, payouts } from "../../src/db/schema.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import { audit, catches, payouts } from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { noon } from "../support/club.ts";
 import { type CatchDay, noticesOf, openCatchDay, traces } from "./catch-day.ts";
 

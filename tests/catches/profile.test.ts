@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { AnglerProfile } from "../../src/catches/profile/model.ts";
-import { catches, tournaments } from "../../src/db/schema.ts";
-import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
-import { addCatch, addEntry, addPhoto, addTournament, addUser } from "../standings/rows.ts";
+import { catches, tournaments } from "../../src/base/db/schema.ts";
+import type { AnglerProfile } from "../../src/catches/profile/angler-profile.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
+import { addCatch, addEntry, addPhoto, addTournament, addUser } from "../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { refusal } from "../tournaments/forms.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView, UserStats } from "../../src/catches/model.ts";
-import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
-import { participants, tournaments } from "../../src/db/schema.ts";
-import { shippedRules } from "../../src/scoring/rules.ts";
-import { exifBlock } from "../photos/exif.ts";
-import { detailedJpeg, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pictures.ts";
+import { participants, tournaments } from "../../src/base/db/schema.ts";
+import type { CatchView, UserStats } from "../../src/catches/catch-shapes.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { exifBlock } from "../base/photos/exif.ts";
+import { detailedJpeg, jpegOf, jpegWithExif, quartered, webpOf } from "../base/photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 

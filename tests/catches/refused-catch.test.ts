@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { participants } from "../../src/db/schema.ts";
-import { detailed, detailedJpeg, hugePng, pngOf } from "../photos/pictures.ts";
+import { participants } from "../../src/base/db/schema.ts";
+import { detailed, detailedJpeg, hugePng, pngOf } from "../base/photos/pictures.ts";
 import { noon } from "../support/club.ts";
 import {
   type CatchDay,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { CatchView } from "../../src/catches/model.ts";
-import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
-import { participants } from "../../src/db/schema.ts";
-import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { detailed, jpegOf, pngOf, webpOf } from "../photos/pictures.ts";
+import { participants } from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { detailed, jpegOf, pngOf, webpOf } from "../base/photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, day, enter, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Season } from "../../src/catches/profile/model.ts";
-import { lastMonths } from "../../src/catches/profile/rules.ts";
-import { addCatch, addEntry, addTournament } from "../standings/rows.ts";
+import type { Season } from "../../src/catches/profile/angler-profile.ts";
+import { lastMonths } from "../../src/catches/profile/last-twelve-months.ts";
+import { addCatch, addEntry, addTournament } from "../results/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
 let club: Club;

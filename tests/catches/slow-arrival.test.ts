@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, day, enter, fish, formOf, hour, openCatchDay, openTournament, photoFile } from "./catch-day.ts";
 

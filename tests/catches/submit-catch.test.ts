@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { newCatch } from "../../src/catches/model.ts";
+import { catches, tasks } from "../../src/base/db/schema.ts";
+import { photoInMemory, receivePhoto } from "../../src/base/photos/receive-photo.ts";
+import { newCatch } from "../../src/catches/catch-shapes.ts";
 import { submitCatch } from "../../src/catches/submit-catch.ts";
-import { catches, tasks } from "../../src/db/schema.ts";
-import { photoInMemory, receivePhoto } from "../../src/photos/receive-photo.ts";
 import { noon } from "../support/club.ts";
 import {
   type CatchDay,

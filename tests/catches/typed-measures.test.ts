@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView } from "../../src/catches/model.ts";
-import type { Rules } from "../../src/scoring/rules.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { Rules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 

@@ -1,4 +1,4 @@
-import type { ChallengeThread } from "../../src/challenges/model.ts";
+import type { ChallengeThread } from "../../src/challenges/challenge-shapes.ts";
 import { type CatchDay, enter, openCatchDay, verified } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { CatchChallenges, ChallengeThread } from "../../src/challenges/model.ts";
-import { maxMessages } from "../../src/challenges/rules.ts";
-import type { ComplaintView } from "../../src/complaints/model.ts";
-import { audit, challengeMessages, challenges, complaints, participants } from "../../src/db/schema.ts";
+import { audit, challengeMessages, challenges, complaints, participants } from "../../src/base/db/schema.ts";
+import type { CatchChallenges, ChallengeThread } from "../../src/challenges/challenge-shapes.ts";
+import { maxMessages } from "../../src/challenges/challenge-status.ts";
+import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import { enter, noticesOf, traces } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type ChallengeDay, challenged, decide, openChallengeDay } from "./challenge-day.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchChallenges, ChallengeThread, ChallengeView } from "../../src/challenges/model.ts";
-import { maxOpenChallenges } from "../../src/challenges/rules.ts";
-import { challenges } from "../../src/db/schema.ts";
-import { sweepPhotos } from "../../src/photos/sweep-photos.ts";
+import { challenges } from "../../src/base/db/schema.ts";
+import { sweepPhotos } from "../../src/base/photos/sweep-photos.ts";
+import type { CatchChallenges, ChallengeThread, ChallengeView } from "../../src/challenges/challenge-shapes.ts";
+import { maxOpenChallenges } from "../../src/challenges/challenge-status.ts";
 import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, verified } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";

@@ -2,13 +2,13 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { catches } from "../../src/base/db/schema.ts";
+import { readSnapshot } from "../../src/base/db/snapshot.ts";
+import { runRendition } from "../../src/base/photos/make-rendition.ts";
 import { type Finding, wrong } from "../../src/check/check.ts";
 import { runChecks } from "../../src/check/checks.ts";
 import { repairDerived } from "../../src/check/repair.ts";
-import { catches } from "../../src/db/schema.ts";
-import { readSnapshot } from "../../src/db/snapshot.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
-import { runRendition } from "../../src/photos/make-rendition.ts";
 import { type CatchDay, openCatchDay, verified } from "../catches/catch-day.ts";
 
 let day: CatchDay;

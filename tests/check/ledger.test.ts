@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { ledger, participants, payments, payouts } from "../../src/base/db/schema.ts";
+import type { Tx } from "../../src/base/db/store.ts";
 import { checkEntries } from "../../src/check/entries.ts";
 import { checkLedger } from "../../src/check/ledger.ts";
 import { checkProvider } from "../../src/check/provider.ts";
-import { ledger, participants, payments, payouts } from "../../src/db/schema.ts";
-import type { Tx } from "../../src/db/store.ts";
 import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AuditEntryView } from "../../src/admin/activity-log/audit-entry.ts";
 import { createApp, openShared } from "../../src/app.ts";
-import type { AuditEntryView } from "../../src/audit/model.ts";
-import type { ClubSettingsView, ClubView } from "../../src/club/model.ts";
-import { clubColors } from "../../src/club/rules.ts";
+import { clubColors } from "../../src/club/club-limits.ts";
+import type { ClubSettingsView, ClubView } from "../../src/club/club-settings.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-program.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
 
 let club: Club;
 let admin: Browser;

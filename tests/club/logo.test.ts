@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { AuditEntryView } from "../../src/audit/model.ts";
-import type { ClubLogo, ClubSettingsView, ClubView } from "../../src/club/model.ts";
-import { sweepPhotos } from "../../src/photos/sweep-photos.ts";
+import type { AuditEntryView } from "../../src/admin/activity-log/audit-entry.ts";
+import { sweepPhotos } from "../../src/base/photos/sweep-photos.ts";
+import type { ClubLogo, ClubSettingsView, ClubView } from "../../src/club/club-settings.ts";
 import { openAccountClub, password } from "../accounts/account-club.ts";
-import { detailed, jpegOf } from "../photos/pictures.ts";
+import { detailed, jpegOf } from "../base/photos/pictures.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
 const dayMs = 86_400_000;

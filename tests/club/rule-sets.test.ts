@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc } from "drizzle-orm";
-import type { RuleSetView } from "../../src/club/rule-sets/model.ts";
-import { audit, ruleSets } from "../../src/db/schema.ts";
-import { shippedRules } from "../../src/scoring/rules.ts";
+import { audit, ruleSets } from "../../src/base/db/schema.ts";
+import type { RuleSetView } from "../../src/club/rule-sets/rule-set-form.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { refusal } from "../tournaments/forms.ts";
 

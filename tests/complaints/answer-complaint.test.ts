@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { ComplaintView } from "../../src/complaints/model.ts";
-import { users } from "../../src/db/schema.ts";
+import { users } from "../../src/base/db/schema.ts";
+import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { filed, said, traces } from "./complaint-club.ts";
 

@@ -1,5 +1,5 @@
-import type { ComplaintView } from "../../src/complaints/model.ts";
-import { audit, catches, complaints, notifications } from "../../src/db/schema.ts";
+import { audit, catches, complaints, notifications } from "../../src/base/db/schema.ts";
+import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import type { Browser, Club } from "../support/club.ts";
 
 /** A report that everything is right with. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { ComplaintView } from "../../src/complaints/model.ts";
+import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { caught, filed, report, said, traces } from "./complaint-club.ts";

@@ -1,7 +1,7 @@
-import type { CatchView } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { pick, type Random } from "../../src/demo/painting/random.ts";
-import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import type { Acknowledged } from "./acknowledged.ts";
 import { pictureOf, sha256Of } from "./photos.ts";
 

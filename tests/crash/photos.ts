@@ -1,4 +1,4 @@
-import { bmpOf } from "../photos/pictures.ts";
+import { bmpOf } from "../base/photos/pictures.ts";
 
 /** A small picture of its own for every number: few bytes, so that many can be sent. */
 export function pictureOf(number: number): File {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mailDigests, tasks } from "../../src/db/schema.ts";
-import { digestText } from "../../src/delivery/rules.ts";
+import { mailDigests, tasks } from "../../src/base/db/schema.ts";
+import { type NotificationType, notify } from "../../src/base/notifications/notify.ts";
+import { digestText } from "../../src/delivery/push-and-digest.ts";
 import { runJob } from "../../src/jobs.ts";
-import { type NotificationType, notify } from "../../src/notifications/notify.ts";
-import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
+import { type MailServer, openMailServer } from "../base/notifications/mail-server.ts";
 import { type Browser, noon } from "../support/club.ts";
-import { post } from "../web/posting.ts";
+import { post } from "../support/posting.ts";
 import { openPushClub, type PushClub } from "./push-club.ts";
 
 const hour = 3_600_000;

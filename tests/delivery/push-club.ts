@@ -1,6 +1,6 @@
+import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import { makePushKeys, readPushKeys } from "../../src/delivery/push-keys.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
-import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { openPushDouble, type PushBrowser, type PushDouble, pushBrowser } from "../support/push-double.ts";
 

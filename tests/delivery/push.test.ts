@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notificationPreferences, notifications, pushSubscriptions, tasks, users } from "../../src/db/schema.ts";
+import { notificationPreferences, notifications, pushSubscriptions, tasks, users } from "../../src/base/db/schema.ts";
+import { type NotificationType, notify } from "../../src/base/notifications/notify.ts";
+import { restAfter } from "../../src/delivery/push-and-digest.ts";
 import { makePushKeys, readPushKeys } from "../../src/delivery/push-keys.ts";
 import { openPushService } from "../../src/delivery/push-service.ts";
-import { restAfter } from "../../src/delivery/rules.ts";
-import { type NotificationType, notify } from "../../src/notifications/notify.ts";
 import { enter, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type PushBrowser, pushBrowser } from "../support/push-double.ts";

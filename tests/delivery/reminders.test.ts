@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, tournaments } from "../../src/db/schema.ts";
-import { windowOf } from "../../src/format/days.ts";
+import { notifications, tournaments } from "../../src/base/db/schema.ts";
+import { windowOf } from "../../src/base/format/days.ts";
 import { runJob } from "../../src/jobs.ts";
-import { lastHourTitle } from "../../src/tournaments/rules.ts";
+import { lastHourTitle } from "../../src/tournaments/tournament-state.ts";
 import { enter, openTournament } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { openPushClub, type PushClub } from "./push-club.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
+import { readCameraMetadata } from "../../src/base/photos/camera-metadata.ts";
+import { isComplete } from "../../src/base/photos/photo-format.ts";
 import { withCameraNotes } from "../../src/demo/camera-notes.ts";
 import { paintCatch } from "../../src/demo/painting/catch.ts";
 import { bassWaters } from "../../src/demo/waters.ts";
-import { readCameraMetadata } from "../../src/photos/camera-metadata.ts";
-import { isComplete } from "../../src/photos/photo-format.ts";
 
 test("a painted photo carries its time and place as a camera's does, and stays a whole JPEG", async () => {
   const painted = await paintCatch({ species: "Largemouth Bass", lengthInches: 17, seed: 1, width: 300, height: 175 });

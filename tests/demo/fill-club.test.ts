@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, isNotNull, like, sql } from "drizzle-orm";
 import { openPasswords } from "../../src/accounts/passwords.ts";
-import { checkStandings } from "../../src/check/standings.ts";
 import {
   audit,
   catches,
@@ -14,14 +13,15 @@ import {
   tournaments,
   users,
   waitingPlaces,
-} from "../../src/db/schema.ts";
+} from "../../src/base/db/schema.ts";
+import { checkStandings } from "../../src/check/standings.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
 import { previewPayouts } from "../../src/money/payouts/preview-payouts.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
-import { stateOf } from "../../src/tournaments/rules.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
+import { stateOf } from "../../src/tournaments/tournament-state.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
 /** Painting takes most of the time, and these tests look at no photo. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { type Pixels, pngPixels } from "../../src/base/photos/duplicate-detection/fingerprint.ts";
 import { layoutOf, type PaintedCatch, paintCatch } from "../../src/demo/painting/catch.ts";
 import { columnOf } from "../../src/demo/painting/layout.ts";
 import { lookOf } from "../../src/demo/painting/species.ts";
-import { type Pixels, pngPixels } from "../../src/photos/comparing/fingerprint.ts";
 
 const decoded = async (jpeg: Uint8Array) => pngPixels(await new Bun.Image(jpeg).png().bytes());
 

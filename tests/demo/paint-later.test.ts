@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { catches, photos } from "../../src/base/db/schema.ts";
+import type { PhotoFile } from "../../src/base/photos/photo-files.ts";
 import { photoFiles } from "../../src/check/photo-files.ts";
 import { command as check } from "../../src/commands/check.ts";
-import { catches, photos } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { findUnpainted, paintOnDemand, paintRest } from "../../src/demo/paint-later.ts";
-import type { PhotoFile } from "../../src/photos/photo-files.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 const timeoutMs = 120_000;

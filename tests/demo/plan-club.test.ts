@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { anglers } from "../../src/demo/anglers.ts";
 import { usualSeed } from "../../src/demo/fill-club.ts";
 import { planClub } from "../../src/demo/plan-club.ts";
-import { stateOf } from "../../src/tournaments/rules.ts";
+import { stateOf } from "../../src/tournaments/tournament-state.ts";
 import { noon } from "../support/club.ts";
 
 const chicago = "America/Chicago";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, notifications, participants, standings, tournaments } from "../../src/db/schema.ts";
-import type { Entrant } from "../../src/entries/model.ts";
-import type { AdminPaymentView } from "../../src/money/entry-fees/model.ts";
+import { audit, notifications, participants, standings, tournaments } from "../../src/base/db/schema.ts";
+import type { Entrant } from "../../src/entries/entry-shapes.ts";
+import type { AdminPaymentView } from "../../src/money/entry-fees/payment-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { type EntrantFacts, type EntrantGroup, type EntrantOrder, selectEntrants } from "../../src/entries/rules.ts";
+import {
+  type EntrantFacts,
+  type EntrantGroup,
+  type EntrantOrder,
+  selectEntrants,
+} from "../../src/entries/entrant-groups.ts";
 
 const angler = (username: string, facts: Partial<EntrantFacts> = {}): EntrantFacts => ({
   username,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { tasks, users } from "../../src/db/schema.ts";
+import { tasks, users } from "../../src/base/db/schema.ts";
+import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import { banEnd } from "../../src/suspension.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
-import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
 import { openAccountClub } from "../accounts/account-club.ts";
-import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
+import { type MailServer, openMailServer } from "../base/notifications/mail-server.ts";
 import { type Club, noon } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 

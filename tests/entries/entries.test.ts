@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, notifications, participants, standings, tournaments } from "../../src/db/schema.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import { audit, notifications, participants, standings, tournaments } from "../../src/base/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 

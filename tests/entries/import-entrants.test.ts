@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { audit, notifications, participants, payments, users } from "../../src/db/schema.ts";
-import type { ImportReport } from "../../src/members/import/model.ts";
+import { audit, notifications, participants, payments, users } from "../../src/base/db/schema.ts";
+import type { ImportReport } from "../../src/members/import/import-report.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 

@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { audit, participants, payouts, prizeBreakdowns, teams, users, waitingPlaces } from "../../src/db/schema.ts";
-import { exportNames } from "../../src/exports/rules.ts";
-import { shippedRules } from "../../src/scoring/rules.ts";
+import {
+  audit,
+  participants,
+  payouts,
+  prizeBreakdowns,
+  teams,
+  users,
+  waitingPlaces,
+} from "../../src/base/db/schema.ts";
+import { exportNames } from "../../src/exports/export-names.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { formOf, openTournament, photoFile } from "../catches/catch-day.ts";
 import { makeSeason, season } from "../seasons/season-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { pageOf } from "../web/posting.ts";
+import { pageOf } from "../support/posting.ts";
 
 let club: Club;
 let admin: Browser;

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { exifBomb } from "../photos/exif.ts";
+import { exifBomb } from "../base/photos/exif.ts";
 import {
   hugePng,
   jpegOf,
@@ -9,7 +9,7 @@ import {
   quartered,
   webpOf,
   webpWithExif,
-} from "../photos/pictures.ts";
+} from "../base/photos/pictures.ts";
 
 /* Files that cost their sender nothing and a careless parser everything. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
-import { detailedJpeg } from "../photos/pictures.ts";
+import { detailedJpeg } from "../base/photos/pictures.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
 
 const isFull = process.env.FULL === "1";

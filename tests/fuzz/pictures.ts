@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { exifBlock } from "../photos/exif.ts";
-import { bmpOf, detailed, jpegOf, jpegWithExif, pngOf, pngWithExif, webpOf } from "../photos/pictures.ts";
+import { exifBlock } from "../base/photos/exif.ts";
+import { bmpOf, detailed, jpegOf, jpegWithExif, pngOf, pngWithExif, webpOf } from "../base/photos/pictures.ts";
 
 const small = detailed(96, 64);
 

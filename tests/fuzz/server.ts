@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { agreementVersion } from "../../src/accounts/rules.ts";
+import { agreementVersion } from "../../src/accounts/account-limits.ts";
 import { createApp, openShared } from "../../src/app.ts";
-import { oneTimeLinks, users } from "../../src/db/schema.ts";
-import { listen } from "../../src/http/listen.ts";
-import { openSession } from "../../src/http/session.ts";
+import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
+import { listen } from "../../src/base/http/listen.ts";
+import { openSession } from "../../src/base/http/session.ts";
 import { fill, password, settings } from "../permissions/prepared-club.ts";
 import { table } from "../permissions/table.ts";
 import { openClub } from "../support/club.ts";

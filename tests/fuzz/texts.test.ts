@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { users } from "../../src/db/schema.ts";
+import { users } from "../../src/base/db/schema.ts";
 import { openPrepared, type PreparedClub, password } from "../permissions/prepared-club.ts";
 import { formOf, type RowRequest } from "../permissions/request-of.ts";
 import type { Browser } from "../support/club.ts";

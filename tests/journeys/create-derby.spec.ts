@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayText } from "../../src/format/days.ts";
+import { dayText } from "../../src/base/format/days.ts";
 import { expect, logInAsSecretary, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 

@@ -1,7 +1,7 @@
-import type { Marks } from "../../src/scoring/rules.ts";
+import type { Marks } from "../../src/scoring/scoring-rules.ts";
 import { expect, test } from "./support/club.ts";
-import { shown, startJudging, statusOf } from "./support/judging.ts";
 import { createTournament, enter, sendFish } from "./support/prize-club.ts";
+import { shown, startJudging, statusOf } from "./support/review.ts";
 
 type Ruling = { steps: { marks: Marks | null }[] };
 

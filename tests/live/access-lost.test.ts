@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { notifications, participants, sessions, users } from "../../src/db/schema.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
+import { notifications, participants, sessions, users } from "../../src/base/db/schema.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
+import { hashToken } from "../../src/base/secret-token.ts";
 import { openLiveReaders } from "../../src/live/live-readers.ts";
-import { hashToken } from "../../src/secret-token.ts";
 import { openAccountClub, password } from "../accounts/account-club.ts";
 import { codeNow, turnOn } from "../accounts/two-step.ts";
 import { enter, openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-program.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
 import { listen } from "./listen.ts";
 
 const monthMs = 31 * 86_400_000;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, participants, tournaments, users } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
-import type { BoardEvent } from "../../src/live/model.ts";
-import { notify } from "../../src/notifications/notify.ts";
+import { notifications, participants, tournaments, users } from "../../src/base/db/schema.ts";
+import type { Store } from "../../src/base/db/store.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
+import { notify } from "../../src/base/notifications/notify.ts";
+import type { BoardEvent } from "../../src/live/live-events.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { addTournament } from "../base/photos/photo-club.ts";
 import { type CatchDay, enter, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
 import { runTasks } from "../money/entry-fees/paying.ts";
-import { addTournament } from "../photos/photo-club.ts";
 import { type Browser, noon, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-program.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
 import { listen, type StreamEvent } from "./listen.ts";
 
 let catchDay: CatchDay;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../src/db/schema.ts";
-import type { MemberRow, MemberView } from "../../src/members/model.ts";
+import { users } from "../../src/base/db/schema.ts";
+import type { MemberRow, MemberView } from "../../src/members/member-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { said } from "./member-club.ts";

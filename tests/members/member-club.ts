@@ -1,5 +1,5 @@
-import { audit, notifications, sanctions, users } from "../../src/db/schema.ts";
-import type { MemberView } from "../../src/members/model.ts";
+import { audit, notifications, sanctions, users } from "../../src/base/db/schema.ts";
+import type { MemberView } from "../../src/members/member-shapes.ts";
 import type { Browser, Club } from "../support/club.ts";
 
 export const why = { reason: "Two fish of another boat" };

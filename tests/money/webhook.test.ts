@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../src/db/schema.ts";
+import { users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { closeAccount, onboard, pay as payAt, settle } from "../support/stripe-double/actions.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { StoreBusy } from "../../src/db/store.ts";
+import { StoreBusy } from "../../src/base/db/store.ts";
 import { openClub } from "../support/club.ts";
 
 test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {

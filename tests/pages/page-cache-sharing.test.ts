@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { createApp, openShared } from "../../src/app.ts";
-import { tournaments } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
+import { tournaments } from "../../src/base/db/schema.ts";
+import type { Store } from "../../src/base/db/store.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-program.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 /* What would go out to the wrong reader, or too late, if caching pages were done carelessly. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type Store, StoreBusy } from "../../src/db/store.ts";
-import { bumpVersion, type VersionName } from "../../src/db/versions.ts";
+import { type Store, StoreBusy } from "../../src/base/db/store.ts";
+import { bumpVersion, type VersionName } from "../../src/base/db/versions.ts";
 import { cacheVersions } from "../../src/pages/cached-paths.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { pages } from "../../src/pages/page-router.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-program.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
-import { challengeDeposits } from "../../src/db/schema.ts";
-import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
+import { challengeDeposits } from "../../src/base/db/schema.ts";
+import type { OpenedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 
 /** Of the owner, for a challenge of a fish of theirs: one that is not paid, and one that is and is not confirmed. */

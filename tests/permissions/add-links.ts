@@ -1,5 +1,5 @@
-import { oneTimeLinks } from "../../src/db/schema.ts";
-import { hashToken } from "../../src/secret-token.ts";
+import { oneTimeLinks } from "../../src/base/db/schema.ts";
+import { hashToken } from "../../src/base/secret-token.ts";
 import { type Club, noon } from "../support/club.ts";
 
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import { payouts, prizeBreakdowns } from "../../src/db/schema.ts";
+import { payouts, prizeBreakdowns } from "../../src/base/db/schema.ts";
 import { day, openTournament } from "../catches/catch-day.ts";
 import { type Club, noon } from "../support/club.ts";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { tournaments } from "../../src/db/schema.ts";
+import { tournaments } from "../../src/base/db/schema.ts";
 import { type Club, noon } from "../support/club.ts";
 
 const endedOf = eq(tournaments.name, "Ended");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { callsOf } from "../../src/api-description/describe-api.ts";
-import { shippedRules } from "../../src/scoring/rules.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { day, openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { anyone } from "./people.ts";

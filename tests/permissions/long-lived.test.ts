@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { callsOf } from "../../src/api-description/describe-api.ts";
-import { sessions } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
+import { sessions } from "../../src/base/db/schema.ts";
+import type { Store } from "../../src/base/db/store.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { openPrepared } from "./prepared-club.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, gt, ne } from "drizzle-orm";
-import { notifications } from "../../src/db/schema.ts";
-import { senderLimits } from "../../src/notifications/topics/rules.ts";
+import { notifications } from "../../src/base/db/schema.ts";
+import { senderLimits } from "../../src/base/notifications/topics/notification-topics.ts";
 import { outcomeFor, type Person } from "./people.ts";
 import { openPrepared } from "./prepared-club.ts";
 import { isPage } from "./routes.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { versions } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
+import { versions } from "../../src/base/db/schema.ts";
+import type { Store } from "../../src/base/db/store.ts";
 import type { Club } from "../support/club.ts";
 import type { DatabaseWatch } from "./watch-database.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, userRoles, users } from "../../src/db/schema.ts";
+import { sessions, userRoles, users } from "../../src/base/db/schema.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Club } from "../support/club.ts";
 import { outcomeFor, type Person } from "./people.ts";

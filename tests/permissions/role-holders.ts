@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { tournaments, users } from "../../src/db/schema.ts";
+import { tournaments, users } from "../../src/base/db/schema.ts";
 import type { Browser, Club } from "../support/club.ts";
 
 export const roleHolders = ["judge", "judge elsewhere", "treasurer", "organizer"] as const;

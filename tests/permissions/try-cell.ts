@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { agreementVersion } from "../../src/accounts/rules.ts";
-import { users } from "../../src/db/schema.ts";
+import { agreementVersion } from "../../src/accounts/account-limits.ts";
+import { users } from "../../src/base/db/schema.ts";
 import { type Reason, reasons } from "../../src/refusal.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { type Outcome, outcomeFor, type Person } from "./people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { CatchCard } from "../../src/catches/model.ts";
-import { catches, photos, tournaments } from "../../src/db/schema.ts";
+import { catches, photos, tournaments } from "../../src/base/db/schema.ts";
+import type { CatchCard } from "../../src/catches/catch-shapes.ts";
 import { openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
 

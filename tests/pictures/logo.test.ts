@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clubSettings, photos } from "../../src/db/schema.ts";
-import { pngPixels } from "../../src/photos/comparing/fingerprint.ts";
+import { clubSettings, photos } from "../../src/base/db/schema.ts";
+import { pngPixels } from "../../src/base/photos/duplicate-detection/fingerprint.ts";
+import { bmpOf, jpegOf } from "../base/photos/pictures.ts";
 import { openCatchDay, verified } from "../catches/catch-day.ts";
-import { bmpOf, jpegOf } from "../photos/pictures.ts";
 import { makeSeason, season } from "../seasons/season-club.ts";
 
 const day = await openCatchDay();

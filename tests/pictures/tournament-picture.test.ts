@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { tournamentPicture } from "../../src/pictures/tournament-picture.tsx";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 

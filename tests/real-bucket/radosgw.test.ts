@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeBackup } from "../../src/backups/make-backup.ts";
 import { restoreClub } from "../../src/backups/restore-club.ts";
+import { pieceBytes } from "../../src/base/photos/bucket/bucket-photo-files.ts";
+import type { PhotoBucket } from "../../src/base/photos/bucket/bucket-settings.ts";
+import { problemOfBucket } from "../../src/base/photos/bucket/prove-bucket.ts";
+import { runRendition } from "../../src/base/photos/make-rendition.ts";
+import { photoUrl } from "../../src/base/photos/photo-renditions.ts";
+import { openPhotos } from "../../src/base/photos/photos.ts";
 import { photoFiles } from "../../src/check/photo-files.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
-import type { PhotoBucket } from "../../src/photo-bucket.ts";
-import { pieceBytes } from "../../src/photos/bucket/bucket-photo-files.ts";
-import { problemOfBucket } from "../../src/photos/bucket/prove-bucket.ts";
-import { runRendition } from "../../src/photos/make-rendition.ts";
-import { openPhotos } from "../../src/photos/photos.ts";
-import { photoUrl } from "../../src/photos/rules.ts";
 import { fish, formOf, photoFile } from "../catches/catch-day.ts";
 import { noon, openClub } from "../support/club.ts";
 import { type Radosgw, startRadosgw } from "../support/radosgw.ts";
 
-/* What tests/photos/bucket holds with a double, where it depends on the service: against Ceph's. */
+/* What tests/base/photos/bucket holds with a double, where it depends on the service: against Ceph's. */
 
 let radosgw: Radosgw;
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { audit } from "../../src/db/schema.ts";
-import { maxRelations } from "../../src/relations/rules.ts";
+import { audit } from "../../src/base/db/schema.ts";
+import { maxRelations } from "../../src/relations/conflict-of-interest.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
 let club: Club;

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { SessionView } from "../../src/accounts/model.ts";
-import type { RecentVerdict, ReviewedCatch, ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
-import type { ChallengeView } from "../../src/challenges/model.ts";
-import { audit, notifications, rulings, users } from "../../src/db/schema.ts";
-import type { MemberView } from "../../src/members/model.ts";
-import type { RoleView } from "../../src/roles/model.ts";
+import type { SessionView } from "../../src/accounts/account-forms.ts";
+import { audit, notifications, rulings, users } from "../../src/base/db/schema.ts";
+import type {
+  RecentVerdict,
+  ReviewedCatch,
+  ReviewQueue,
+  UnverifiedCatch,
+} from "../../src/catches/review/review-shapes.ts";
+import type { ChallengeView } from "../../src/challenges/challenge-shapes.ts";
+import type { MemberView } from "../../src/members/member-shapes.ts";
+import type { RoleView } from "../../src/roles/role-shapes.ts";
 import { type CatchDay, day, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { participants } from "../../src/db/schema.ts";
+import { participants } from "../../src/base/db/schema.ts";
 import { enter, openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";

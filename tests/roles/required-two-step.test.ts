@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { SessionView, TwoStepView } from "../../src/accounts/model.ts";
+import type { SessionView, TwoStepView } from "../../src/accounts/account-forms.ts";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
-import { users } from "../../src/db/schema.ts";
+import { users } from "../../src/base/db/schema.ts";
 import { turnOn } from "../accounts/two-step.ts";
 import { pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";

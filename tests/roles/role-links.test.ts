@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, notifications, users } from "../../src/db/schema.ts";
-import type { RoleLinkView } from "../../src/roles/links/model.ts";
-import type { RoleView } from "../../src/roles/model.ts";
+import { audit, notifications, users } from "../../src/base/db/schema.ts";
+import type { RoleLinkView } from "../../src/roles/links/role-links.ts";
+import type { RoleView } from "../../src/roles/role-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { ledger, payouts } from "../../src/db/schema.ts";
-import type { MoneyView, MoneyWeeks, MovementView } from "../../src/money/ledger/model.ts";
-import type { EndedTournament, PayoutSums, PayoutView } from "../../src/money/payouts/model.ts";
+import { ledger, payouts } from "../../src/base/db/schema.ts";
+import type { MoneyView, MoneyWeeks, MovementView } from "../../src/money/ledger/ledger-views.ts";
+import type { EndedTournament, PayoutSums, PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { openTournament } from "../catches/catch-day.ts";
 import { openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
 import type { Browser } from "../support/club.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { tournaments } from "../../src/db/schema.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
-import type { SeasonView } from "../../src/seasons/model.ts";
+import { tournaments } from "../../src/base/db/schema.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
+import type { SeasonView } from "../../src/seasons/season-shapes.ts";
 import { day, enter, hour, openTournament } from "../catches/catch-day.ts";
 import { land } from "../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";

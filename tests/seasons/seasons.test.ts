@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { audit, seasons, tournaments } from "../../src/db/schema.ts";
-import { shippedRules } from "../../src/scoring/rules.ts";
-import type { AnglerSeason, LadderEntry, OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
+import { audit, seasons, tournaments } from "../../src/base/db/schema.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import type { AnglerSeason, LadderEntry, OwnSeasonView, SeasonView } from "../../src/seasons/season-shapes.ts";
 import { day, enter, hour } from "../catches/catch-day.ts";
 import { land } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";

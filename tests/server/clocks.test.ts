@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import pino from "pino";
-import { holdingLease } from "../../src/db/job-leases.ts";
-import { jobLeases, tasks } from "../../src/db/schema.ts";
-import type { Store } from "../../src/db/store.ts";
+import { holdingLease } from "../../src/base/db/job-leases.ts";
+import { jobLeases, tasks } from "../../src/base/db/schema.ts";
+import type { Store } from "../../src/base/db/store.ts";
+import { queueTask } from "../../src/base/tasks/queue-task.ts";
+import { createTaskRunner, type TaskHandler, TaskPostponed } from "../../src/base/tasks/run-tasks.ts";
 import { runJob } from "../../src/jobs.ts";
-import { queueTask } from "../../src/tasks/queue-task.ts";
-import { createTaskRunner, type TaskHandler, TaskPostponed } from "../../src/tasks/run-tasks.ts";
 import { type Club, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-program.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
 
 /** Three programs on one database, on computers of which one is an hour behind and one an hour ahead. */
 const hour = 3_600_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
+import { snapshotsOf } from "../../src/base/db/snapshot.ts";
+import { openPhotos } from "../../src/base/photos/photos.ts";
 import { runChecks } from "../../src/check/checks.ts";
 import { requireClub } from "../../src/commands/open-deps.ts";
 import { readConfig } from "../../src/config.ts";
-import { openServerStore } from "../../src/db/postgres/store.ts";
-import { snapshotsOf } from "../../src/db/snapshot.ts";
-import { openPhotos } from "../../src/photos/photos.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
 const name = newName();

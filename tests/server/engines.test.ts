@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type pg from "pg";
-import { migrate } from "../../src/db/migrate.ts";
-import { migrations } from "../../src/db/migrations.ts";
-import { openServerStore } from "../../src/db/postgres/store.ts";
+import { migrate } from "../../src/base/db/migrate.ts";
+import { migrations } from "../../src/base/db/migrations.ts";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
 /*

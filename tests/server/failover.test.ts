@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openServerStore } from "../../src/db/postgres/store.ts";
-import { type Store, StoreBusy } from "../../src/db/store.ts";
-import { bumpVersion, readVersion } from "../../src/db/versions.ts";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
+import { type Store, StoreBusy } from "../../src/base/db/store.ts";
+import { bumpVersion, readVersion } from "../../src/base/db/versions.ts";
 import { openPostgresPair, type PostgresPair } from "../support/postgres-pair.ts";
 
 const waits = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { holdFolder } from "../../src/base/db/lock-folder.ts";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import { command } from "../../src/commands/move.ts";
-import { holdFolder } from "../../src/db/hold-folder.ts";
-import { openServerStore } from "../../src/db/postgres/store.ts";
 import { onDatabase } from "../support/server-database.ts";
 import { Cut, now, opening, openMovingClub, refusal } from "./moving-club.ts";
 

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openServerStore } from "../../src/db/postgres/store.ts";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import { cephPrograms, startRadosgw } from "../support/radosgw.ts";
 import { onDatabase } from "../support/server-database.ts";
 import { Cut, clubRows, opening, openMovingClub, photoNames } from "./moving-club.ts";

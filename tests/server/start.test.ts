@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { isAdditive, migrateServer, serverMigrations } from "../../src/db/postgres/migrate.ts";
-import { unfit } from "../../src/db/postgres/server-errors.ts";
-import { openServerStore } from "../../src/db/postgres/store.ts";
-import type { Store } from "../../src/db/store.ts";
-import { bumpVersion, readVersion } from "../../src/db/versions.ts";
+import { isAdditive, migrateServer, serverMigrations } from "../../src/base/db/postgres/migrate.ts";
+import { unfit } from "../../src/base/db/postgres/server-errors.ts";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
+import type { Store } from "../../src/base/db/store.ts";
+import { bumpVersion, readVersion } from "../../src/base/db/versions.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
 const name = newName();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { serverMigrations } from "../../src/db/postgres/migrate.ts";
-import { openServerStore, type ServerSettings } from "../../src/db/postgres/store.ts";
-import { versions } from "../../src/db/schema.ts";
-import { type Store, StoreBusy } from "../../src/db/store.ts";
-import { bumpVersion, readVersion } from "../../src/db/versions.ts";
-import { queueTask } from "../../src/tasks/queue-task.ts";
+import { serverMigrations } from "../../src/base/db/postgres/migrate.ts";
+import { openServerStore, type ServerSettings } from "../../src/base/db/postgres/store.ts";
+import { versions } from "../../src/base/db/schema.ts";
+import { type Store, StoreBusy } from "../../src/base/db/store.ts";
+import { bumpVersion, readVersion } from "../../src/base/db/versions.ts";
+import { queueTask } from "../../src/base/tasks/queue-task.ts";
 import { openNetwork } from "../support/network.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 

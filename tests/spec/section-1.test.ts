@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { openCatchDay, openTournament, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { paidByCard, pay } from "../money/entry-fees/paying.ts";
 import { openPrizeDay } from "../money/payouts/prize-day.ts";
-import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
+import { addCatch, addEntry, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { linksIn, open, post } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { usStates } from "../../src/accounts/rules.ts";
+import { usStates } from "../../src/accounts/account-limits.ts";
 import { type CatchDay, openCatchDay, submitted, verified } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { notify } from "../../src/notifications/notify.ts";
+import { notify } from "../../src/base/notifications/notify.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { linksIn, open, piece, post, topDialog, wordsOf } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payouts, users } from "../../src/db/schema.ts";
+import { payouts, users } from "../../src/base/db/schema.ts";
 import { type CatchDay, openCatchDay, openTournament } from "../catches/catch-day.ts";
 import { failure } from "../money/payouts/prize-day.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { type CatchDay, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { paidByCard, pay } from "../money/entry-fees/paying.ts";
-import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
+import { addCatch, addEntry, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";

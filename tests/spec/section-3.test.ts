@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq, getTableColumns } from "drizzle-orm";
-import { complaints, notifications, participants, payouts, users } from "../../src/db/schema.ts";
+import { complaints, notifications, participants, payouts, users } from "../../src/base/db/schema.ts";
 import { enter, formOf, openTournament, photoFile } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";

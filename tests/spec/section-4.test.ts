@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { afterLogin } from "../../src/accounts/rules.ts";
-import { timeLeft } from "../../src/tournaments/rules.ts";
+import { afterLogin } from "../../src/accounts/account-limits.ts";
+import { timeLeft } from "../../src/tournaments/tournament-state.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { action } from "../../web/admin/verification/verification.tsx";
+import { action } from "../../web/catches/review/review.tsx";
 import { openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { act, browserSide, refused } from "./calls.ts";
 import { open, post } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { loadPrizeBreakdown } from "../../web/admin/tournaments/prize-loader.ts";
+import { loadPrizeBreakdown } from "../../web/tournaments/edit/prize-loader.ts";
 import type { CatchDay } from "../catches/catch-day.ts";
 import { openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { offeredMethods } from "../../src/money/providers/rules.ts";
-import { notify } from "../../src/notifications/notify.ts";
-import { notificationsRefetchMs } from "../../src/notifications/rules.ts";
+import { notify } from "../../src/base/notifications/notify.ts";
+import { notificationsRefetchMs } from "../../src/base/notifications/unread-badge.ts";
+import { offeredMethods } from "../../src/money/providers/payment-methods.ts";
 import { answer, answerOrNull } from "../../web/api.ts";
 import { enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { register } from "../../web/accounts/make-account.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
 import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
 import { sendCatch, action as submit } from "../../web/catches/submit/submit-catch.tsx";
-import { confirmWithStripe } from "../../web/payments/confirm-with-stripe.ts";
-import { openPayment } from "../../web/payments/finish-payment.ts";
-import { payingEntry } from "../../web/payments/paying.ts";
+import { confirmWithStripe } from "../../web/money/payments/confirm-with-stripe.ts";
+import { openPayment } from "../../web/money/payments/finish-payment.ts";
+import { payingEntry } from "../../web/money/payments/paying.ts";
 import { action as postForm } from "../../web/post-form.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { openTournament } from "../catches/catch-day.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { Glob } from "bun";
+import { afterLogin, usStates } from "../../src/accounts/account-limits.ts";
 import { currentAgreement } from "../../src/accounts/agreement.ts";
-import { afterLogin, usStates } from "../../src/accounts/rules.ts";
-import { payouts, tournaments, users } from "../../src/db/schema.ts";
-import { ladder, suspensionDays } from "../../src/members/rules.ts";
-import { percentOf } from "../../src/money/prizes/rules.ts";
-import { notificationsRefetchMs, unreadBadge } from "../../src/notifications/rules.ts";
+import { payouts, tournaments, users } from "../../src/base/db/schema.ts";
+import { notificationsRefetchMs, unreadBadge } from "../../src/base/notifications/unread-badge.ts";
+import { ladder, suspensionDays } from "../../src/members/sanction-ladder.ts";
+import { percentOf } from "../../src/money/prizes/prize-text.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { answer } from "../../web/api.ts";
 import { dismissToast, showToast, toastLimits, toastList } from "../../web/layout/toasts/toasts.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { users } from "../../src/db/schema.ts";
-import { accountAction } from "../../web/payouts/account-action.ts";
-import { loadPayoutSetup } from "../../web/payouts/loaders.ts";
+import { users } from "../../src/base/db/schema.ts";
+import { accountAction } from "../../web/money/payouts/account-action.ts";
+import { loadPayoutSetup } from "../../web/money/payouts/loaders.ts";
 import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
 import { act, broken, browserSide, refused } from "./calls.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -86,4 +86,44 @@ test("a page preloads its screen's chunk and what that imports, and no other scr
 
 test("source maps are not among the browser's files", () => {
   expect([...built.files.keys()].filter((url) => url.endsWith(".map"))).toEqual([]);
+});
+
+describe("the browser's bundle", () => {
+  const plant = async (files: Record<string, string>) => {
+    const planted = await mkdtemp(join(tmpdir(), "planted-"));
+    await symlink(resolve(import.meta.dir, "../../node_modules"), join(planted, "node_modules"));
+    const all = {
+      "web/client.tsx": `import { five } from "../src/scoring/scores.ts"; console.log(five);`,
+      "web/styles.css": "main { color: red }",
+      "web/admin/styles.css": "table { width: 100% }",
+      "web/public/lake.svg": "<svg/>",
+      "src/scoring/scores.ts": `import type { Table } from "../base/db/schema.ts"; export const five: Table = 5;`,
+      "src/base/db/schema.ts": "export type Table = number; export const table = globalThis.table ?? 6;",
+      ...files,
+    };
+    for (const [path, text] of Object.entries(all)) await Bun.write(join(planted, path), text);
+    try {
+      return await buildBrowserFiles(planted);
+    } finally {
+      await rm(planted, { recursive: true });
+    }
+  };
+
+  test("accepts a pure module of the server that imports a type of the schema", async () => {
+    expect((await plant({})).script).toMatch(/^\/assets\/client-/);
+  });
+
+  test("refuses a module that reads files", async () => {
+    const scores = `import { readFileSync } from "node:fs"; export const five = readFileSync("five");`;
+    await expect(plant({ "src/scoring/scores.ts": scores })).rejects.toThrow(
+      "src/scoring/scores.ts is in the browser's bundle, but imports node:fs.",
+    );
+  });
+
+  test("refuses the schema", async () => {
+    const scores = `import { table } from "../base/db/schema.ts"; export const five = table;`;
+    await expect(plant({ "src/scoring/scores.ts": scores })).rejects.toThrow(
+      "src/base/db/schema.ts is in the browser's bundle, but belongs to the server.",
+    );
+  });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { healthRoutes } from "../../src/base/http/health-routes.ts";
 import { readConfig } from "../../src/config.ts";
-import { healthRoutes } from "../../src/http/health-routes.ts";
 
 /* What the files of deploy/ say of the program stays true: its settings, its port, its health, and how long it takes to stop. */
 
@@ -115,7 +115,7 @@ describe("kubernetes.yaml", () => {
     expect(scaleTargetRef.name).toBe(ofKind("Deployment").metadata.name);
     expect(minReplicas).toBeGreaterThan(1);
     expect(maxReplicas * 10).toBeLessThan(100);
-    const metrics = readFileSync(join(root, "src/metrics/request-metrics.ts"), "utf8");
+    const metrics = readFileSync(join(root, "src/base/metrics/request-metrics.ts"), "utf8");
     expect(metrics).toContain(`"${/rate of (\w+)/.exec(deploy("kubernetes.yaml"))?.[1]}"`);
   });
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { migrations } from "../../src/db/migrations.ts";
-import { serverMigrations } from "../../src/db/postgres/migrate.ts";
+import { migrations } from "../../src/base/db/migrations.ts";
+import { serverMigrations } from "../../src/base/db/postgres/migrate.ts";
 
 const src = join(import.meta.dir, "../../src");
 
 type Engine = { folder: string; list: string; pattern: RegExp; example: string };
 
 const embedded: Engine = {
-  folder: "db/migrations",
-  list: "db/migrations.ts",
+  folder: "base/db/migrations",
+  list: "base/db/migrations.ts",
   pattern: /^(?:0000_club|\d{4}_version_(\d+_\d+))$/,
   example: "NNNN_version_0_7: drizzle-kit generate --name version_0_7",
 };
 const server: Engine = {
-  folder: "db/postgres/migrations",
-  list: "db/postgres/migrate.ts",
+  folder: "base/db/postgres/migrations",
+  list: "base/db/postgres/migrate.ts",
   pattern: /^\d{4}_version_(\d+_\d+)(?:_additive)?$/,
   example: "NNNN_version_0_7, or NNNN_version_0_7_additive where it only adds",
 };
@@ -71,5 +71,5 @@ test.each([
 
 test("a file that is not listed is refused with the list to add it to", () => {
   const [problem] = namingProblems(["0000_club", "0001_version_0_3"], ["0000_club"], embedded);
-  expect(problem).toContain("list it in src/db/migrations.ts");
+  expect(problem).toContain("list it in src/base/db/migrations.ts");
 });

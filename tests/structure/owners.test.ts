@@ -9,7 +9,7 @@ const owners: readonly { table: string; owner: string; also: Readonly<Record<str
   {
     table: "participants",
     owner: "src/entries/entry.ts",
-    also: { "src/tournaments/divisions/kept-divisions.ts": "a division that goes is no longer chosen" },
+    also: { "src/options/divisions/refuse-division-changes.ts": "a division that goes is no longer chosen" },
   },
 ];
 

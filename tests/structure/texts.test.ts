@@ -11,7 +11,7 @@ async function linesWith(words: RegExp, folder: string): Promise<string[]> {
 }
 
 test("text is normalized in one place, which bounds its length, and in the field that does so before", async () => {
-  expect(await linesWith(/\.normalize\(/, "src")).toEqual(["src/accounts/model.ts", "src/format/text.ts"]);
+  expect(await linesWith(/\.normalize\(/, "src")).toEqual(["src/accounts/account-forms.ts", "src/base/format/text.ts"]);
   expect(await linesWith(/\.normalize\(/, "web")).toEqual([]);
 });
 

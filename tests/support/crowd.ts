@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { agreementVersion } from "../../src/accounts/rules.ts";
+import { agreementVersion } from "../../src/accounts/account-limits.ts";
 import {
   catches,
   complaints,
@@ -13,11 +13,11 @@ import {
   secondLooks,
   tournaments,
   users,
-} from "../../src/db/schema.ts";
-import { openStore, type Tx } from "../../src/db/store.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
-import { openSession } from "../../src/http/session.ts";
-import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+} from "../../src/base/db/schema.ts";
+import { openStore, type Tx } from "../../src/base/db/store.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
+import { openSession } from "../../src/base/http/session.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 
 /*
  * `bun tests/support/crowd.ts DATA_DIR` adds to a club what its pages must bear: a tournament for $1,000,000 with 2,000

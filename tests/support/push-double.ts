@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, verify } from "node:crypto";
-import type { PushMessage } from "../../src/delivery/rules.ts";
+import type { PushMessage } from "../../src/delivery/push-and-digest.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "base64url");
 

@@ -1,5 +1,5 @@
 import { callsOf } from "../../src/api-description/describe-api.ts";
-import { refusal } from "../../src/db/model.ts";
+import { refusal } from "../../src/base/db/shared-fields.ts";
 
 type Routes = Parameters<typeof callsOf>[0];
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { openServerStore } from "../../src/db/postgres/store.ts";
-import type { Store } from "../../src/db/store.ts";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
+import type { Store } from "../../src/base/db/store.ts";
 import "./rows-backwards.ts";
 
 /** The address of a database on the PostgreSQL server on which the clubs of tests are opened instead of on SQLite. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, tournaments } from "../../src/db/schema.ts";
+import { audit, tournaments } from "../../src/base/db/schema.ts";
 import { makeDueOfficial } from "../../src/money/payouts/make-official.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { addTournament } from "../standings/rows.ts";
+import { addTournament } from "../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, notifications, tournaments } from "../../src/db/schema.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import { audit, notifications, tournaments } from "../../src/base/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { audit, catches, notifications, payouts, tournaments } from "../../src/db/schema.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import { addCatch, addPhoto } from "../standings/rows.ts";
+import { audit, catches, notifications, payouts, tournaments } from "../../src/base/db/schema.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { addCatch, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
 

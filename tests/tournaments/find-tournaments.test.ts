@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { TournamentSums, TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentSums, TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "./forms.ts";
 

@@ -1,4 +1,4 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import type { Browser } from "../support/club.ts";
 
 /** A free bass tournament on the day of the tests' clock, as the admin's form sends it. */

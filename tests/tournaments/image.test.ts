@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { photos } from "../../src/db/schema.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { jpegOf, quartered } from "../photos/pictures.ts";
+import { photos } from "../../src/base/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { jpegOf, quartered } from "../base/photos/pictures.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, refusal } from "./forms.ts";
 

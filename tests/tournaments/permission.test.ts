@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, tournaments } from "../../src/db/schema.ts";
+import { audit, tournaments } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, refusal } from "./forms.ts";
 

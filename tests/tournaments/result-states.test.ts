@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Rules, shippedRules } from "../../src/scoring/rules.ts";
+import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 import {
   boardHiddenFrom,
   isBoardHidden,
@@ -7,7 +7,7 @@ import {
   type ResultFacts,
   resultAwaits,
   resultState,
-} from "../../src/tournaments/results/rules.ts";
+} from "../../src/tournaments/results/result-state.ts";
 
 const hour = 3_600_000;
 const startsAt = Date.UTC(2026, 5, 6, 10);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { audit, notifications, payouts, tournaments } from "../../src/db/schema.ts";
-import { type Rules, scoreAsClaimed, shippedRules } from "../../src/scoring/rules.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import { refreshStanding } from "../../src/standings/refresh-standing.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { addCatch, addPhoto } from "../standings/rows.ts";
+import { audit, notifications, payouts, tournaments } from "../../src/base/db/schema.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { type Rules, scoreAsClaimed, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { addCatch, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
 

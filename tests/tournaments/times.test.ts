@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { PrizePosition } from "../../src/money/prizes/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { PrizePosition } from "../../src/money/prizes/prize-breakdown.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
 

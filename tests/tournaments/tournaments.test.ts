@@ -9,9 +9,9 @@ import {
   photos,
   prizeBreakdowns,
   tournaments,
-} from "../../src/db/schema.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { addCatch, addPhoto } from "../standings/rows.ts";
+} from "../../src/base/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { addCatch, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
 

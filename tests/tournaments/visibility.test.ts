@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches, tournaments } from "../../src/db/schema.ts";
+import { catches, tournaments } from "../../src/base/db/schema.ts";
 import { pages } from "../../src/pages/page-router.ts";
 import { readTournamentPicture } from "../../src/pictures/read-picture.ts";
-import type { TournamentSums } from "../../src/tournaments/model.ts";
-import type { Visibility } from "../../src/tournaments/visibility/rules.ts";
+import type { TournamentSums } from "../../src/tournaments/tournament-shapes.ts";
+import type { Visibility } from "../../src/tournaments/visibility/visibilities.ts";
 import { whoSeesTournament } from "../../src/tournaments/visible-tournament.ts";
 import { photoFile } from "../catches/catch-day.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { usStates } from "../../src/accounts/rules.ts";
+import { usStates } from "../../src/accounts/account-limits.ts";
 import { TextInput } from "../ui/form/text-input.tsx";
 
 type TextProps = ComponentProps<typeof TextInput>;

@@ -1,5 +1,5 @@
 import { Form } from "react-router-dom";
-import type { DemoLogin } from "../../src/accounts/model.ts";
+import type { DemoLogin } from "../../src/accounts/account-forms.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 

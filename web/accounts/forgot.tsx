@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { accountTexts } from "../../src/accounts/rules.ts";
+import { accountTexts } from "../../src/accounts/account-limits.ts";
 import { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";

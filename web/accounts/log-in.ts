@@ -1,6 +1,6 @@
 import { type ActionFunction, redirect } from "react-router-dom";
-import { credentials, loginCode } from "../../src/accounts/model.ts";
-import { accountTexts, afterLogin } from "../../src/accounts/rules.ts";
+import { credentials, loginCode } from "../../src/accounts/account-forms.ts";
+import { accountTexts, afterLogin } from "../../src/accounts/account-limits.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 import { localPath } from "../local-path.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
-import { LeftToast } from "../layout/toasts/left-toast.tsx";
+import { LeftToast } from "../layout/toasts/flash-toast.tsx";
 import { localPath } from "../local-path.ts";
 import { LoginNote } from "../offline/login-note.tsx";
 import { useSession } from "../runtime/session.ts";

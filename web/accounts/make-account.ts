@@ -1,6 +1,6 @@
 import { redirect } from "react-router-dom";
-import { registration } from "../../src/accounts/model.ts";
-import { accountTexts } from "../../src/accounts/rules.ts";
+import { registration } from "../../src/accounts/account-forms.ts";
+import { accountTexts } from "../../src/accounts/account-limits.ts";
 import { answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router-dom";
-import { forgottenPassword, resetForm } from "../../src/accounts/model.ts";
+import { forgottenPassword, resetForm } from "../../src/accounts/account-forms.ts";
 import { answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
-import { LeftToast } from "../layout/toasts/left-toast.tsx";
+import { LeftToast } from "../layout/toasts/flash-toast.tsx";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { CodeInput } from "./account-fields.tsx";
 import { logIn } from "./forms.ts";

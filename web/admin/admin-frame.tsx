@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from "react-router-dom";
-import type { SessionView } from "../../src/accounts/model.ts";
+import type { SessionView } from "../../src/accounts/account-forms.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
-import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
-import { tournamentShows } from "../../src/tournaments/rules.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import { tournamentShows } from "../../src/tournaments/tournament-state.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
+import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 
 const perPage = 24;
 

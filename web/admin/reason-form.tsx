@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { reasonLimit } from "../../src/members/rules.ts";
+import { reasonLimit } from "../../src/members/sanction-ladder.ts";
 import { fieldProps } from "../form-field.ts";
+import { reasonForm } from "../members/user-forms.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
-import { reasonForm } from "./people/user-forms.ts";
 
 /** A form that asks for nothing but a reason; `intent` says to the page's action what for. */
 export function ReasonForm({

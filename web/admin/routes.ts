@@ -1,25 +1,25 @@
 import type { RouteObject } from "react-router-dom";
+import { loadCatch, loadVerification } from "../catches/review/review-loader.ts";
 import { loadAllChallenges } from "../challenges/loaders.ts";
+import { adminDataFailed, clubPages } from "../club/pages.ts";
+import { loadComplaints } from "../complaints/complaint-loader.ts";
+import { entryPages } from "../entries/manage/routes.ts";
+import { loadEntrantImport, loadMemberImport } from "../members/import/import-loaders.ts";
+import { loadUser, loadUsers } from "../members/user-loaders.ts";
+import { loadMoney } from "../money/money-loader.ts";
+import { loadPayoutSums, loadPayouts, loadProcess } from "../money/payout-loaders.ts";
+import { judgingPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
+import { loadRoleLinks } from "../roles/links/role-links-loader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "../seasons/edit/season-loaders.ts";
+import { loadDay } from "../tournaments/day/day-loader.ts";
+import { loadPrint } from "../tournaments/day/print-loader.ts";
+import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
-import { adminDataFailed, clubPages } from "./club/pages.ts";
-import { loadDay } from "./day/day-loader.ts";
-import { loadPrint } from "./day/print-loader.ts";
-import { entryPages } from "./entries/routes.ts";
-import { judgingPages } from "./judging/judging-pages.ts";
 import { loadDashboard, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
-import { loadMoney } from "./money/money-loader.ts";
-import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
-import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
-import { loadComplaints } from "./people/complaint-loader.ts";
-import { loadEntrantImport, loadMemberImport } from "./people/import/import-loaders.ts";
-import { loadRoleLinks } from "./people/role-links/role-links-loader.ts";
-import { loadUser, loadUsers } from "./people/user-loaders.ts";
-import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "./seasons/season-loaders.ts";
-import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
-import { loadCatch, loadVerification } from "./verification/verification-loader.ts";
+import { loadAudit, loadSystem } from "./oversight-loaders.ts";
 
 async function frame() {
   const [{ Component }] = await Promise.all([import("./admin-frame.tsx"), loadAdminStyle()]);
@@ -41,50 +41,50 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     lazy: { Component: dashboard },
     children: [
       page(runtime, {
-        id: "web/admin/oversight/analytics.tsx",
+        id: "web/admin/analytics.tsx",
         role: "admin",
         index: true,
-        screen: () => import("./oversight/analytics.tsx"),
+        screen: () => import("./analytics.tsx"),
         loader: loadDashboard,
         action: true,
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },
       }),
       page(runtime, {
-        id: "web/admin/verification/verification.tsx",
+        id: "web/catches/review/review.tsx",
         role: "judge",
         path: "verification",
-        screen: () => import("./verification/verification.tsx"),
+        screen: () => import("../catches/review/review.tsx"),
         loader: loadVerification,
         failed: adminDataFailed,
         action: true,
         head: ({ counts }) => ({ title: counts.pending > 0 ? `(${counts.pending}) Verification` : "Verification" }),
       }),
       page(runtime, {
-        id: "web/admin/people/complaints.tsx",
+        id: "web/complaints/complaints.tsx",
         role: "admin",
         path: "complaints",
-        screen: () => import("./people/complaints.tsx"),
+        screen: () => import("../complaints/complaints.tsx"),
         loader: loadComplaints,
         failed: adminDataFailed,
         action: true,
         head: { title: "Complaints & Bug Reports" },
       }),
       page(runtime, {
-        id: "web/admin/tournaments/tournaments.tsx",
+        id: "web/tournaments/edit/tournaments.tsx",
         role: "organizer",
         path: "tournaments",
-        screen: () => import("./tournaments/tournaments.tsx"),
+        screen: () => import("../tournaments/edit/tournaments.tsx"),
         loader: loadManagement,
         failed: adminDataFailed,
         action: true,
         head: { title: "Tournament Management" },
         children: [
           page(runtime, {
-            id: "web/admin/tournaments/new-tournament.tsx",
+            id: "web/tournaments/edit/new-tournament.tsx",
             role: "organizer",
             path: "new",
-            screen: () => import("./tournaments/new-tournament.tsx"),
+            screen: () => import("../tournaments/edit/new-tournament.tsx"),
             loader: loadNewTournament,
             action: true,
             takesPhoto: true,
@@ -92,10 +92,10 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
             head: { title: "Create Tournament" },
           }),
           page(runtime, {
-            id: "web/admin/tournaments/edit-tournament.tsx",
+            id: "web/tournaments/edit/edit-tournament.tsx",
             role: "organizer",
             path: ":id/edit",
-            screen: () => import("./tournaments/edit-tournament.tsx"),
+            screen: () => import("../tournaments/edit/edit-tournament.tsx"),
             loader: loadEditTournament,
             action: true,
             takesPhoto: true,
@@ -104,10 +104,10 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
             missing: tournamentNotFound,
           }),
           page(runtime, {
-            id: "web/admin/tournaments/prize-breakdown.tsx",
+            id: "web/tournaments/edit/prize-breakdown.tsx",
             role: "organizer",
             path: ":id/prizes",
-            screen: () => import("./tournaments/prize-breakdown.tsx"),
+            screen: () => import("../tournaments/edit/prize-breakdown.tsx"),
             loader: loadPrizeBreakdown,
             action: true,
             isDialog: true,
@@ -117,20 +117,20 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         ],
       }),
       page(runtime, {
-        id: "web/admin/money/payout-tab.tsx",
+        id: "web/money/payout-tab.tsx",
         role: "moneyReader",
         path: "payout-overview",
-        screen: () => import("./money/payout-tab.tsx"),
+        screen: () => import("../money/payout-tab.tsx"),
         loader: loadPayoutSums,
         head: { title: "Payouts" },
       }),
     ],
   },
   page(runtime, {
-    id: "web/admin/verification/catch.tsx",
+    id: "web/catches/review/catch.tsx",
     role: "judge",
     path: "admin/catches/:id",
-    screen: () => import("./verification/catch.tsx"),
+    screen: () => import("../catches/review/catch.tsx"),
     loader: loadCatch,
     action: true,
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
@@ -138,28 +138,28 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   ...judgingPages(runtime),
   page(runtime, {
-    id: "web/admin/people/challenges.tsx",
+    id: "web/challenges/admin-challenges.tsx",
     role: "judge",
     path: "admin/challenges",
-    screen: () => import("./people/challenges.tsx"),
+    screen: () => import("../challenges/admin-challenges.tsx"),
     loader: loadAllChallenges,
     failed: adminDataFailed,
     head: { title: "Challenges" },
   }),
   page(runtime, {
-    id: "web/admin/money/payouts.tsx",
+    id: "web/money/payouts.tsx",
     role: "moneyReader",
     path: "admin/payouts",
-    screen: () => import("./money/payouts.tsx"),
+    screen: () => import("../money/payouts.tsx"),
     loader: loadPayouts,
     action: true,
     head: { title: "Tournament Payouts" },
     children: [
       page(runtime, {
-        id: "web/admin/money/process-payouts.tsx",
+        id: "web/money/process-payouts.tsx",
         role: "moneyReader",
         path: "process",
-        screen: () => import("./money/process-payouts.tsx"),
+        screen: () => import("../money/process-payouts.tsx"),
         loader: loadProcess,
         action: true,
         isDialog: true,
@@ -168,10 +168,10 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     ],
   }),
   page(runtime, {
-    id: "web/admin/money/money.tsx",
+    id: "web/money/money.tsx",
     role: "moneyReader",
     path: "admin/money",
-    screen: () => import("./money/money.tsx"),
+    screen: () => import("../money/money.tsx"),
     loader: loadMoney,
     action: true,
     head: { title: "The Club's Money" },
@@ -179,20 +179,20 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   ...entryPages(runtime),
   page(runtime, {
-    id: "web/admin/day/tournament-day.tsx",
+    id: "web/tournaments/day/tournament-day.tsx",
     role: "organizer",
     path: "admin/tournaments/:id/day",
-    screen: () => import("./day/tournament-day.tsx"),
+    screen: () => import("../tournaments/day/tournament-day.tsx"),
     loader: loadDay,
     action: true,
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {
-    id: "web/admin/people/import/import-entrants.tsx",
+    id: "web/members/import/import-entrants.tsx",
     role: "organizer",
     path: "admin/tournaments/:id/entrants/import",
-    screen: () => import("./people/import/import-entrants.tsx"),
+    screen: () => import("../members/import/import-entrants.tsx"),
     loader: loadEntrantImport,
     action: true,
     takesList: true,
@@ -200,46 +200,46 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     missing: tournamentNotFound,
   }),
   page(runtime, {
-    id: "web/admin/day/print.tsx",
+    id: "web/tournaments/day/print.tsx",
     role: "organizer",
     path: "admin/tournaments/:id/print",
-    screen: () => import("./day/print.tsx"),
+    screen: () => import("../tournaments/day/print.tsx"),
     loader: loadPrint,
     head: ({ tournament }) => ({ title: `${tournament.name}: to print` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {
-    id: "web/admin/people/users.tsx",
+    id: "web/members/users.tsx",
     role: "admin",
     path: "admin/users",
-    screen: () => import("./people/users.tsx"),
+    screen: () => import("../members/users.tsx"),
     loader: loadUsers,
     head: { title: "Users" },
   }),
   page(runtime, {
-    id: "web/admin/people/import/import-members.tsx",
+    id: "web/members/import/import-members.tsx",
     role: "admin",
     path: "admin/users/import",
-    screen: () => import("./people/import/import-members.tsx"),
+    screen: () => import("../members/import/import-members.tsx"),
     loader: loadMemberImport,
     action: true,
     takesList: true,
     head: { title: "Import Members" },
   }),
   page(runtime, {
-    id: "web/admin/people/role-links/role-links.tsx",
+    id: "web/roles/links/role-links.tsx",
     role: "admin",
     path: "admin/role-links",
-    screen: () => import("./people/role-links/role-links.tsx"),
+    screen: () => import("../roles/links/role-links.tsx"),
     loader: loadRoleLinks,
     action: true,
     head: { title: "Links to Roles" },
   }),
   page(runtime, {
-    id: "web/admin/people/user.tsx",
+    id: "web/members/user.tsx",
     role: "admin",
     path: "admin/users/:id",
-    screen: () => import("./people/user.tsx"),
+    screen: () => import("../members/user.tsx"),
     loader: loadUser,
     action: true,
     head: ({ user }) => ({ title: user.displayName }),
@@ -247,47 +247,47 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   }),
   ...clubPages(runtime),
   page(runtime, {
-    id: "web/admin/seasons/seasons.tsx",
+    id: "web/seasons/edit/seasons.tsx",
     role: "admin",
     path: "admin/seasons",
-    screen: () => import("./seasons/seasons.tsx"),
+    screen: () => import("../seasons/edit/seasons.tsx"),
     loader: loadManagedSeasons,
     failed: adminDataFailed,
     head: { title: "Manage Seasons" },
   }),
   page(runtime, {
-    id: "web/admin/seasons/new-season.tsx",
+    id: "web/seasons/edit/new-season.tsx",
     role: "admin",
     path: "admin/seasons/new",
-    screen: () => import("./seasons/new-season.tsx"),
+    screen: () => import("../seasons/edit/new-season.tsx"),
     loader: loadNewSeason,
     action: true,
     head: { title: "New Season" },
   }),
   page(runtime, {
-    id: "web/admin/seasons/edit-season.tsx",
+    id: "web/seasons/edit/edit-season.tsx",
     role: "admin",
     path: "admin/seasons/:id",
-    screen: () => import("./seasons/edit-season.tsx"),
+    screen: () => import("../seasons/edit/edit-season.tsx"),
     loader: loadEditSeason,
     action: true,
     head: ({ season }) => ({ title: `Season: ${season.name}` }),
     missing: { title: "Season Not Found", back: { to: "/admin/seasons", text: "Back to Seasons" } },
   }),
   page(runtime, {
-    id: "web/admin/oversight/audit.tsx",
+    id: "web/admin/audit.tsx",
     role: "admin",
     path: "admin/audit",
-    screen: () => import("./oversight/audit.tsx"),
+    screen: () => import("./audit.tsx"),
     loader: loadAudit,
     failed: adminDataFailed,
     head: { title: "Audit" },
   }),
   page(runtime, {
-    id: "web/admin/oversight/system.tsx",
+    id: "web/admin/system.tsx",
     role: "admin",
     path: "admin/system",
-    screen: () => import("./oversight/system.tsx"),
+    screen: () => import("./system.tsx"),
     loader: loadSystem,
     failed: adminDataFailed,
     head: { title: "System" },

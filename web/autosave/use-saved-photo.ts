@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { photoBounds } from "../../src/format/file-bounds.ts";
+import { photoBounds } from "../../src/base/format/file-bounds.ts";
 import { useOwnAutosave } from "./autosaved.tsx";
 import { deletePhoto, readPhoto, writePhoto } from "./photo-store.ts";
 import { dropSaved, photoField, readSaved, writeSaved } from "./saved-values.ts";

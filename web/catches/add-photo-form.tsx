@@ -1,4 +1,4 @@
-import type { CatchView } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SendingNote } from "../offline/sending-note.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";

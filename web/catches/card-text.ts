@@ -1,6 +1,6 @@
-import type { CatchCard } from "../../src/catches/model.ts";
-import { dayText } from "../../src/format/days.ts";
-import { lengthText } from "../../src/format/lengths.ts";
+import { dayText } from "../../src/base/format/days.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import type { CatchCard } from "../../src/catches/catch-shapes.ts";
 
 export const cardTitle = ({ species, length, unit }: CatchCard): string => `${species}, ${lengthText(length, unit)}`;
 

@@ -1,6 +1,6 @@
-import type { CatchView } from "../../src/catches/model.ts";
-import type { CatchStatus } from "../../src/catches/rules.ts";
-import { byEntrantWords } from "../../src/relations/rules.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { CatchStatus } from "../../src/catches/catch-status.ts";
+import { byEntrantWords } from "../../src/relations/conflict-of-interest.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 

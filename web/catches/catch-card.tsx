@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { byEntrantWords } from "../../src/relations/rules.ts";
+import { byEntrantWords } from "../../src/relations/conflict-of-interest.ts";
 import { ChallengesOfCatch } from "../challenges/catch-challenges.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -10,9 +10,9 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadCard } from "./card-loader.ts";
 import { cardText, cardTitle } from "./card-text.ts";
-import { RulingFigures } from "./ruling-figures.tsx";
-import { keptMeasurement } from "./submit/kept-measurement.ts";
+import { RulingFigures } from "./decision-figures.tsx";
 import { MeasureOverlay } from "./submit/measure-overlay.tsx";
+import { keptMeasurement } from "./submit/saved-measurement.ts";
 
 /** One catch as a picture, to look at, keep and share. */
 export function Component() {

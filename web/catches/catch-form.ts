@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { photoBounds } from "../../src/base/format/file-bounds.ts";
+import { isoText } from "../../src/base/format/moments.ts";
+import { photoTexts } from "../../src/base/photos/photo-renditions.ts";
+import { boundedText } from "../../src/base/text/text-fields.ts";
 import {
   type CatchCorrection,
   type Submission,
   submission,
   submissionAsTyped,
   submissionTo,
-} from "../../src/catches/model.ts";
-import { photoBounds } from "../../src/format/file-bounds.ts";
-import { isoText } from "../../src/format/moments.ts";
-import { photoTexts } from "../../src/photos/rules.ts";
-import { type LengthUnit, lengthUnits } from "../../src/scoring/rules.ts";
-import { boundedText } from "../../src/text/model.ts";
-import type { KeptCatch } from "../offline/kept-catch.ts";
+} from "../../src/catches/catch-shapes.ts";
+import { type LengthUnit, lengthUnits } from "../../src/scoring/scoring-rules.ts";
+import type { KeptCatch } from "../offline/queued-catch.ts";
 
 const photo = z.file("Choose a photo first.");
 

@@ -1,5 +1,5 @@
-import { decimalText } from "../../src/format/numbers.ts";
-import { weightUnits } from "../../src/format/weights.ts";
+import { decimalText } from "../../src/base/format/numbers.ts";
+import { weightUnits } from "../../src/base/format/weights.ts";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";

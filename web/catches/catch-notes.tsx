@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { Claim } from "../../src/catches/model.ts";
-import { lengthText } from "../../src/format/lengths.ts";
-import { weightText, weightUnits } from "../../src/format/weights.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { weightText, weightUnits } from "../../src/base/format/weights.ts";
+import type { Claim } from "../../src/catches/catch-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";

@@ -1,4 +1,4 @@
-import type { CatchPhoto } from "../../src/catches/model.ts";
+import type { CatchPhoto } from "../../src/catches/catch-shapes.ts";
 import { BumpBoard } from "../ui/charts/bump-board.tsx";
 import { classes } from "../ui/classes.ts";
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router-dom";
-import { catchCorrection } from "../../src/catches/model.ts";
+import { catchCorrection } from "../../src/catches/catch-shapes.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import type { CatchView } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { ApiFailure, answer, answerOrNull } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import { inOwnWords } from "../own-words.ts";

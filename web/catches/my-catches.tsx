@@ -1,9 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
-import { Bests } from "../anglers/bests.tsx";
-import { Gallery } from "../anglers/gallery.tsx";
-import { KeptCatches } from "../offline/kept-catches.tsx";
-import { useKept } from "../offline/use-kept.ts";
+import { decimalText, numberText } from "../../src/base/format/numbers.ts";
+import { KeptCatches } from "../offline/queued-catches.tsx";
+import { useKept } from "../offline/use-outbox.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -14,6 +12,8 @@ import { Pager } from "../ui/pager.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { CatchItem } from "./catch-item.tsx";
 import type { loadHistory } from "./loaders.ts";
+import { Bests } from "./profile/bests.tsx";
+import { Gallery } from "./profile/gallery.tsx";
 import { SeasonStrip } from "./season-strip.tsx";
 
 function YourSeason({ season: { bests, months } }: Pick<Loaded<typeof loadHistory>, "season">) {

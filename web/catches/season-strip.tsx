@@ -1,5 +1,5 @@
-import type { Season } from "../../src/catches/profile/model.ts";
-import { months as monthNames } from "../../src/format/days.ts";
+import { months as monthNames } from "../../src/base/format/days.ts";
+import type { Season } from "../../src/catches/profile/angler-profile.ts";
 
 const height = 64;
 

@@ -1,5 +1,5 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules-card.ts";
 import { TickDivider } from "../ui/charts/ticks.tsx";
 
 export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {

@@ -1,4 +1,4 @@
-import type { CatchChallenges } from "../../src/challenges/model.ts";
+import type { CatchChallenges } from "../../src/challenges/challenge-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";

@@ -1,8 +1,8 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useParams } from "react-router-dom";
 import { z } from "zod";
-import { newChallenge } from "../../src/challenges/model.ts";
-import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
-import { moneyText } from "../../src/format/money.ts";
+import { moneyText } from "../../src/base/format/money.ts";
+import { newChallenge } from "../../src/challenges/challenge-shapes.ts";
+import { challengeLimits, otherReason } from "../../src/challenges/challenge-status.ts";
 import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { useSavedPhoto } from "../autosave/use-saved-photo.ts";

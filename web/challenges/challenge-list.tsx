@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import type { ChallengeView } from "../../src/challenges/model.ts";
-import { statusWords } from "../../src/challenges/rules.ts";
-import { lengthText } from "../../src/format/lengths.ts";
-import { fullNameOf } from "../../src/format/names.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { fullNameOf } from "../../src/base/format/names.ts";
+import type { ChallengeView } from "../../src/challenges/challenge-shapes.ts";
+import { statusWords } from "../../src/challenges/challenge-status.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { Moment } from "../ui/moment.tsx";

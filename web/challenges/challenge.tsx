@@ -1,8 +1,8 @@
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
-import { challengeDecision, newMessage } from "../../src/challenges/model.ts";
-import { challengeLimits, depositWords } from "../../src/challenges/rules.ts";
-import { moneyText } from "../../src/format/money.ts";
-import { fullNameOf } from "../../src/format/names.ts";
+import { moneyText } from "../../src/base/format/money.ts";
+import { fullNameOf } from "../../src/base/format/names.ts";
+import { challengeDecision, newMessage } from "../../src/challenges/challenge-shapes.ts";
+import { challengeLimits, depositWords } from "../../src/challenges/challenge-status.ts";
 import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { formHandler } from "../form.ts";

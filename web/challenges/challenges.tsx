@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { moneyText } from "../../src/format/money.ts";
+import { moneyText } from "../../src/base/format/money.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import {
   type ComplaintStatus,
   priorityWords,
   statusWords,
-} from "../../src/complaints/rules.ts";
+} from "../../src/complaints/complaint-status.ts";
 import { Badge } from "../ui/badge.tsx";
 
 export function ComplaintBadges({ priority, status }: { priority: ComplaintPriority; status: ComplaintStatus }) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { ComplaintView, DisputedCatch } from "../../src/complaints/model.ts";
-import { lengthText } from "../../src/format/lengths.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import type { ComplaintView, DisputedCatch } from "../../src/complaints/complaint-shapes.ts";
 import { useNameOf } from "../names.tsx";
 
 /** What a report disputes; nothing where it names neither a tournament nor a catch. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { ComplaintView } from "../../src/complaints/model.ts";
-import { typeWords } from "../../src/complaints/rules.ts";
+import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
+import { typeWords } from "../../src/complaints/complaint-status.ts";
 import { Card } from "../ui/card.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";

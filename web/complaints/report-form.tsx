@@ -1,7 +1,7 @@
-import { newComplaint } from "../../src/complaints/model.ts";
-import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
-import { lengthText } from "../../src/format/lengths.ts";
-import type { LengthUnit } from "../../src/scoring/rules.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { newComplaint } from "../../src/complaints/complaint-shapes.ts";
+import { complaintLimits, priorityWords } from "../../src/complaints/complaint-status.ts";
+import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";

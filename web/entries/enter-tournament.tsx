@@ -1,8 +1,8 @@
-import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
+import { ChooseDivision } from "../options/divisions/division-choice.tsx";
+import { PotBoxes } from "../options/side-pots/pot-boxes.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { ChooseDivision } from "./division-choice.tsx";
 import { EntryAction } from "./entry-action.tsx";
-import { PotBoxes } from "./pot-boxes.tsx";
 
 type Props = {
   tournament: Pick<

@@ -1,14 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
-import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import { boundedText } from "../../src/text/model.ts";
-import { answerTo, questionBounds } from "../../src/tournaments/asked/rules.ts";
-import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { boundedText } from "../../src/base/text/text-fields.ts";
+import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
+import { answerTo, questionBounds } from "../../src/tournaments/questions/answers.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { type Conflict, formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
+import { DivisionOptions } from "../options/divisions/division-choice.tsx";
+import { PotBoxes } from "../options/side-pots/pot-boxes.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -17,10 +19,8 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { DivisionOptions } from "./division-choice.tsx";
 import type { loadEnter } from "./enter-loader.ts";
 import { EntryFee } from "./entry-fee.tsx";
-import { PotBoxes } from "./pot-boxes.tsx";
 
 type Data = Loaded<typeof loadEnter>;
 

@@ -1,4 +1,4 @@
-import { moneyText } from "../../src/format/money.ts";
+import { moneyText } from "../../src/base/format/money.ts";
 import { Figure } from "../ui/figure.tsx";
 
 /** What joining costs. */

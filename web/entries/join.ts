@@ -1,5 +1,5 @@
 import { type ActionFunction, data, redirect } from "react-router-dom";
-import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 

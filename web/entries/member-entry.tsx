@@ -1,19 +1,19 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
-import type { Mine } from "../../src/money/entry-fees/model.ts";
-import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import { answersText } from "../../src/tournaments/asked/rules.ts";
-import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
+import { answersText } from "../../src/tournaments/questions/answers.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
+import { OwnDivision } from "../options/divisions/division-choice.tsx";
+import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
 import { useSession } from "../runtime/session.ts";
 import { useHasCome } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
-import { OwnDivision } from "./division-choice.tsx";
 import { EnterTournament } from "./enter-tournament.tsx";
 import { EntryAction } from "./entry-action.tsx";
 import { EntryFee } from "./entry-fee.tsx";
-import { WaitingEntry } from "./waiting-entry.tsx";
 
 type EntryProps = { tournament: TournamentWithResult; mine: Mine };
 

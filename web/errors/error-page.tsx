@@ -7,7 +7,7 @@ import { readFailure } from "./page-failure.ts";
 
 /** What the phone keeps. Where even its file does not arrive, the page says the rest. */
 const KeptHere = lazy<ComponentType>(() =>
-  import("../offline/kept-here.tsx").then(
+  import("../offline/saved-on-device.tsx").then(
     (found) => ({ default: found.KeptHere }),
     () => ({ default: () => null }),
   ),

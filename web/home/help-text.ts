@@ -1,8 +1,8 @@
-import { lengthText } from "../../src/format/lengths.ts";
-import { hundredthsOf, measureText } from "../../src/format/numbers.ts";
-import { roundedDown, roundingStep, scoringUnit } from "../../src/scoring/rules.ts";
-import type { OwnDay } from "../../src/standings/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { hundredthsOf, measureText } from "../../src/base/format/numbers.ts";
+import type { OwnDay } from "../../src/results/leaderboard-views.ts";
+import { roundedDown, roundingStep, scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 
 type Help = NonNullable<OwnDay["help"]>;
 type Terms = Pick<TournamentView, "tournamentType" | "minLength" | "rules">;

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { dialedNumber } from "../../src/club/rules.ts";
+import { dialedNumber } from "../../src/club/club-limits.ts";
 import type { Loaded } from "../page.ts";
 import { Article, Topic } from "./article.tsx";
 import type { loadClub } from "./loaders.ts";

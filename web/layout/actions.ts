@@ -15,7 +15,7 @@ const logOut =
     runtime.drafts.forget();
     if (runtime.inBrowser) {
       dropAllSaved();
-      void import("../push/this-browser.ts").then(({ forgetHere }) => forgetHere()).catch(() => undefined);
+      void import("../delivery/this-browser.ts").then(({ forgetHere }) => forgetHere()).catch(() => undefined);
     }
     return redirect("/");
   };

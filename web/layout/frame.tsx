@@ -5,7 +5,7 @@ import { Header } from "./header.tsx";
 import { MockNotice } from "./mock-notice.tsx";
 import { signedInChunk } from "./signed-in-chunk.ts";
 import { TabBar } from "./tab-bar.tsx";
-import { LeftToast } from "./toasts/left-toast.tsx";
+import { LeftToast } from "./toasts/flash-toast.tsx";
 import { WaitingForPage } from "./waiting-for-page.tsx";
 
 export function Frame() {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { notificationPage } from "../../src/notifications/rules.ts";
+import { notificationPage } from "../../src/base/notifications/unread-badge.ts";
 import { answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 

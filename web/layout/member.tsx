@@ -1,11 +1,11 @@
 import Fish from "lucide-react/icons/fish-symbol";
 import { Form, NavLink } from "react-router-dom";
-import type { SessionUser } from "../../src/accounts/model.ts";
+import type { SessionUser } from "../../src/accounts/account-forms.ts";
+import { OfferPush } from "../delivery/offer-push-once.tsx";
 import { MemberEntry, PaymentLine } from "../entries/member-entry.tsx";
 import { MyDay } from "../home/my-day.tsx";
-import { KeptNotice } from "../offline/kept-notice.tsx";
-import { PaymentReturn } from "../payments/payment-return.tsx";
-import { OfferPush } from "../push/offer-push-once.tsx";
+import { PaymentReturn } from "../money/payments/payment-return.tsx";
+import { KeptNotice } from "../offline/outbox-notice.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { AgreementGate } from "./gates/agreement-gate.tsx";
 import { SuspensionNotice } from "./gates/suspension-notice.tsx";

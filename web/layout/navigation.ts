@@ -1,4 +1,4 @@
-import type { SessionView } from "../../src/accounts/model.ts";
+import type { SessionView } from "../../src/accounts/account-forms.ts";
 
 /** `smallLabel` is what it is called in the menu of a small screen. */
 export type Place = { to: string; label: string; smallLabel?: string };

@@ -7,8 +7,8 @@ import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
 import { Late } from "./late.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 
-const photoStand = async () => (await import("./photo-stand.tsx")).PhotoStand;
-const toastStand = async () => (await import("./toasts/toast-stand.tsx")).ToastStand;
+const photoStand = async () => (await import("./photo-dialog.tsx")).PhotoStand;
+const toastStand = async () => (await import("./toasts/toast-region.tsx")).ToastStand;
 
 /** Around every page, with or without the frame. */
 export function Root() {

@@ -1,5 +1,5 @@
-import type { BoardEvent } from "../../src/live/model.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import type { BoardEvent } from "../../src/live/live-events.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 
 /** What events made of a page of the board, and of which loaded one. */
 export type Update<B> = {

@@ -1,4 +1,4 @@
-import type { BoardEvent } from "../../src/live/model.ts";
+import type { BoardEvent } from "../../src/live/live-events.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { applyBoard, type Board, type Update } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";

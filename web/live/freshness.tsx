@@ -1,4 +1,4 @@
-import { momentText } from "../../src/format/moments.ts";
+import { momentText } from "../../src/base/format/moments.ts";
 import { useSession } from "../runtime/session.ts";
 import type { StreamState } from "./stream.ts";
 

@@ -1,4 +1,4 @@
-import type { BoardEvent } from "../../src/live/model.ts";
+import type { BoardEvent } from "../../src/live/live-events.ts";
 
 /** `quiet` until the first connection and while nobody looks at the page. */
 export type StreamState = "quiet" | "live" | "lost";

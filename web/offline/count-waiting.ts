@@ -1,5 +1,5 @@
-import { isWaiting } from "./kept-catch.ts";
-import { canKeep, keptStore } from "./kept-store.ts";
+import { canKeep, keptStore } from "./outbox-store.ts";
+import { isWaiting } from "./queued-catch.ts";
 
 /** How many catches this phone has not sent yet, of all its anglers. */
 export async function countWaiting(): Promise<number> {

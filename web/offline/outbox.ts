@@ -1,9 +1,9 @@
-import { lengthText } from "../../src/format/lengths.ts";
+import { lengthText } from "../../src/base/format/lengths.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { isWaiting, type KeptCatch } from "./kept-catch.ts";
-import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
+import { canKeep, keptStore, onKeptChange } from "./outbox-store.ts";
 import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
-import { sendKept } from "./send-kept.ts";
+import { isWaiting, type KeptCatch } from "./queued-catch.ts";
+import { sendKept } from "./send-outbox.ts";
 import { forgetProgress, tellProgress } from "./sending-progress.ts";
 import type { PageRouter } from "./signal.ts";
 import { whenBack } from "./when-back.ts";

@@ -1,4 +1,4 @@
-import { catchesText } from "../../src/format/numbers.ts";
+import { catchesText } from "../../src/base/format/numbers.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
 
 /** What a member needs without signal, the form first. */

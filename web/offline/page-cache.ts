@@ -1,7 +1,6 @@
+import { keptPages, titleHeader } from "./cached-pages.ts";
 import { anyVary, findPage } from "./find-page.ts";
-import { isWaiting } from "./kept-catch.ts";
-import { keptPages, titleHeader } from "./kept-pages.ts";
-import { canKeep, keptStore } from "./kept-store.ts";
+import { canKeep, keptStore } from "./outbox-store.ts";
 import {
   ageNotice,
   assetsIn,
@@ -13,6 +12,7 @@ import {
   withNotice,
   withSubmissionId,
 } from "./page-cache-rules.ts";
+import { isWaiting } from "./queued-catch.ts";
 import { isPages, isReadersCache, pictureCache } from "./reader-rules.ts";
 
 const assetCache = "assets";

@@ -1,6 +1,6 @@
-import { addressOf, formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./kept-catch.ts";
 import { lighterPhoto } from "./lighter-photo.ts";
-import type { SignedInAs } from "./send-kept.ts";
+import { addressOf, formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./queued-catch.ts";
+import type { SignedInAs } from "./send-outbox.ts";
 
 /** How an attempt sends its form to an address of the club; null when no reply came. */
 export type Post = (address: string, form: FormData) => Promise<Reply | null>;

@@ -1,4 +1,4 @@
-import type { PushMessage } from "../../src/delivery/rules.ts";
+import type { PushMessage } from "../../src/delivery/push-and-digest.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 type PushScope = Pick<WorkerScope, "clients" | "registration">;

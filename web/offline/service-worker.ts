@@ -1,6 +1,5 @@
 import type { ForgetMessage } from "./clear-page-cache.ts";
-import { isWaiting, type KeptCatch } from "./kept-catch.ts";
-import { keptStore } from "./kept-store.ts";
+import { keptStore } from "./outbox-store.ts";
 import {
   answerAsset,
   answerPage,
@@ -13,8 +12,9 @@ import {
 import { onTheWater } from "./page-cache-rules.ts";
 import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
 import { openPushed, showPush } from "./push-message.ts";
+import { isWaiting, type KeptCatch } from "./queued-catch.ts";
 import { mayChangeReader } from "./reader-rules.ts";
-import { sendKept } from "./send-kept.ts";
+import { sendKept } from "./send-outbox.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { DataRouter } from "react-router-dom";
 import { type RootData, rootId } from "../runtime/session.ts";
-import { keptPages } from "./kept-pages.ts";
+import { keptPages } from "./cached-pages.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
 import { askWhoAmI } from "./post-catch.ts";
 import { cacheNoticeId } from "./reader-rules.ts";

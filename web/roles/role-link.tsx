@@ -1,6 +1,6 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
-import { roleWords } from "../../src/roles/rules.ts";
+import { roleWords } from "../../src/roles/role-pages.ts";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Loaded } from "../page.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router-dom";
-import type { SessionView } from "../../src/accounts/model.ts";
+import type { SessionView } from "../../src/accounts/account-forms.ts";
 import type { Draft, ToastText } from "./runtime.ts";
 
 export const rootId = "root";

@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { counted, numberText } from "../../src/format/numbers.ts";
-import { placeText } from "../../src/money/prizes/rules.ts";
-import type { LadderEntry, LadderResult, SeasonView } from "../../src/seasons/model.ts";
+import { counted, numberText } from "../../src/base/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/prize-text.ts";
+import type { LadderEntry, LadderResult, SeasonView } from "../../src/seasons/season-shapes.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { Card } from "../ui/card.tsx";

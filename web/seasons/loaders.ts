@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { listPage } from "../../src/db/rules.ts";
+import { listPage } from "../../src/base/db/list-page.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";

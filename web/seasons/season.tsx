@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { daysText } from "../../src/format/days.ts";
-import { placeText } from "../../src/money/prizes/rules.ts";
-import type { OwnSeasonView, SeasonView } from "../../src/seasons/model.ts";
+import { daysText } from "../../src/base/format/days.ts";
+import { placeText } from "../../src/money/prizes/prize-text.ts";
+import type { OwnSeasonView, SeasonView } from "../../src/seasons/season-shapes.ts";
 import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { counted } from "../../src/format/numbers.ts";
-import type { SeasonView } from "../../src/seasons/model.ts";
+import { counted } from "../../src/base/format/numbers.ts";
+import type { SeasonView } from "../../src/seasons/season-shapes.ts";
 import { Names } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
-import type { SeasonView } from "../../src/seasons/model.ts";
+import type { SeasonView } from "../../src/seasons/season-shapes.ts";
 import type { StreamState } from "../live/stream.ts";
 
 /** Readers ask at random moments within this time, so that they do not all ask at once. */

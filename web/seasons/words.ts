@@ -1,5 +1,5 @@
-import { counted } from "../../src/format/numbers.ts";
-import type { SeasonEventView, SeasonView } from "../../src/seasons/model.ts";
+import { counted } from "../../src/base/format/numbers.ts";
+import type { SeasonEventView, SeasonView } from "../../src/seasons/season-shapes.ts";
 import type { Tone } from "../ui/tone.ts";
 
 /** "1 point", "98.5 points" */

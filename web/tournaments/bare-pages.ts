@@ -21,7 +21,8 @@ export const barePages = (runtime: Runtime): RouteObject[] => [
     cached: "tournament",
     isEmbedded: true,
     screen: () => import("./embed.tsx"),
-    loader: (runtime) => async (asked) => (await import("./board/whole-page-loaders.ts")).loadEmbed(runtime)(asked),
+    loader: (runtime) => async (asked) =>
+      (await import("../results/board/whole-page-loaders.ts")).loadEmbed(runtime)(asked),
     head: ({ tournament }) => ({ title: `${tournament.name}: leaderboard` }),
     missing: tournamentNotFound,
   }),

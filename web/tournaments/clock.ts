@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import {
   badgeOf,
   type ClosedReason,
@@ -7,7 +7,7 @@ import {
   type StatusBadge,
   stateOf,
   type TournamentState,
-} from "../../src/tournaments/rules.ts";
+} from "../../src/tournaments/tournament-state.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 

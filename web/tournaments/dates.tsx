@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { periodText } from "../../src/format/days.ts";
-import { momentText, zoneName } from "../../src/format/moments.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import { periodText } from "../../src/base/format/days.ts";
+import { momentText, zoneName } from "../../src/base/format/moments.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 
 const never = () => () => undefined;
 

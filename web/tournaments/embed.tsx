@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText } from "../../src/format/numbers.ts";
+import { decimalText } from "../../src/base/format/numbers.ts";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
+import { nothingShown } from "../results/board/result-state.tsx";
+import { sidesText } from "../results/board/sides-text.ts";
+import type { loadEmbed } from "../results/board/whole-page-loaders.ts";
 import { useSession } from "../runtime/session.ts";
-import { nothingShown } from "./board/result-state.tsx";
-import { sidesText } from "./board/sides-text.ts";
-import type { loadEmbed } from "./board/whole-page-loaders.ts";
 import { useTournamentState } from "./clock.ts";
 import { TournamentDates } from "./dates.tsx";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { Form, useLoaderData } from "react-router-dom";
-import { dayIn, utcDay } from "../../src/format/days.ts";
-import type { TournamentFilter } from "../../src/tournaments/model.ts";
+import { dayIn, utcDay } from "../../src/base/format/days.ts";
+import type { TournamentFilter } from "../../src/tournaments/tournament-shapes.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { Button } from "../ui/form/button.tsx";

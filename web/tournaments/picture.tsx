@@ -1,5 +1,5 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { fallbackPicture } from "../../src/tournaments/rules.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { fallbackPicture } from "../../src/tournaments/tournament-state.ts";
 import { classes } from "../ui/classes.ts";
 
 const drawn = { bass: "/pictures/bass.svg", trout: "/pictures/trout.svg", default: "/pictures/fish.svg" };

@@ -1,4 +1,4 @@
-import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 
 type Texts = Pick<TournamentWithResult, "rulesText" | "photoText">;
 

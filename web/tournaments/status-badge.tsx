@@ -1,4 +1,4 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useBadge } from "./clock.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { dayIn, shortPeriodText } from "../../src/format/days.ts";
-import { dollarsText, moneyText } from "../../src/format/money.ts";
-import { numberText } from "../../src/format/numbers.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import type { ClosedReason } from "../../src/tournaments/rules.ts";
+import { dayIn, shortPeriodText } from "../../src/base/format/days.ts";
+import { dollarsText, moneyText } from "../../src/base/format/money.ts";
+import { numberText } from "../../src/base/format/numbers.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import type { ClosedReason } from "../../src/tournaments/tournament-state.ts";
 import { useSession } from "../runtime/session.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
-import { dollarsText } from "../../src/format/money.ts";
-import { numberText } from "../../src/format/numbers.ts";
-import type { TournamentSums } from "../../src/tournaments/model.ts";
+import { dollarsText } from "../../src/base/format/money.ts";
+import { numberText } from "../../src/base/format/numbers.ts";
+import type { TournamentSums } from "../../src/tournaments/tournament-shapes.ts";
 import type { Loaded } from "../page.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";

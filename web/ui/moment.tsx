@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { datedMomentText, deadlineText, momentText } from "../../src/format/moments.ts";
+import { datedMomentText, deadlineText, momentText } from "../../src/base/format/moments.ts";
 import { useSession } from "../runtime/session.ts";
 
 const never = () => () => undefined;

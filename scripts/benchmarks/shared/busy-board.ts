@@ -1,6 +1,6 @@
-import type { LeaderboardEntry } from "../../../src/standings/model.ts";
-import { exifBlock } from "../../../tests/photos/exif.ts";
-import { detailed, jpegOf, jpegWithExif } from "../../../tests/photos/pictures.ts";
+import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
+import { exifBlock } from "../../../tests/base/photos/exif.ts";
+import { detailed, jpegOf, jpegWithExif } from "../../../tests/base/photos/pictures.ts";
 import type { LargeClub, Member } from "./large-club.ts";
 import type { Server } from "./servers.ts";
 import { submitCatch } from "./submit-catch.ts";

@@ -1,12 +1,12 @@
 import pino from "pino";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
-import { agreementVersion } from "../../../src/accounts/rules.ts";
+import { agreementVersion } from "../../../src/accounts/account-limits.ts";
 import { createApi } from "../../../src/api.ts";
+import { findActor } from "../../../src/base/http/session.ts";
 import { openDeps } from "../../../src/commands/open-deps.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { Deps } from "../../../src/deps.ts";
-import { findActor } from "../../../src/http/session.ts";
 import { openLiveReaders } from "../../../src/live/live-readers.ts";
 import { inProcessApi } from "../../../src/pages/in-process-api.ts";
 import { createRoutes } from "../../../web/all-routes.ts";

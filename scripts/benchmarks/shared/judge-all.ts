@@ -2,10 +2,10 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { SignedIn } from "../../../src/actor.ts";
-import type { Verification } from "../../../src/catches/review/model.ts";
-import { takeVerdictBack } from "../../../src/catches/review/take-verdict-back.ts";
-import { verifyCatch } from "../../../src/catches/review/verify-catch.ts";
-import type { Store, Tx } from "../../../src/db/store.ts";
+import type { Store, Tx } from "../../../src/base/db/store.ts";
+import { verifyCatch } from "../../../src/catches/review/approve-catch.ts";
+import type { Verification } from "../../../src/catches/review/review-shapes.ts";
+import { takeVerdictBack } from "../../../src/catches/review/undo-decision.ts";
 import type { BenchClub } from "./large-club.ts";
 import { type BenchOptions, strictRules } from "./strict-rules.ts";
 

@@ -12,10 +12,10 @@ import {
   statSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { migrations } from "../../../src/db/migrations.ts";
+import { migrations } from "../../../src/base/db/migrations.ts";
+import { sessionCookie } from "../../../src/base/http/session.ts";
 import { demoLogins } from "../../../src/demo/anglers.ts";
-import { sessionCookie } from "../../../src/http/session.ts";
-import type { Rules } from "../../../src/scoring/rules.ts";
+import type { Rules } from "../../../src/scoring/scoring-rules.ts";
 import { growClub } from "./large-club/grow-club.ts";
 import { makeDemo } from "./large-club/make-demo.ts";
 import { sessionTokenOf } from "./large-club/people.ts";

@@ -3,8 +3,8 @@
  * 'open' when all listen; then a line of JSON for each event that has reached every one of them and after which every page
  * shows the new board. Ends when its standard input does.
  */
-import type { BoardEvent } from "../../../src/live/model.ts";
-import type { LeaderboardEntry } from "../../../src/standings/model.ts";
+import type { BoardEvent } from "../../../src/live/live-events.ts";
+import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { applyBoard } from "../../../web/live/apply-board.ts";
 
 /** What came of one event: when it had reached the last reader and when the last page showed it, UTC ms. */

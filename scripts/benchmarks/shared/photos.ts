@@ -1,5 +1,5 @@
-import { exifBlock } from "../../../tests/photos/exif.ts";
-import { jpegWithExif, unpaintedBmp } from "../../../tests/photos/pictures.ts";
+import { exifBlock } from "../../../tests/base/photos/exif.ts";
+import { jpegWithExif, unpaintedBmp } from "../../../tests/base/photos/pictures.ts";
 
 const width = 4032;
 const height = 3024;

@@ -2,7 +2,7 @@
  * The reference for uploads: the codec alone, making the same renditions of photos that lie in memory, as many at once as
  * the server does. Arguments: how many photos. Returns as JSON how long it took and what it cost.
  */
-import { type RenditionName, renditions } from "../../../src/photos/rules.ts";
+import { type RenditionName, renditions } from "../../../src/base/photos/photo-renditions.ts";
 import { photoOf12Megapixels } from "./photos.ts";
 
 const count = Number(Bun.argv[2]);

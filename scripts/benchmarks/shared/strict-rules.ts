@@ -1,4 +1,4 @@
-import { type Rules, shippedRules } from "../../../src/scoring/rules.ts";
+import { type Rules, shippedRules } from "../../../src/scoring/scoring-rules.ts";
 
 /** What `scripts/bench` passes to a benchmark. */
 export type BenchOptions = {

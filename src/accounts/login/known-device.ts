@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { readCookie, setCookie } from "../../cookie.ts";
+import { readCookie, setCookie } from "../../base/http/cookie.ts";
 
 const cookieName = "device";
 const deviceDays = 400;

@@ -1,7 +1,7 @@
 import { Refusal } from "../../refusal.ts";
+import { accountTexts } from "../account-limits.ts";
 import type { Account } from "../find-account.ts";
 import type { Passwords } from "../passwords.ts";
-import { accountTexts } from "../rules.ts";
 
 /** A wrong name takes as long as a wrong password (docs/rules.md 11.4). Slow, so never inside a write. */
 export async function logIn(found: Account | null, password: string, passwords: Passwords): Promise<Account> {

@@ -1,29 +1,29 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Actor } from "../../actor.ts";
-import type { Tx } from "../../db/store.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
+import { replies } from "../../base/http/replies.ts";
+import { type RequestContext, requestContext } from "../../base/http/request-context.ts";
+import { closeSession, openSession, readActor, sessionCookieHeader } from "../../base/http/session.ts";
+import { hashToken } from "../../base/secret-token.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
-import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
-import { replies } from "../../http/replies.ts";
-import { type RequestContext, requestContext } from "../../http/request-context.ts";
-import { closeSession, openSession, readActor, sessionCookieHeader } from "../../http/session.ts";
-import { hashToken } from "../../secret-token.ts";
-import { submitted } from "../../submissions/model.ts";
+import { credentials, loginCode, noUser, registration, secondStepOwed, sessionUser, setUp } from "../account-forms.ts";
+import { agreementVersion } from "../account-limits.ts";
 import { findAccount } from "../find-account.ts";
-import { credentials, loginCode, noUser, registration, secondStepOwed, sessionUser, setUp } from "../model.ts";
 import { checkSetUpLink } from "../offer-first-admin.ts";
 import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { toSessionUser } from "../read-session.ts";
 import { registerAccount } from "../register-account.ts";
-import { agreementVersion } from "../rules.ts";
 import { setUpFirstAdmin } from "../set-up-first-admin.ts";
 import { findSecondStep, openSecondStep, secondStepCookie, takeSecondStep } from "../two-step/second-step.ts";
-import { findTwoStep } from "../two-step/take-code.ts";
+import { findTwoStep } from "../two-step/verify-code.ts";
+import { openRegistration } from "./idempotent-registration.ts";
 import { deviceCookie, findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
-import { openRegistration } from "./register-once.ts";
 
 /** Ends the browser's previous session, which may be another user's. */
 async function startSession(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {

@@ -1,7 +1,7 @@
-import { counted } from "../../format/numbers.ts";
+import { counted } from "../../base/format/numbers.ts";
+import { hashToken } from "../../base/secret-token.ts";
 import { Refusal } from "../../refusal.ts";
-import { hashToken } from "../../secret-token.ts";
-import { foldedName } from "../rules.ts";
+import { foldedName } from "../account-limits.ts";
 import { type Backoff, createBackoff, type DelayRule } from "./backoff.ts";
 
 const second = 1000;

@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AuditActor } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { oneTimeLinks, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { csvText, words } from "../../base/format/csv.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { hashToken } from "../../base/secret-token.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
-import { namesOf } from "../../db/names.ts";
-import { oneTimeLinks, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { csvText, words } from "../../format/csv.ts";
-import { isoText } from "../../format/moments.ts";
-import { hashToken } from "../../secret-token.ts";
-import { noPassword, passwordLinkLimits } from "../rules.ts";
+import { noPassword, passwordLinkLimits } from "../account-limits.ts";
 import { makePasswordLink, ofUser } from "./password-links.ts";
 
 const isInvited = eq(users.passwordHash, noPassword);

@@ -1,15 +1,15 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { AuditActor } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { namesOf } from "../../db/names.ts";
-import { oneTimeLinks, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { oneTimeLinks, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { hashToken, newToken } from "../../base/secret-token.ts";
+import { queueTask } from "../../base/tasks/queue-task.ts";
 import { Refusal } from "../../refusal.ts";
-import { hashToken, newToken } from "../../secret-token.ts";
-import { queueTask } from "../../tasks/queue-task.ts";
+import { accountTexts, foldedName, passwordLinkLimits } from "../account-limits.ts";
 import { findById } from "../find-account.ts";
-import { accountTexts, foldedName, passwordLinkLimits } from "../rules.ts";
 
 const purpose = "password";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { oneTimeLinks, users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { oneTimeLinks, users } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { findPasswordLink, ofUser } from "./password-links.ts";
 

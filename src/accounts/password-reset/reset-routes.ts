@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { bothNames } from "../../db/model.ts";
+import { bothNames } from "../../base/db/shared-fields.ts";
+import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { Refusal } from "../../refusal.ts";
+import { forgottenPassword, noUser, passwordReset } from "../account-forms.ts";
+import { accountTexts } from "../account-limits.ts";
 import { deviceCookie } from "../login/known-device.ts";
-import { forgottenPassword, noUser, passwordReset } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
-import { accountTexts } from "../rules.ts";
 import { askForLink, findPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
 

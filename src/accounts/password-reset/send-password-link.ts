@@ -1,12 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
+import { oneTimeLinks } from "../../base/db/schema.ts";
+import type { Message } from "../../base/notifications/mail.ts";
+import { hashToken } from "../../base/secret-token.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
-import { oneTimeLinks } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Message } from "../../notifications/mail.ts";
-import { hashToken } from "../../secret-token.ts";
+import { passwordLinkLimits } from "../account-limits.ts";
 import { findAccount } from "../find-account.ts";
-import { passwordLinkLimits } from "../rules.ts";
 import { makePasswordLink, ofUser } from "./password-links.ts";
 
 const asked = z.object({ emailOrUsername: z.string(), askedAt: z.number() });

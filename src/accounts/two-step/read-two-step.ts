@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { twoStep } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { qrCode } from "../../base/qr-code.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
 import type { Config } from "../../config.ts";
-import { twoStep } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
-import { qrCode } from "../../qr-code.ts";
-import type { TwoStepView } from "../model.ts";
-import { twoStepLimits } from "../rules.ts";
+import type { TwoStepView } from "../account-forms.ts";
+import { twoStepLimits } from "../account-limits.ts";
 import { appAddress } from "./login-codes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 

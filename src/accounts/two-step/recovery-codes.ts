@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { recoveryCodes } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { hashToken } from "../../secret-token.ts";
-import { twoStepLimits } from "../rules.ts";
+import { recoveryCodes } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { hashToken } from "../../base/secret-token.ts";
+import { twoStepLimits } from "../account-limits.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz234567";
 

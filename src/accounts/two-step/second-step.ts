@@ -1,13 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { readCookie, setCookie } from "../../cookie.ts";
-import { secondSteps, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { secondSteps, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { readCookie, setCookie } from "../../base/http/cookie.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { hashToken, newToken } from "../../base/secret-token.ts";
 import { Refusal } from "../../refusal.ts";
-import { hashToken, newToken } from "../../secret-token.ts";
-import { accountTexts, twoStepLimits } from "../rules.ts";
-import { takeCode } from "./take-code.ts";
+import { accountTexts, twoStepLimits } from "../account-limits.ts";
+import { takeCode } from "./verify-code.ts";
 
 const cookieName = "second-step";
 

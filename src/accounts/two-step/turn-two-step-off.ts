@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type AuditActor, type SignedIn, system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { recoveryCodes, twoStep } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { recoveryCodes, twoStep } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { endSessions } from "../end-sessions.ts";
 import { findById, findByUsername } from "../find-account.ts";
-import { findTwoStep } from "./take-code.ts";
+import { findTwoStep } from "./verify-code.ts";
 
 type Of = { id: number; username: string };
 type Why = { message: string; detail?: Record<string, unknown>; keeps?: string };

@@ -1,16 +1,16 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { twoStep } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { twoStep } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
+import { twoStepLimits } from "../account-limits.ts";
 import { endSessions } from "../end-sessions.ts";
 import { wrongCode } from "../prove-password.ts";
-import { twoStepLimits } from "../rules.ts";
 import { newSecret, stepOfCode } from "./login-codes.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
-import { findTwoStep } from "./take-code.ts";
+import { findTwoStep } from "./verify-code.ts";
 
 async function refuseOn(tx: Tx, user: SignedIn): Promise<void> {
   if (await findTwoStep(tx, user.id)) throw new Refusal("same_state", "Two-step login is on already.");

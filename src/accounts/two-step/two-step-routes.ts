@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
+import { codeProof, twoStepView } from "../account-forms.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-throttle.ts";
-import { codeProof, twoStepView } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { readTwoStep } from "./read-two-step.ts";
-import { takeCode } from "./take-code.ts";
 import { turnOwnTwoStepOff } from "./turn-two-step-off.ts";
 import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
+import { takeCode } from "./verify-code.ts";
 
 export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;

@@ -1,9 +1,9 @@
+import { tournaments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
 import { defaultClubName } from "../../config.ts";
-import { tournaments, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import type { Checklist } from "./model.ts";
+import type { Checklist } from "./dashboard-views.ts";
 
 /** Where nobody set the zone, a server's is UTC, in which no club lives. */
 const isClubsZone = (timeZone: string) => !/^(etc\/)?(utc|gmt)$/i.test(timeZone);

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, lt } from "drizzle-orm";
+import { catches, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { dayIn, windowOf } from "../../base/format/days.ts";
 import { reviewedSince } from "../../catches/review/read-queue.ts";
-import { catches, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { dayIn, windowOf } from "../../format/days.ts";
-import type { Trends } from "./model.ts";
+import type { Trends } from "./dashboard-views.ts";
 
 const shownDays = 14;
 

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import { dismissChecklist } from "../../club/change-club-settings.ts";
 import type { Deps } from "../../deps.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { checklist, trends } from "./model.ts";
+import { checklist, trends } from "./dashboard-views.ts";
 import { readChecklist } from "./read-checklist.ts";
 import { readTrends } from "./read-trends.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { bumpNamedPages } from "../../accounts/bump-named-pages.ts";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import type { ProfileVisibility } from "./model.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { users } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import type { ProfileVisibility } from "./angler-profile.ts";
 
 /** Boards link to a profile only while it is shown, so they change with it. */
 export async function hideProfile(tx: Tx, user: SignedIn, { isHidden }: ProfileVisibility, now: number): Promise<void> {

@@ -1,13 +1,12 @@
 import { and, count, desc, eq, isNull, lte, max, min, notInArray, sql } from "drizzle-orm";
-import { namesOf } from "../../db/names.ts";
-import { preparedOnce } from "../../db/prepared.ts";
-import { readPage } from "../../db/read-page.ts";
-import { catches, standings, teams, tournaments, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isListed } from "../../db/tournament-visibility.ts";
-import { isoText } from "../../format/moments.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { preparedOnce } from "../../base/db/prepared.ts";
+import { readPage } from "../../base/db/read-page.ts";
+import { catches, standings, teams, tournaments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isListed } from "../../base/db/tournament-visibility.ts";
+import { isoText } from "../../base/format/moments.ts";
 import { Refusal } from "../../refusal.ts";
-import { rulesOf, scoringUnit } from "../../scoring/rules.ts";
 import {
   type BoardKey,
   divisionSizeQuery,
@@ -15,14 +14,15 @@ import {
   preparedForBoards,
   rowsBeforeQuery,
   sidesOnBoard,
-} from "../../standings/board-queries.ts";
-import { inchesOf } from "../../standings/rules.ts";
+} from "../../results/board-queries.ts";
+import { inchesOf } from "../../results/scores.ts";
+import { rulesOf, scoringUnit } from "../../scoring/scoring-rules.ts";
 import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
 import { publicPart } from "../find-catch.ts";
 import { lengthInInches } from "../length-in-inches.ts";
 import { decodeKey, encodeKey } from "../list-key.ts";
-import type { AnglerProfile } from "./model.ts";
+import type { AnglerProfile } from "./angler-profile.ts";
 
 const maxResults = 20;
 const maxCatches = 24;

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, max, min, ne, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { catches, tournaments } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { dayIn } from "../../format/days.ts";
-import { inchesOf } from "../../standings/rules.ts";
+import { catches, tournaments } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { dayIn } from "../../base/format/days.ts";
+import { inchesOf } from "../../results/scores.ts";
 import { lengthInInches } from "../length-in-inches.ts";
-import type { Season } from "./model.ts";
-import { lastMonths } from "./rules.ts";
+import type { Season } from "./angler-profile.ts";
+import { lastMonths } from "./last-twelve-months.ts";
 
 const maxSpecies = 12;
 

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
+import { anglerId, anglerProfile, profileQuery, profileVisibility, season } from "./angler-profile.ts";
 import { hideProfile } from "./hide-profile.ts";
-import { anglerId, anglerProfile, profileQuery, profileVisibility, season } from "./model.ts";
 import { readProfile } from "./read-profile.ts";
 import { readSeason } from "./read-season.ts";
 

@@ -1,13 +1,13 @@
-import { hundredthsOf } from "../../format/numbers.ts";
+import { hundredthsOf } from "../../base/format/numbers.ts";
 import { type FieldIssue, Refusal } from "../../refusal.ts";
-import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from "../../scoring/rules.ts";
-import { bounds, reasonForCorrection } from "../rules.ts";
-import { type Figures, figuresOf } from "../ruling/rules.ts";
-import { figureTexts } from "../ruling/texts.ts";
-import type { Verification } from "./model.ts";
-import { marksOn } from "./ruler/model.ts";
-import { measureFish, type PhotoSize, pixelShown } from "./ruler/rules.ts";
-import { claimOf, type JudgedCatch } from "./verdict.ts";
+import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from "../../scoring/scoring-rules.ts";
+import { bounds, reasonForCorrection } from "../catch-status.ts";
+import { type Figures, figuresOf } from "../decisions/scoring-figures.ts";
+import { figureTexts } from "../decisions/texts.ts";
+import { claimOf, type JudgedCatch } from "./decision.ts";
+import type { Verification } from "./review-shapes.ts";
+import { measureFish, type PhotoSize, pixelShown } from "./ruler/measure-fish.ts";
+import { marksOn } from "./ruler/ruler-marks.ts";
 
 export type Approval = Pick<
   Verification,

@@ -1,19 +1,18 @@
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
-import { rulesOf } from "../../scoring/rules.ts";
-import { ineligibleText } from "../../tournaments/eligibility/rules.ts";
-import { eligibility } from "../rules.ts";
-import { rulingsQuery } from "../ruling/read-ruling.ts";
-import { recordRuling } from "../ruling/record-ruling.ts";
-import { lastMeasured } from "../ruling/rules.ts";
-import { figuresToSay } from "../ruling/texts.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
+import { ineligibleText } from "../../tournaments/eligibility/ineligible-reason.ts";
+import { eligibility } from "../catch-status.ts";
+import { rulingsQuery } from "../decisions/read-decisions.ts";
+import { recordRuling } from "../decisions/record-decision.ts";
+import { lastMeasured } from "../decisions/scoring-figures.ts";
+import { figuresToSay } from "../decisions/texts.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
+import { photoOf } from "./approve-catch.ts";
 import { approvedValues } from "./approved-values.ts";
-import type { DecisionChange } from "./model.ts";
-import { notifyOfPlaces } from "./notify-of-places.ts";
 import {
   catchLink,
   claimOf,
@@ -22,8 +21,9 @@ import {
   type JudgedCatch,
   scoredAsClaimed,
   writeVerdict,
-} from "./verdict.ts";
-import { photoOf } from "./verify-catch.ts";
+} from "./decision.ts";
+import { notifyOfPlaces } from "./notify-of-places.ts";
+import type { DecisionChange } from "./review-shapes.ts";
 
 /** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
 export async function findPhotoToPublish(

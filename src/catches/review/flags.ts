@@ -1,11 +1,11 @@
-import { milesBetween, type Position } from "../../format/distances.ts";
-import { lengthText } from "../../format/lengths.ts";
-import { fullName } from "../../format/names.ts";
-import { counted } from "../../format/numbers.ts";
-import type { Waters } from "../../scoring/rules.ts";
-import type { FlagKind } from "../../tournaments/flagging/rules.ts";
-import { milesOutside } from "../../tournaments/waters/rules.ts";
-import { milesOutsideStates } from "../../tournaments/waters/state-outlines.ts";
+import { milesBetween, type Position } from "../../base/format/distances.ts";
+import { lengthText } from "../../base/format/lengths.ts";
+import { fullName } from "../../base/format/names.ts";
+import { counted } from "../../base/format/numbers.ts";
+import { milesOutsideStates } from "../../options/waters/state-outlines.ts";
+import { milesOutside } from "../../options/waters/waters-geometry.ts";
+import type { Waters } from "../../scoring/scoring-rules.ts";
+import type { FlagKind } from "../../tournaments/flagging/flag-kinds.ts";
 import { recordInchesOf } from "./record-lengths.ts";
 
 /** What speaks against a catch, with what it is known by; a judge decides. The weightiest are 3. */

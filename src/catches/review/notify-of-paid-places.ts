@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { notifications, prizeBreakdowns } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { type NotificationType, notifyAll } from "../../notifications/notify.ts";
-import { forEachMember } from "../../standings/board-teams.ts";
+import { notifications, prizeBreakdowns } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { type NotificationType, notifyAll } from "../../base/notifications/notify.ts";
+import { forEachMember } from "../../options/teams/board-teams.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 import { rankedQuery } from "./notify-of-places.ts";

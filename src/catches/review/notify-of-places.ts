@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { standings } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { notifyAll } from "../../notifications/notify.ts";
-import { forEachMember } from "../../standings/board-teams.ts";
-import { divisionRanks } from "../../tournaments/divisions/rules.ts";
+import { standings } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { notifyAll } from "../../base/notifications/notify.ts";
+import { divisionRanks } from "../../options/divisions/divisions.ts";
+import { forEachMember } from "../../options/teams/board-teams.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 

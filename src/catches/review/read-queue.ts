@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { catches, tournaments } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
-import { dayIn, windowOf } from "../../format/days.ts";
+import { catches, tournaments } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
+import { dayIn, windowOf } from "../../base/format/days.ts";
+import { countLooksFor } from "../../options/second-review/read-second-reviews.ts";
 import { findConflicts, type LeftInTournament } from "../../relations/find-conflict.ts";
+import { findPaidPlaceCatches } from "../../results/paid-places.ts";
 import { type Scope, scopeOf } from "../../rights.ts";
-import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
-import { countLooksFor } from "../second-looks/read-looks.ts";
-import type { QueueCounts } from "./model.ts";
-import type { Deciding } from "./verdict.ts";
+import type { Deciding } from "./decision.ts";
+import type { QueueCounts } from "./review-shapes.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { refuseOthersTournament } from "../../actor.ts";
-import { listAudit } from "../../audit/list-audit.ts";
-import { catches, photos, tournaments, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
+import { listAudit } from "../../admin/activity-log/list-audit.ts";
+import { catches, photos, tournaments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { findConflicts } from "../../relations/find-conflict.ts";
-import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
+import { findPaidPlaceCatches } from "../../results/paid-places.ts";
 import { findCatch } from "../find-catch.ts";
-import type { ReviewedCatch } from "./model.ts";
+import { type Deciding, findDecided } from "./decision.ts";
 import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
-import { type Deciding, findDecided } from "./verdict.ts";
+import type { ReviewedCatch } from "./review-shapes.ts";
 
 const judges = alias(users, "judges");
 const historyRows = 100;

@@ -1,12 +1,12 @@
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import type { Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
-import { rulesOf } from "../../scoring/rules.ts";
-import type { Rejection } from "../model.ts";
-import { recordRuling } from "../ruling/record-ruling.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
+import type { Rejection } from "../catch-shapes.ts";
+import { recordRuling } from "../decisions/record-decision.ts";
 import { changeTexts, noticeTexts } from "../texts.ts";
-import { catchLink, claimOf, findAwaiting, writeVerdict } from "./verdict.ts";
+import { catchLink, claimOf, findAwaiting, writeVerdict } from "./decision.ts";
 
 /** Notifies the angler, who may resubmit. Throws as `findAwaiting` does. */
 export async function rejectCatch(

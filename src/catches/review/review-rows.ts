@@ -1,22 +1,22 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { unindexed } from "../../db/engine.ts";
-import { namesOf } from "../../db/names.ts";
-import { catches, photos, tournaments, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
-import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
-import { photoUrl } from "../../photos/rules.ts";
+import { unindexed } from "../../base/db/engine.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { catches, photos, tournaments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { findReuse, type Reuse } from "../../base/photos/find-reuse.ts";
+import { photoUrl } from "../../base/photos/photo-renditions.ts";
+import { identifierCheck, identifierCode } from "../../options/identifier/identifier-code.ts";
 import type { Conflicts } from "../../relations/find-conflict.ts";
+import { inchesOf } from "../../results/scores.ts";
 import { mayDo, type RightsHolder } from "../../rights.ts";
-import { rulesOf } from "../../scoring/rules.ts";
-import { inchesOf } from "../../standings/rules.ts";
-import { identifierCheck, identifierCode } from "../../tournaments/identifier-code.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
+import { revisionOf } from "./decision.ts";
 import { type Facts, flagsOf } from "./flags.ts";
-import type { OtherPosition, StatedPlace, UnverifiedCatch } from "./model.ts";
+import type { OtherPosition, StatedPlace, UnverifiedCatch } from "./review-shapes.ts";
 import { findStatedPlaces } from "./stated-places.ts";
-import { revisionOf } from "./verdict.ts";
 
 export const firstSent = alias(catches, "first");
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { catches, photos } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { milesBetween, type Position } from "../../format/distances.ts";
-import type { StatedPlace } from "./model.ts";
-import { isSamePlace } from "./rules.ts";
+import { catches, photos } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { milesBetween, type Position } from "../../base/format/distances.ts";
+import type { StatedPlace } from "./review-shapes.ts";
+import { isSamePlace } from "./same-place.ts";
 
 /** So many decisions are looked through: a place is known from them or not at all. */
 const lookedThrough = 1000;

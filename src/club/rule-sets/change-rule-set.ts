@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { ruleSets } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { ruleSets } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
 import { wholeRules } from "../../scoring/whole-rules.ts";
-import type { RuleSetChange, RuleSetView } from "./model.ts";
+import type { RuleSetChange, RuleSetView } from "./rule-set-form.ts";
 import { findRuleSet, refuseTakenName } from "./rule-set-rows.ts";
 
 /** Tournaments keep the rules that they took from it. Throws `not_found`, `name_taken` and `invalid`. */

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { ruleSets } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { shippedRules } from "../../scoring/rules.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { ruleSets } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { shippedRules } from "../../scoring/scoring-rules.ts";
 import { wholeRules } from "../../scoring/whole-rules.ts";
-import type { newRuleSet, RuleSetView } from "./model.ts";
+import type { newRuleSet, RuleSetView } from "./rule-set-form.ts";
 import { findRuleSet, refuseTakenName } from "./rule-set-rows.ts";
 
 /** Throws `name_taken`, and `invalid` for rules that contradict themselves. */

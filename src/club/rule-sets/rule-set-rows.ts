@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { ruleSets } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { ruleSets } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
-import { shippedRules } from "../../scoring/rules.ts";
-import type { RuleSetView } from "./model.ts";
+import { shippedRules } from "../../scoring/scoring-rules.ts";
+import type { RuleSetView } from "./rule-set-form.ts";
 
 const view = { id: ruleSets.id, name: ruleSets.name, rules: ruleSets.rules };
 

@@ -1,24 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { participants } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { listBounds } from "../../format/file-bounds.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { participants } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { listBounds } from "../../base/format/file-bounds.ts";
 
-import { moneyText } from "../../format/money.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { isProblem, type RowOutcome, yesOrNo } from "../../members/import/import-columns.ts";
 import { importPeople } from "../../members/import/import-members.ts";
-import { type ListKind, type ReadList, refuseProblems } from "../../members/import/judge-list.ts";
-import type { JudgedRow } from "../../members/import/judge-rows.ts";
-import { isProblem, type RowOutcome, yesOrNo } from "../../members/import/rules.ts";
+import { type ListKind, type ReadList, refuseProblems } from "../../members/import/validate-list.ts";
+import type { JudgedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
-import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { enterByHand, type RecordCash } from "../enter-by-hand.ts";
 import { findEntry, refuseClosed } from "../entry.ts";
+import { handEntry } from "../entry-shapes.ts";
 import { refuseSuspended } from "../find-angler.ts";
-import { handEntry } from "../model.ts";
-import { mayEnter } from "../refuse-others.ts";
+import { mayEnter } from "../require-entry-access.ts";
 
 /** Others read in between; a row costs some milliseconds. */
 const rowsInOneGo = 25;

@@ -1,18 +1,25 @@
 import { Elysia } from "elysia";
 import type { SignedIn, WriteAs } from "../../actor.ts";
+import { longCsvResponse } from "../../base/http/csv-response.ts";
+import { csvBody, csvFile, replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
-import { longCsvResponse } from "../../http/csv-response.ts";
-import { csvBody, csvFile, replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { judgeAgain, judgeList, type ReadList, readList, reportOf, sentOf } from "../../members/import/judge-list.ts";
-import type { JudgedRow } from "../../members/import/judge-rows.ts";
+import { entrantUses } from "../../members/import/import-columns.ts";
+import { type ImportReport, importQuery, importReport } from "../../members/import/import-report.ts";
 import { listBytes } from "../../members/import/list-bytes.ts";
 import { createListQueue } from "../../members/import/list-queue.ts";
-import { type ImportReport, importQuery, importReport } from "../../members/import/model.ts";
 import { reportCsv } from "../../members/import/report-csv.ts";
-import { entrantUses } from "../../members/import/rules.ts";
-import { doOnce } from "../../submissions/do-once.ts";
-import { tournamentId } from "../../tournaments/model.ts";
+import {
+  judgeAgain,
+  judgeList,
+  type ReadList,
+  readList,
+  reportOf,
+  sentOf,
+} from "../../members/import/validate-list.ts";
+import type { JudgedRow } from "../../members/import/validate-rows.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { RecordCash } from "../enter-by-hand.ts";
 import { entrantList, importEntrants } from "./import-entrants.ts";

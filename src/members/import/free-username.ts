@@ -1,5 +1,5 @@
-import { nameKeyOf } from "../../accounts/refuse-taken.ts";
-import { accountLimits, isOneScript, singleSpaced } from "../../accounts/rules.ts";
+import { accountLimits, isOneScript, singleSpaced } from "../../accounts/account-limits.ts";
+import { nameKeyOf } from "../../accounts/refuse-taken-name.ts";
 
 const { min, max } = accountLimits.username;
 

@@ -1,15 +1,15 @@
 import { inArray } from "drizzle-orm";
-import { noPassword } from "../../accounts/rules.ts";
+import { noPassword } from "../../accounts/account-limits.ts";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit, recordAudits } from "../../audit/record-audit.ts";
-import { users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { listBounds } from "../../format/file-bounds.ts";
+import { recordAudit, recordAudits } from "../../base/audit/record-audit.ts";
+import { users } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { listBounds } from "../../base/format/file-bounds.ts";
 
-import { queueTasks } from "../../tasks/queue-task.ts";
-import { type ListKind, type ReadList, refuseProblems, reportOf } from "./judge-list.ts";
-import type { JudgedRow, NewPerson } from "./judge-rows.ts";
-import type { ImportReport } from "./model.ts";
+import { queueTasks } from "../../base/tasks/queue-task.ts";
+import type { ImportReport } from "./import-report.ts";
+import { type ListKind, type ReadList, refuseProblems, reportOf } from "./validate-list.ts";
+import type { JudgedRow, NewPerson } from "./validate-rows.ts";
 
 export const memberList: ListKind = {
   noun: "members",

@@ -1,5 +1,5 @@
-import { listTooLarge } from "../../format/csv-bytes.ts";
-import { listBounds } from "../../format/file-bounds.ts";
+import { listTooLarge } from "../../base/format/csv-bytes.ts";
+import { listBounds } from "../../base/format/file-bounds.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** The page's own form has the list as text in a field. */

@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { type CsvEncoding, decodeCsv, listTooLarge } from "../../format/csv-bytes.ts";
-import { listBounds } from "../../format/file-bounds.ts";
+import { type CsvEncoding, decodeCsv, listTooLarge } from "../../base/format/csv-bytes.ts";
+import { listBounds } from "../../base/format/file-bounds.ts";
 import { Refusal } from "../../refusal.ts";
-import { type ColumnUse, guessUses, hasHeadings, shownCell } from "./rules.ts";
+import { type ColumnUse, guessUses, hasHeadings, shownCell } from "./import-columns.ts";
 
 /** `line` counts from 1, as an editor does. */
 export type TableRow = { line: number; cells: string[] };

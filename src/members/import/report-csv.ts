@@ -1,6 +1,6 @@
-import { type CsvPiece, csvPieceRows, words } from "../../format/csv.ts";
-import type { JudgedRow } from "./judge-rows.ts";
-import { outcomeText } from "./rules.ts";
+import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
+import { outcomeText } from "./import-columns.ts";
+import type { JudgedRow } from "./validate-rows.ts";
 
 /** What would become of each row, for a spreadsheet. */
 export const reportCsv = (judged: readonly JudgedRow[]) => ({

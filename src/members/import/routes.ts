@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
 import { countInvited, invitationsCsv } from "../../accounts/password-reset/invitations.ts";
+import { csvResponse, longCsvResponse } from "../../base/http/csv-response.ts";
+import { csvBody, csvFile, replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
-import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
-import { csvBody, csvFile, replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { doOnce } from "../../submissions/do-once.ts";
+import { memberUses } from "./import-columns.ts";
 import { importMembers, memberList } from "./import-members.ts";
-import { judgeAgain, judgeList, readList, reportOf, sentOf } from "./judge-list.ts";
+import { importQuery, importReport, importState } from "./import-report.ts";
 import { listBytes } from "./list-bytes.ts";
 import { createListQueue } from "./list-queue.ts";
-import { importQuery, importReport, importState } from "./model.ts";
 import { reportCsv } from "./report-csv.ts";
-import { memberUses } from "./rules.ts";
+import { judgeAgain, judgeList, readList, reportOf, sentOf } from "./validate-list.ts";
 
 export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
   const inTurn = createListQueue();

@@ -1,5 +1,5 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
-import type { Tx } from "../../db/store.ts";
+import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import type { MockAction } from "../providers/mock/act-on-intent.ts";

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { refuseOthersTournament, type SignedIn, type WriteAs } from "../../actor.ts";
-import type { Tx } from "../../db/store.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted, submittedAlone } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { doOnce } from "../../submissions/do-once.ts";
-import { submitted, submittedAlone } from "../../submissions/model.ts";
-import { tournamentId } from "../../tournaments/model.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { resolveHold } from "./entry-on-hold.ts";
 import { readHeldMoney, whyNotDeleted } from "./held-money.ts";
@@ -23,7 +23,7 @@ import {
   refundRequest,
   wholeRefund,
   wholeRefundView,
-} from "./model.ts";
+} from "./payment-shapes.ts";
 import { listPayments, readReceipt } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { AuditActor } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { payments } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
-import { queueTask } from "../../tasks/queue-task.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payments } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { queueTask } from "../../base/tasks/queue-task.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import { findPayment, type Payment, potsChanged } from "./payment-rows.ts";
-import { isRefundable } from "./rules.ts";
+import { isRefundable } from "./payment-state.ts";
 
 /** For a refundable payment only. Cash waits until an admin has returned it. The payer reads `reason`, a sentence. */
 export async function askRefund(tx: Tx, payment: Payment, by: AuditActor, reason: string, now: number): Promise<void> {

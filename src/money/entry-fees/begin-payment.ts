@@ -1,22 +1,29 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { namesOf } from "../../db/names.ts";
-import { payments, users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { refuseUnapproved } from "../../entries/approval/entry-requests.ts";
-import { chosenAtEntry, keepChoices } from "../../entries/asked/choices.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { payments, users } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { chosenAtEntry, keepChoices } from "../../entries/choices/choices.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
-import type { JoinInput } from "../../entries/model.ts";
-import { refuseOthers } from "../../entries/refuse-others.ts";
-import { offerPlaces } from "../../entries/waiting/offer-places.ts";
-import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
+import type { JoinInput } from "../../entries/entry-shapes.ts";
+import { refuseOthers } from "../../entries/require-entry-access.ts";
+import { refuseUnapproved } from "../../options/approval/entry-requests.ts";
+import {
+  addItems,
+  isSameItems,
+  itemsOf,
+  itemsText,
+  type PaymentItem,
+  sumOfItems,
+} from "../../options/side-pots/payment-items.ts";
+import { offerPlaces } from "../../options/waiting-list/offer-spots.ts";
+import { refuseFull } from "../../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { addItems, isSameItems, itemsOf, itemsText, type PaymentItem, sumOfItems } from "../pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { findPayment, findUndecided, type Payment } from "./payment-rows.ts";
-import { type EntryCharge, itemsCharged } from "./rules.ts";
+import { type EntryCharge, itemsCharged } from "./payment-state.ts";
 
 export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
 

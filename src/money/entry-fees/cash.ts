@@ -1,11 +1,11 @@
 import type { SignedIn } from "../../actor.ts";
-import { payments } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import type { PotTerms } from "../../tournaments/pots/rules.ts";
+import { payments } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { addItems, itemsText, sumOfItems } from "../../options/side-pots/payment-items.ts";
+import type { PotTerms } from "../../options/side-pots/pot-terms.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { addItems, itemsText, sumOfItems } from "../pots/payment-items.ts";
 import { recordPaymentMovement } from "./payment-rows.ts";
-import { itemsCharged } from "./rules.ts";
+import { itemsCharged } from "./payment-state.ts";
 
 /** Returns the payment's id. `note` says who has the money. */
 export async function recordCash(

@@ -1,12 +1,12 @@
 import type { Acting, SignedIn } from "../../actor.ts";
-import type { Db } from "../../db/store.ts";
+import type { Db } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
-import type { ConfirmedPayment } from "./model.ts";
 import { findByIntent, findEntryOn } from "./payment-rows.ts";
-import { paymentState } from "./rules.ts";
+import type { ConfirmedPayment } from "./payment-shapes.ts";
+import { paymentState } from "./payment-state.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");

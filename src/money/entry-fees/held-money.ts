@@ -1,13 +1,13 @@
 import { and, count, eq, isNotNull, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
-import { payments, payouts } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
-import { counted } from "../../format/numbers.ts";
+import { payments, payouts } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { counted } from "../../base/format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseOfficial } from "../../tournaments/archive-tournament.ts";
 import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import type { HeldMoney, WholeRefund } from "./model.ts";
+import type { HeldMoney, WholeRefund } from "./payment-shapes.ts";
 
 /** Paid, and neither refunded nor lost; a refund or dispute may be under way. */
 const isWithClub = and(

@@ -1,5 +1,5 @@
-import { itemName, type PaymentItem } from "../pots/payment-items.ts";
-import type { ItemView } from "./model.ts";
+import { itemName, type PaymentItem } from "../../options/side-pots/payment-items.ts";
+import type { ItemView } from "./payment-shapes.ts";
 
 /** As it is sent; nothing of a payment without side pots. */
 export function itemized(items: readonly PaymentItem[]): { items?: ItemView[] } {

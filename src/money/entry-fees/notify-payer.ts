@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { notify } from "../../notifications/notify.ts";
+import { users } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import type { Payment } from "./payment-rows.ts";
 
 type Notice = { title: string; message: string };

@@ -1,16 +1,16 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
-import type { Tx } from "../../db/store.ts";
+import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
-import type { JoinInput } from "../../entries/model.ts";
+import type { JoinInput } from "../../entries/entry-shapes.ts";
+import { itemsOf } from "../../options/side-pots/payment-items.ts";
 import { Refusal } from "../../refusal.ts";
-import { itemsOf } from "../pots/payment-items.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { type Begun, beginPayment, cancelPayment, forgetCustomer, keepCustomer, nextAttempt } from "./begin-payment.ts";
 import { itemized } from "./itemized.ts";
-import type { OpenedPayment } from "./model.ts";
 import { findEntryOn } from "./payment-rows.ts";
-import { paymentState } from "./rules.ts";
+import type { OpenedPayment } from "./payment-shapes.ts";
+import { paymentState } from "./payment-state.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "config">;

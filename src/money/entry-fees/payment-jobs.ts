@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { payments, payments as rows, tournaments } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { payments, payments as rows, tournaments } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { dayMs } from "../../base/format/moments.ts";
 import type { Deps } from "../../deps.ts";
-import { dayMs } from "../../format/moments.ts";
-import { closedReason } from "../../tournaments/rules.ts";
+import { closedReason } from "../../tournaments/tournament-state.ts";
 import { type IntentFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";

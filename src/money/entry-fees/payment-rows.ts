@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { participants, payments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { bumpVersion } from "../../db/versions.ts";
+import { participants, payments } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
 import { type Movement, recordMovement } from "../ledger/record-movement.ts";
 
 /** Amounts in cents, instants in UTC ms. */

@@ -1,23 +1,23 @@
 import { and, desc, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
-import { unindexed } from "../../db/engine.ts";
-import { preparedOnce } from "../../db/prepared.ts";
-import { participants, payments } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { readOwnChoices } from "../../entries/asked/own-choices.ts";
+import { unindexed } from "../../base/db/engine.ts";
+import { preparedOnce } from "../../base/db/prepared.ts";
+import { participants, payments } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { readOwnChoices } from "../../entries/choices/read-choices.ts";
 import { findEntry } from "../../entries/entry.ts";
-import { chosenPots } from "../../entries/pots/chosen-pots.ts";
-import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
-import { findMe } from "../../standings/find-me.ts";
-import { missesCut } from "../../tournaments/days/rules.ts";
-import { dayText } from "../../tournaments/days/texts.ts";
-import { namedDivision } from "../../tournaments/divisions/named-division.ts";
+import { missesCut } from "../../options/days/fishing-days.ts";
+import { dayText } from "../../options/days/texts.ts";
+import { namedDivision } from "../../options/divisions/named-division.ts";
+import { chosenPots } from "../../options/side-pots/chosen-pots.ts";
+import { itemsOf, sumOfItems } from "../../options/side-pots/payment-items.ts";
+import { readWaitingPlace } from "../../options/waiting-list/waiting-list.ts";
+import { findMe } from "../../results/find-me.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { itemsOf, sumOfItems } from "../pots/payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { itemized } from "./itemized.ts";
-import type { EntryPayment, Mine } from "./model.ts";
-import { type EntryCharge, itemsCharged, paymentState } from "./rules.ts";
+import type { EntryPayment, Mine } from "./payment-shapes.ts";
+import { type EntryCharge, itemsCharged, paymentState } from "./payment-state.ts";
 
 export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
   db

@@ -1,19 +1,19 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { depositState } from "../../challenges/rules.ts";
-import { namesOf } from "../../db/names.ts";
-import { readPage } from "../../db/read-page.ts";
-import { catches, challengeDeposits, participants, payments, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { readPage } from "../../base/db/read-page.ts";
+import { catches, challengeDeposits, participants, payments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { depositState } from "../../challenges/challenge-status.ts";
+import { type PaymentItem, readItems } from "../../options/side-pots/payment-items.ts";
 import { Refusal } from "../../refusal.ts";
 import { mayDo } from "../../rights.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { type PaymentItem, readItems } from "../pots/payment-items.ts";
 import { itemized } from "./itemized.ts";
-import type { AdminPaymentView, PaymentView } from "./model.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
-import { isRefundable, paymentState } from "./rules.ts";
+import type { AdminPaymentView, PaymentView } from "./payment-shapes.ts";
+import { isRefundable, paymentState } from "./payment-state.ts";
 
 type Page = { after?: number; limit: number };
 

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { fileDeposited } from "../../challenges/deposits/file-deposited.ts";
-import { payments, tournaments, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payments, tournaments, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { confirmEntry, findEntry } from "../../entries/entry.ts";
-import { mayEnter } from "../../entries/refuse-others.ts";
-import { hasPlace } from "../../entries/waiting/wait-for-place.ts";
+import { mayEnter } from "../../entries/require-entry-access.ts";
 import { isSuspended } from "../../members/member-rows.ts";
-import { notify } from "../../notifications/notify.ts";
+import { fileDeposited } from "../../options/challenge-deposit/file-deposited.ts";
+import { itemsOf, itemsText } from "../../options/side-pots/payment-items.ts";
+import { hasPlace } from "../../options/waiting-list/waiting-list.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
-import { itemsOf, itemsText } from "../pots/payment-items.ts";
 import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
 import { askRefund } from "./ask-refund.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import { type Payment, recordPaymentMovement } from "./payment-rows.ts";
-import { paymentTexts } from "./rules.ts";
+import { paymentTexts } from "./payment-state.ts";
 
 async function writeMethodDown(tx: Tx, { id, userId }: Payment, charge: ChargeFacts): Promise<void> {
   const { methodId, methodType, methodLast4, methodBrand } = charge;

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { payments, tournaments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payments, tournaments } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { queueTask } from "../../base/tasks/queue-task.ts";
 import { deleteEntry } from "../../entries/entry.ts";
-import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
-import { queueTask } from "../../tasks/queue-task.ts";
 import { askRefund } from "./ask-refund.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import { findEntryOn, findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
-import { isRefundable } from "./rules.ts";
+import { isRefundable } from "./payment-state.ts";
 
 /** Throws `not_found` or `not_yours`. */
 export async function paymentFor(db: Db, by: SignedIn, id: number): Promise<Payment> {

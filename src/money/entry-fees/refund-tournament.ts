@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { payments } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
+import { payments } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
 import { refuseOncePayoutsSent } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { askRefund } from "./ask-refund.ts";
-import type { WholeRefund } from "./model.ts";
+import type { WholeRefund } from "./payment-shapes.ts";
+import { isRefundable } from "./payment-state.ts";
 import { takeOutEntryOn } from "./refund-payment.ts";
-import { isRefundable } from "./rules.ts";
 
 /**
  * All in one write. Entries are removed except for a cancelled tournament, which also returns the deposits of challenges

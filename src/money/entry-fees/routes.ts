@@ -1,15 +1,16 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { joinInput } from "../../entries/model.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { boardQuery } from "../../standings/model.ts";
-import { tournamentId } from "../../tournaments/model.ts";
-import { listPots } from "../pots/list-pots.ts";
-import { potState } from "../pots/model.ts";
+import { joinInput } from "../../entries/entry-shapes.ts";
+import { listPots } from "../../options/side-pots/list-pots.ts";
+import { potState } from "../../options/side-pots/pot-state.ts";
+import { boardQuery } from "../../results/leaderboard-views.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { confirmPayment } from "./confirm-payment.ts";
+import { openEntryIntent } from "./open-intent.ts";
 import {
   confirmedPayment,
   entryPayment,
@@ -21,8 +22,7 @@ import {
   paymentId,
   paymentQuery,
   paymentView,
-} from "./model.ts";
-import { openEntryIntent } from "./open-intent.ts";
+} from "./payment-shapes.ts";
 import { readEntryPayment, readMine } from "./read-entry-payment.ts";
 import { listOwnPayments, readReceipt } from "./read-payments.ts";
 

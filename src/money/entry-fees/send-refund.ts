@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { payments as rows } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
+import { payments as rows } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { ProviderFailure } from "../providers/provider.ts";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import { payments } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
-import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
-import { addItems, itemsOf } from "../pots/payment-items.ts";
+import { payments } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { settleAfterDispute } from "../../options/challenge-deposit/settle-deposit.ts";
+import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
+import { addItems, itemsOf } from "../../options/side-pots/payment-items.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, PaymentMark } from "../providers/provider.ts";
-import { settleAfterDispute } from "./deposits/settle-deposit.ts";
 import { putEntryOnHold } from "./entry-on-hold.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
 import { findByIntent, findPayment, type Payment, potsChanged, recordPaymentMovement } from "./payment-rows.ts";
+import type { DisputeState } from "./payment-state.ts";
 import { receiveCharge } from "./receive-charge.ts";
-import type { DisputeState } from "./rules.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 /** A deleted account or tournament leaves payments without its number. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
-import { ledger, payments } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
+import { ledger, payments } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
 import type { RefundFacts } from "../providers/provider.ts";
 import { putEntryOnHold } from "./entry-on-hold.ts";
 import { notifyAdmins } from "./notify-payer.ts";

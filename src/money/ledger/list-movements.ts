@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { namesOf } from "../../db/names.ts";
-import { type ListPage, readPage } from "../../db/read-page.ts";
-import { ledger, paymentItems, payments, users } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
-import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../format/csv.ts";
-import { isoText } from "../../format/moments.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { type ListPage, readPage } from "../../base/db/read-page.ts";
+import { ledger, paymentItems, payments, users } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
+import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../base/format/csv.ts";
+import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
-import type { MovementQuery, MovementView } from "./model.ts";
+import type { MovementQuery, MovementView } from "./ledger-views.ts";
+import { movementWords } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
-import { movementWords } from "./rules.ts";
 
 const actors = alias(users, "actors");
 

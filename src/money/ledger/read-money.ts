@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sum } from "drizzle-orm";
-import { type ListPage, readPage } from "../../db/read-page.ts";
-import { ledger, paymentItems, payments, payouts, tournaments } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
+import { type ListPage, readPage } from "../../base/db/read-page.ts";
+import { ledger, paymentItems, payments, payouts, tournaments } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Scope } from "../../rights.ts";
-import type { MoneyView } from "./model.ts";
-import { type KindSums, type MovementKind, moneySums } from "./rules.ts";
+import type { MoneyView } from "./ledger-views.ts";
+import { type KindSums, type MovementKind, moneySums } from "./movement-kinds.ts";
 
 /** Read from an index alone. */
 export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>

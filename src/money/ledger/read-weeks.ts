@@ -1,12 +1,12 @@
 import { and, gte, inArray, lt, sql, sum } from "drizzle-orm";
-import { ledger, payouts } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
-import { dayIn } from "../../format/days.ts";
+import { ledger, payouts } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
+import { dayIn } from "../../base/format/days.ts";
 import type { Scope } from "../../rights.ts";
-import type { MoneyWeeks } from "./model.ts";
+import type { MoneyWeeks } from "./ledger-views.ts";
+import { type MovementKind, movementText } from "./movement-kinds.ts";
 import { allDueCentsQuery } from "./read-money.ts";
-import { type MovementKind, movementText } from "./rules.ts";
 
 const shownWeeks = 12;
 

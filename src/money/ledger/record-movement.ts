@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { ledger } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { bumpVersion } from "../../db/versions.ts";
+import { ledger } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
 
 /** `amountCents` as the club sees it: in is positive, out negative. */
 export type Movement = Omit<typeof ledger.$inferInsert, "id">;

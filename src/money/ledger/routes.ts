@@ -1,12 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { csvResponse, longCsvResponse } from "../../base/http/csv-response.ts";
+import { csvFile, replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
-import { csvFile, replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { scopeOf } from "../../rights.ts";
-import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import {
   moneyOf,
   moneyView,
@@ -15,7 +14,8 @@ import {
   movementView,
   tournamentMoneyQuery,
   winningsQuery,
-} from "./model.ts";
+} from "./ledger-views.ts";
+import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import { listMoney, readMoney } from "./read-money.ts";
 import { readWeeks } from "./read-weeks.ts";
 import { listPrizeYears, winningsCsv } from "./winnings.ts";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
-import { namesOf } from "../../db/names.ts";
-import { ledger, payouts, users } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
-import { csvText, dollars, words } from "../../format/csv.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { ledger, payouts, users } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
+import { csvText, dollars, words } from "../../base/format/csv.ts";
 import type { Scope } from "../../rights.ts";
 
 const prizeKinds = ["prize", "reversal", "repayment"] as const;

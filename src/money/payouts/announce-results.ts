@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { participants, tournaments } from "../../base/db/schema.ts";
+import type { Db, Store, Tx } from "../../base/db/store.ts";
+import { isActive } from "../../base/db/tournament-visibility.ts";
+import { writeForEach } from "../../base/db/write-for-each.ts";
+import { notifyAll } from "../../base/notifications/notify.ts";
 import { placesIn } from "../../catches/review/notify-of-places.ts";
-import { participants, tournaments } from "../../db/schema.ts";
-import type { Db, Store, Tx } from "../../db/store.ts";
-import { isActive } from "../../db/tournament-visibility.ts";
-import { writeForEach } from "../../db/write-for-each.ts";
-import { notifyAll } from "../../notifications/notify.ts";
-import { rulesBounds } from "../../scoring/model.ts";
-import { officialFrom } from "../../tournaments/results/rules.ts";
-import { placeText } from "../prizes/rules.ts";
+import { rulesBounds } from "../../scoring/scoring-rules-form.ts";
+import { officialFrom } from "../../tournaments/results/result-state.ts";
+import { placeText } from "../prizes/prize-text.ts";
 
 /** Results that became official this long after they could be are no news. */
 const newsMs = 30 * 86_400_000;

@@ -1,9 +1,9 @@
 import { eq, sum } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { ledger, payouts, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { ledger, payouts, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";

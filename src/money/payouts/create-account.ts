@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Acting, SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { audit, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { audit, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { ProviderFailure } from "../providers/provider.ts";
-import type { ConnectMode, OnboardingLink } from "./model.ts";
+import type { ConnectMode, OnboardingLink } from "./payout-shapes.ts";
 import { refreshAccount } from "./sync-account.ts";
 
 export type Connecting = Pick<Deps, "store" | "payments" | "clock" | "log">;

@@ -1,17 +1,17 @@
 import { and, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { namesOf } from "../../db/names.ts";
-import { type ListPage, readPage } from "../../db/read-page.ts";
-import { payouts, users } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { type ListPage, readPage } from "../../base/db/read-page.ts";
+import { payouts, users } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
-import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
 import { payeeWarnings } from "./payee-warnings.ts";
 import { paidCentsOf } from "./payout-rows.ts";
+import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./payout-shapes.ts";
+import { ofBoard, payoutAccountState } from "./payout-status.ts";
 import { dueOf, overpaidOf } from "./reconcile.ts";
-import { ofBoard, payoutAccountState } from "./rules.ts";
 
 export const payoutsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   db

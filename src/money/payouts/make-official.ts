@@ -1,17 +1,17 @@
 import { and, asc, eq, getTableColumns, isNull, lte } from "drizzle-orm";
 import { type AuditActor, system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { tournaments } from "../../db/schema.ts";
-import type { Db, Store, Tx } from "../../db/store.ts";
-import { bumpVersion } from "../../db/versions.ts";
-import { writeForEach } from "../../db/write-for-each.ts";
-import { counted } from "../../format/numbers.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { tournaments } from "../../base/db/schema.ts";
+import type { Db, Store, Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
+import { writeForEach } from "../../base/db/write-for-each.ts";
+import { counted } from "../../base/format/numbers.ts";
+import { makeSecondLooks } from "../../options/second-review/create-second-reviews.ts";
 import { Refusal } from "../../refusal.ts";
-import { addResultVersion } from "../../standings/official/result-versions.ts";
-import { makeSecondLooks } from "../../standings/second-looks/make-second-looks.ts";
+import { addResultVersion } from "../../results/official/result-versions.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
-import { officialFrom, resultAwaits } from "../../tournaments/results/rules.ts";
-import { stateOf } from "../../tournaments/rules.ts";
+import { officialFrom, resultAwaits } from "../../tournaments/results/result-state.ts";
+import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { announceResult } from "./announce-results.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
-import { userRoles, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
-import { notify, notifyAll } from "../../notifications/notify.ts";
-import { prizeText } from "../prizes/rules.ts";
+import { userRoles, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { notify, notifyAll } from "../../base/notifications/notify.ts";
+import { prizeText } from "../prizes/prize-text.ts";
 import { dueOf, overpaidOf, type PayoutRow, type PlanLine, type Reconciliation } from "./reconcile.ts";
 
 type Named = { id: number; name: string };

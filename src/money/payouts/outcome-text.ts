@@ -1,6 +1,6 @@
-import { deadlineText } from "../../format/moments.ts";
-import { counted } from "../../format/numbers.ts";
-import type { OutcomeState } from "./rules.ts";
+import { deadlineText } from "../../base/format/moments.ts";
+import { counted } from "../../base/format/numbers.ts";
+import type { OutcomeState } from "./payout-status.ts";
 
 type Facts = { state: OutcomeState; waitingCatches: number; challengesUntil: number };
 

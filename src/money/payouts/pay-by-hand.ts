@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { payouts } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payouts } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
-import { prizeOf } from "../prizes/rules.ts";
+import { prizeOf } from "../prizes/prize-text.ts";
 import { findPayout, payable, standingTransfer, standsPaid } from "./begin-payout.ts";
-import type { SentPayout } from "./model.ts";
 import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
+import type { SentPayout } from "./payout-shapes.ts";
 
 const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { catches, challenges, complaints, participants, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { catches, challenges, complaints, participants, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { isBan } from "../../suspension.ts";
 import { isOpenChallenge, waitingCatchesQuery } from "../../tournaments/results/open-questions.ts";

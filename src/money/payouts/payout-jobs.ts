@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lte } from "drizzle-orm";
 import { system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { payouts } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payouts } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { Payout } from "./payout-order.ts";
 import { carryOut, type Sender, unclearTwice } from "./send-payout.ts";

@@ -1,5 +1,5 @@
-import type { payouts } from "../../db/schema.ts";
-import { prizeText } from "../prizes/rules.ts";
+import type { payouts } from "../../base/db/schema.ts";
+import { prizeText } from "../prizes/prize-text.ts";
 import type { TransferOrder } from "../providers/provider.ts";
 
 export type Payout = typeof payouts.$inferSelect;

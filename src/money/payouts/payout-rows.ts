@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, max, sum } from "drizzle-orm";
-import { ledger, payouts } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
+import { ledger, payouts } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
 import type { Payout } from "./payout-order.ts";
 import type { PlannedPrize } from "./plan-payouts.ts";
 import type { PayoutRow, PlanLine } from "./reconcile.ts";

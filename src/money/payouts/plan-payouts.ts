@@ -1,17 +1,17 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { unindexed } from "../../db/engine.ts";
-import { namesOf } from "../../db/names.ts";
-import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { counted, numberText } from "../../format/numbers.ts";
+import { unindexed } from "../../base/db/engine.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { counted, numberText } from "../../base/format/numbers.ts";
+import { planPots } from "../../options/side-pots/plan-pots.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
-import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/rules.ts";
-import { stateOf } from "../../tournaments/rules.ts";
+import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/result-state.ts";
+import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
-import { planPots } from "../pots/plan-pots.ts";
-import { splitEvenly } from "../prizes/rules.ts";
+import { splitEvenly } from "../prizes/prize-text.ts";
 import { dueOf } from "./reconcile.ts";
 
 export type Winner = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };

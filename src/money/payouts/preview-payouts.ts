@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
-import { namesOf } from "../../db/names.ts";
-import { payouts, tournaments, users } from "../../db/schema.ts";
-import { inScope } from "../../db/scope.ts";
-import type { Db } from "../../db/store.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { payouts, tournaments, users } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
+import type { Db } from "../../base/db/store.ts";
 import type { Scope } from "../../rights.ts";
-import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
 import { payeeWarnings } from "./payee-warnings.ts";
+import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./payout-shapes.ts";
+import { ofBoard, payoutAccountState } from "./payout-status.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
-import { ofBoard, payoutAccountState } from "./rules.ts";
 
 const maxEnded = 200;
 

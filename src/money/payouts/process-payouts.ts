@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Acting, refuseOthersTournament } from "../../actor.ts";
-import { payouts, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { payouts, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
-import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./model.ts";
+import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./payout-shapes.ts";
 import { queuePayouts } from "./queue-payouts.ts";
 import { type Sender, sendPayout } from "./send-payout.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { SignedIn } from "../../actor.ts";
-import { users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import type { Connecting } from "./create-account.ts";
-import type { ConnectAccountStatus } from "./model.ts";
+import type { ConnectAccountStatus } from "./payout-shapes.ts";
 import { refreshAccount } from "./sync-account.ts";
 
 const accountOf = async (db: Db, { id }: SignedIn) => {

@@ -1,19 +1,19 @@
 import { and, asc, count, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
-import { namesOf } from "../../db/names.ts";
-import { catches, payouts, photos, standings, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
-import { photoUrl } from "../../photos/rules.ts";
-import { inchesOf, poundsOf } from "../../standings/rules.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { catches, payouts, photos, standings, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { photoUrl } from "../../base/photos/photo-renditions.ts";
+import { inchesOf, poundsOf } from "../../results/scores.ts";
 import { isBoardHiddenFrom } from "../../tournaments/results/hidden-board.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
-import { challengesUntil, type ResultTerms, resultState } from "../../tournaments/results/rules.ts";
-import { stateOf } from "../../tournaments/rules.ts";
+import { challengesUntil, type ResultTerms, resultState } from "../../tournaments/results/result-state.ts";
+import { stateOf } from "../../tournaments/tournament-state.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import type { BigFish, Outcome } from "./model.ts";
 import { outcomeText } from "./outcome-text.ts";
-import { outcomeState } from "./rules.ts";
+import type { BigFish, Outcome } from "./payout-shapes.ts";
+import { outcomeState } from "./payout-status.ts";
 
 /** Read from the index of fish that score. */
 export const scoringFishCountQuery = (db: Db, tournamentId: number) =>

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { payouts, tournaments } from "../../db/schema.ts";
-import type { TournamentChange, Tx } from "../../db/store.ts";
-import { bumpVersion } from "../../db/versions.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payouts, tournaments } from "../../base/db/schema.ts";
+import type { TournamentChange, Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
-import { stateOf } from "../../tournaments/rules.ts";
+import { stateOf } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { notifyOfCorrection } from "./notify-of-correction.ts";
 import { addPayout, nextCorrection, planLines, readPayoutRows } from "./payout-rows.ts";

@@ -1,18 +1,19 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { scopeOf } from "../../rights.ts";
-import { doOnce } from "../../submissions/do-once.ts";
-import { submitted } from "../../submissions/model.ts";
-import { tournamentId } from "../../tournaments/model.ts";
-import { tournamentWithResult } from "../../tournaments/results/model.ts";
+import { tournamentWithResult } from "../../tournaments/results/result-view.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { readTournament } from "../../tournaments/tournament-view.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
 import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
 import { makeOfficialByHand } from "./make-official.ts";
+import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
 import {
   connectAccountStatus,
   connectMode,
@@ -35,8 +36,7 @@ import {
   sentPayout,
   singlePayout,
   undoneHandPayout,
-} from "./model.ts";
-import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
+} from "./payout-shapes.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { readAccountStatus, rememberAsked } from "./read-account-status.ts";

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { type Acting, type AuditActor, system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { payouts } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { payouts } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { type FailureKind, ProviderFailure, type TransferFacts } from "../providers/provider.ts";
 import { beginPayout, standingTransfer } from "./begin-payout.ts";
-import type { SentPayout } from "./model.ts";
 import { groupOf, orderOf, type Payout } from "./payout-order.ts";
+import type { SentPayout } from "./payout-shapes.ts";
 import { refreshAccount } from "./sync-account.ts";
 import { payoutChanged, syncPayout } from "./sync-payout.ts";
 

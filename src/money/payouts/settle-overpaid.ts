@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { ledger, payouts } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { moneyText } from "../../format/money.ts";
-import { notify } from "../../notifications/notify.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { ledger, payouts } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
-import { prizeOf } from "../prizes/rules.ts";
+import { prizeOf } from "../prizes/prize-text.ts";
 import { findPayout, standsPaid } from "./begin-payout.ts";
-import type { Overpaid } from "./model.ts";
 import type { Payout } from "./payout-order.ts";
+import type { Overpaid } from "./payout-shapes.ts";
 import { overpaidOf } from "./reconcile.ts";
 
 /** Throws `not_found`, `not_yours`, or `same_state` where nothing is overpaid. */

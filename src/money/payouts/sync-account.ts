@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { users } from "../../db/schema.ts";
-import type { Store, Tx } from "../../db/store.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { users } from "../../base/db/schema.ts";
+import type { Store, Tx } from "../../base/db/store.ts";
 import { type AccountFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 
 /** Null before the owner was ever sent to the provider. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
-import { preparedOnce } from "../../db/prepared.ts";
-import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { preparedOnce } from "../../base/db/prepared.ts";
+import { payouts, prizeBreakdowns, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import { correctionOf, hasSentPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import type { EditedBreakdown, PrizePosition } from "./model.ts";
+import type { EditedBreakdown, PrizePosition } from "./prize-breakdown.ts";
 
 type Row = { division: string | null };
 

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { tournamentId } from "../../tournaments/model.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { listPrizes, readBreakdown } from "./list-prizes.ts";
-import { editedBreakdown, prizeBreakdown, prizePosition } from "./model.ts";
+import { editedBreakdown, prizeBreakdown, prizePosition } from "./prize-breakdown.ts";
 import { setPrizes } from "./set-prizes.ts";
 
 export const prizeRoutes = ({ store }: Deps) =>

@@ -1,16 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { prizeBreakdowns } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { bumpVersion, noteChange } from "../../db/versions.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { prizeBreakdowns } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { bumpVersion, noteChange } from "../../base/db/versions.ts";
+import { divisionChoices, findDivision } from "../../options/divisions/divisions.ts";
+import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
 import { Refusal } from "../../refusal.ts";
-import { divisionChoices, findDivision } from "../../tournaments/divisions/rules.ts";
-import { followEntryFees } from "../../tournaments/payout-share/follow-entry-fees.ts";
 import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
-import type { PrizeBreakdown, PrizePosition } from "./model.ts";
+import type { PrizeBreakdown, PrizePosition } from "./prize-breakdown.ts";
 
 type Place = { division: string | null; position: number; amount: number };
 

@@ -1,5 +1,5 @@
-import { club } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { club } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 
 /** Distinguishes this club from others at its provider: 16 hex digits, part of every idempotency key. */
 export async function readClubCode(db: Db): Promise<string> {

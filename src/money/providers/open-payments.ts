@@ -1,5 +1,5 @@
+import type { Store } from "../../base/db/store.ts";
 import type { Config } from "../../config.ts";
-import type { Store } from "../../db/store.ts";
 import { openMockPayments } from "./mock/mock-payments.ts";
 import type { PaymentProvider } from "./provider.ts";
 import type { StripeAccess } from "./stripe/stripe-payments.ts";

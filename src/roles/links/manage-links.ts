@@ -1,15 +1,15 @@
 import { asc, desc, eq, getTableColumns } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { namesOf } from "../../db/names.ts";
-import { roleLinks, roleLinkUses, tournaments, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { dayMs, isoText } from "../../format/moments.ts";
-import { fullName } from "../../format/names.ts";
-import { linkState, newCode } from "../../invite-code.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { roleLinks, roleLinkUses, tournaments, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { dayMs, isoText } from "../../base/format/moments.ts";
+import { fullName } from "../../base/format/names.ts";
+import { linkState, newCode } from "../../base/invite-code.ts";
 import { Refusal } from "../../refusal.ts";
-import { endOf, findPlace } from "../give-role.ts";
-import type { RoleLinkInput, RoleLinkView } from "./model.ts";
+import { endOf, findPlace } from "../grant-role.ts";
+import type { RoleLinkInput, RoleLinkView } from "./role-links.ts";
 
 /** Where its pages are, the club's zone, and when it is read. */
 export type At = { origin: string; timeZone: string; now: number };

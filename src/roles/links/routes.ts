@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
+import { secretText } from "../../base/text/text-fields.ts";
 import type { Deps } from "../../deps.ts";
-import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
-import { replies } from "../../http/replies.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { doOnce } from "../../submissions/do-once.ts";
-import { submitted } from "../../submissions/model.ts";
-import { secretText } from "../../text/model.ts";
 import { endRoleLink, listRoleLinks, makeRoleLink } from "./manage-links.ts";
-import { openedRoleLink, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./model.ts";
+import { openedRoleLink, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./role-links.ts";
 import { openRoleLink, useRoleLink } from "./use-link.ts";
 
 const code = z.object({ code: secretText("There is no such link", 100) });

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { roleLinks, roleLinkUses, tournaments, users } from "../../db/schema.ts";
-import type { Db, Tx } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
-import { linkState, typedCode } from "../../invite-code.ts";
-import { notifyFrom } from "../../notifications/notify-from.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { roleLinks, roleLinkUses, tournaments, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { linkState, typedCode } from "../../base/invite-code.ts";
+import { notifyFrom } from "../../base/notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
-import { grantRole } from "../give-role.ts";
-import { roleWords, workOf } from "../rules.ts";
-import type { OpenedRoleLink, TakenRole } from "./model.ts";
+import { grantRole } from "../grant-role.ts";
+import { roleWords, workOf } from "../role-pages.ts";
+import type { OpenedRoleLink, TakenRole } from "./role-links.ts";
 
 const noSuchLink = () =>
   new Refusal(

@@ -1,12 +1,12 @@
 import { and, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
-import { preparedOnce } from "../../db/prepared.ts";
-import { tournaments } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { preparedOnce } from "../../base/db/prepared.ts";
+import { tournaments } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
 import { isInScope, workScope } from "../../rights.ts";
 import { findTournament, type Tournament } from "../visible-tournament.ts";
 import { readOpenQuestions } from "./open-questions.ts";
-import { boardHiddenFrom, isBoardHidden } from "./rules.ts";
+import { boardHiddenFrom, isBoardHidden } from "./result-state.ts";
 
 export type Reader = { actor: Actor; now: number };
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import { resultVersions, userRoles, users } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { isoText } from "../../format/moments.ts";
-import type { ResultVersion } from "./model.ts";
+import { resultVersions, userRoles, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import type { ResultVersion } from "./result-view.ts";
 
 const maxShown = 100;
 

@@ -13,13 +13,13 @@ import {
   type Placeholder,
   sql,
 } from "drizzle-orm";
-import { unindexed } from "../../db/engine.ts";
-import { isOpenLook } from "../../db/open-look.ts";
-import { preparedOnce } from "../../db/prepared.ts";
-import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { stateOf } from "../rules.ts";
-import { nothingOpen, type ResultFacts, type ResultTerms, uploadsUntil } from "./rules.ts";
+import { unindexed } from "../../base/db/engine.ts";
+import { isOpenLook } from "../../base/db/open-second-review.ts";
+import { preparedOnce } from "../../base/db/prepared.ts";
+import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { stateOf } from "../tournament-state.ts";
+import { nothingOpen, type ResultFacts, type ResultTerms, uploadsUntil } from "./result-state.ts";
 
 const isEligiblePending = (tournamentId: number | Placeholder) =>
   and(

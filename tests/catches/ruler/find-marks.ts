@@ -1,6 +1,6 @@
-import { lineThrough } from "../../../src/catches/review/ruler/rules.ts";
+import { lineThrough } from "../../../src/catches/review/ruler/measure-fish.ts";
 import { between, type Random } from "../../../src/demo/painting/random.ts";
-import type { Marks, Point } from "../../../src/scoring/rules.ts";
+import type { Marks, Point } from "../../../src/scoring/scoring-rules.ts";
 import { cameraOf, fishAt, leveled, type Photograph, type Shot, size, ticksAt } from "./photographed-board.ts";
 
 /** The tick that is nearest to a place: its middle and the direction in which it runs, from its pixels alone. */

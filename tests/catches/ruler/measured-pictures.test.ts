@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { measureFish, problemsOf } from "../../../src/catches/review/ruler/rules.ts";
+import { measureFish, problemsOf } from "../../../src/catches/review/ruler/measure-fish.ts";
 import { randomFrom } from "../../../src/demo/painting/random.ts";
-import type { Marks } from "../../../src/scoring/rules.ts";
+import type { Marks } from "../../../src/scoring/scoring-rules.ts";
 import { setMarks } from "./find-marks.ts";
 import { anyShot, photograph, size } from "./photographed-board.ts";
 

@@ -1,7 +1,7 @@
 import { Canvas } from "../../../src/demo/painting/canvas.ts";
 import type { Path } from "../../../src/demo/painting/curves.ts";
 import { between, type Random, randomFrom } from "../../../src/demo/painting/random.ts";
-import type { Point } from "../../../src/scoring/rules.ts";
+import type { Point } from "../../../src/scoring/scoring-rules.ts";
 
 export const size = { width: 1600, height: 1200 };
 

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { measureFish } from "../../../src/catches/review/ruler/rules.ts";
-import { proposeMiddle } from "../../../src/catches/review/ruler/ticks/rules.ts";
+import { luminanceOf } from "../../../src/base/photos/duplicate-detection/luminance.ts";
+import type { Brightness } from "../../../src/base/photos/duplicate-detection/sample-brightness.ts";
+import { measureFish } from "../../../src/catches/review/ruler/measure-fish.ts";
+import { proposeMiddle } from "../../../src/catches/review/ruler/ticks/propose-middle.ts";
 import { layoutOf, type PaintedCatch, paintCatch } from "../../../src/demo/painting/catch.ts";
 import { columnOf } from "../../../src/demo/painting/layout.ts";
 import { between, type Random, randomFrom } from "../../../src/demo/painting/random.ts";
-import { luminanceOf } from "../../../src/photos/comparing/luminance.ts";
-import type { Brightness } from "../../../src/photos/comparing/rules.ts";
-import type { Marks, Point } from "../../../src/scoring/rules.ts";
+import type { Marks, Point } from "../../../src/scoring/scoring-rules.ts";
 import { anyShot, cameraOf, type Printed, photograph, type Shot, size, ticksAt } from "./photographed-board.ts";
 
 const tilts = [0, 5, 10, 15, 20, 25, 30];

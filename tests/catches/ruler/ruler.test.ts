@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { marks, marksOn, typedMarks } from "../../../src/catches/review/ruler/model.ts";
-import { markTexts, measureFish, pixelShown, problemsOf } from "../../../src/catches/review/ruler/rules.ts";
-import type { Marks, Point } from "../../../src/scoring/rules.ts";
+import { markTexts, measureFish, pixelShown, problemsOf } from "../../../src/catches/review/ruler/measure-fish.ts";
+import { marks, marksOn, typedMarks } from "../../../src/catches/review/ruler/ruler-marks.ts";
+import type { Marks, Point } from "../../../src/scoring/scoring-rules.ts";
 import { seedFrom } from "../../support/seed.ts";
 
 const mark = (x: number, y: number, value: number): Marks["board"][number] => ({ x, y, value });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { exifBlock } from "../../photos/exif.ts";
+import { exifBlock } from "../../base/photos/exif.ts";
 
 /** A JPEG of some megabytes as a camera writes it: 3000 pixels wide, lying on its side, with time and position. */
 export async function cameraPhoto(page: Page): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { dayIn } from "../../../src/format/days.ts";
+import { dayIn } from "../../../src/base/format/days.ts";
 
 /** YYYY-MM-DD in the club's zone, so many days from today. */
 export const day = (fromToday: number): string =>

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { agreementVersion } from "../../../src/accounts/account-limits.ts";
 import { openPasswords } from "../../../src/accounts/passwords.ts";
-import { agreementVersion } from "../../../src/accounts/rules.ts";
-import { users } from "../../../src/db/schema.ts";
-import { openStore } from "../../../src/db/store.ts";
-import { openSession } from "../../../src/http/session.ts";
+import { users } from "../../../src/base/db/schema.ts";
+import { openStore } from "../../../src/base/db/store.ts";
+import { openSession } from "../../../src/base/http/session.ts";
 import { passwordOf, people, secretary } from "./people.ts";
 
 /*

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { catches, participants, users } from "../../../src/db/schema.ts";
-import { openStore } from "../../../src/db/store.ts";
-import { openPhotos } from "../../../src/photos/photos.ts";
-import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
-import { addPhoto, addTournament, dayMs } from "../../photos/photo-club.ts";
-import { bmpOf, jpegOf } from "../../photos/pictures.ts";
+import { catches, participants, users } from "../../../src/base/db/schema.ts";
+import { openStore } from "../../../src/base/db/store.ts";
+import { openPhotos } from "../../../src/base/photos/photos.ts";
+import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
+import { addPhoto, addTournament, dayMs } from "../../base/photos/photo-club.ts";
+import { bmpOf, jpegOf } from "../../base/photos/pictures.ts";
 
 /*
  * `bun fill-queue.ts DATA_DIR COUNT`: gives a club that is ready a queue to judge. Of every three catches the third shows

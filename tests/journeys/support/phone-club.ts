@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
+import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
 import {
   type Caller,
   type Caught,

@@ -1,4 +1,4 @@
-import { dayIn } from "../../../src/format/days.ts";
+import { dayIn } from "../../../src/base/format/days.ts";
 import { type Caller, expect } from "./club.ts";
 
 /* A season's tournaments and what is not looked at in a browser, done by the API. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { noPassword } from "../../../src/accounts/rules.ts";
-import { audit, submissions, tasks, users } from "../../../src/db/schema.ts";
-import type { ImportReport } from "../../../src/members/import/model.ts";
+import { noPassword } from "../../../src/accounts/account-limits.ts";
+import { audit, submissions, tasks, users } from "../../../src/base/db/schema.ts";
+import type { ImportReport } from "../../../src/members/import/import-report.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 
 let club: Club;

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, submissions, users } from "../../../src/db/schema.ts";
-import { listBounds } from "../../../src/format/file-bounds.ts";
-
-import type { ImportReport } from "../../../src/members/import/model.ts";
-import { type RowOutcome, rowOutcomes, shownOf } from "../../../src/members/import/rules.ts";
+import { audit, submissions, users } from "../../../src/base/db/schema.ts";
+import { listBounds } from "../../../src/base/format/file-bounds.ts";
+import { type RowOutcome, rowOutcomes, shownOf } from "../../../src/members/import/import-columns.ts";
+import type { ImportReport } from "../../../src/members/import/import-report.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { decodeCsv } from "../../../src/format/csv-bytes.ts";
+import { decodeCsv } from "../../../src/base/format/csv-bytes.ts";
+import { type ColumnUse, memberUses } from "../../../src/members/import/import-columns.ts";
 import { readTable } from "../../../src/members/import/read-table.ts";
-import { type ColumnUse, memberUses } from "../../../src/members/import/rules.ts";
 import { Refusal } from "../../../src/refusal.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

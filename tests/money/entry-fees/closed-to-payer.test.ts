@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { tournaments, users } from "../../../src/db/schema.ts";
+import { tournaments, users } from "../../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { act, confirm, open, traces } from "./paying.ts";

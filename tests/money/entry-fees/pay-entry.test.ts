@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payments, sessions, tournaments, users } from "../../../src/db/schema.ts";
+import { payments, sessions, tournaments, users } from "../../../src/base/db/schema.ts";
 import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
 import { processingMs } from "../../../src/money/providers/mock/act-on-intent.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
-import { audit, ledger, notifications, participants, payments, webhookEvents } from "../../../src/db/schema.ts";
-import type { ConfirmedPayment, OpenedPayment } from "../../../src/money/entry-fees/model.ts";
+import { audit, ledger, notifications, participants, payments, webhookEvents } from "../../../src/base/db/schema.ts";
+import { createTaskRunner } from "../../../src/base/tasks/run-tasks.ts";
+import type { ConfirmedPayment, OpenedPayment } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { taskHandlers } from "../../../src/task-handlers.ts";
-import { createTaskRunner } from "../../../src/tasks/run-tasks.ts";
 import type { Browser, Club } from "../../support/club.ts";
 
 /** What angler and bank do in mock mode. */

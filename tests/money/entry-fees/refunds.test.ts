@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { tasks } from "../../../src/db/schema.ts";
-import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
+import { tasks } from "../../../src/base/db/schema.ts";
 import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
+import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { deleteAccount } from "../../../src/own-data/delete-account.ts";

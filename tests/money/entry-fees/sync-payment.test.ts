@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payouts, standings, tournaments, users } from "../../../src/db/schema.ts";
+import { payouts, standings, tournaments, users } from "../../../src/base/db/schema.ts";
 import { syncPayment } from "../../../src/money/entry-fees/sync-payment.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, RefundFacts } from "../../../src/money/providers/provider.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { ledger, payouts, tournaments, users } from "../../../src/db/schema.ts";
-import type { MoneyView, MoneyWeeks, MovementView } from "../../../src/money/ledger/model.ts";
+import { ledger, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
+import type { MoneyView, MoneyWeeks, MovementView } from "../../../src/money/ledger/ledger-views.ts";
+import { type KindSums, moneySums } from "../../../src/money/ledger/movement-kinds.ts";
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
-import { type KindSums, moneySums } from "../../../src/money/ledger/rules.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 

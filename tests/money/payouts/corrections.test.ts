@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
+import { audit, catches, notifications, resultVersions, users } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
-import { audit, catches, notifications, resultVersions, users } from "../../../src/db/schema.ts";
 import { groupOf, readGroup } from "../../../src/money/payouts/payout-order.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, catches, challenges, notifications, rulings, tournaments } from "../../../src/db/schema.ts";
+import { audit, catches, challenges, notifications, rulings, tournaments } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
-import { type Rules, shippedRules } from "../../../src/scoring/rules.ts";
-import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { type Rules, shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { noon } from "../../support/club.ts";
 import { hour, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "./prize-day.ts";
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches } from "../../../src/db/schema.ts";
-import type { Outcome } from "../../../src/money/payouts/model.ts";
-import { outcomeState } from "../../../src/money/payouts/rules.ts";
-import { potFishQuery } from "../../../src/money/pots/pot-queries.ts";
-import { rankPot } from "../../../src/money/pots/rules.ts";
-import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
-import { nothingOpen, type ResultFacts } from "../../../src/tournaments/results/rules.ts";
-import { addCatch, addEntry, addPhoto, addTournament } from "../../standings/rows.ts";
+import { catches } from "../../../src/base/db/schema.ts";
+import type { Outcome } from "../../../src/money/payouts/payout-shapes.ts";
+import { outcomeState } from "../../../src/money/payouts/payout-status.ts";
+import { potFishQuery } from "../../../src/options/side-pots/pot-queries.ts";
+import { rankPot } from "../../../src/options/side-pots/pot-shares.ts";
+import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
+import { nothingOpen, type ResultFacts } from "../../../src/tournaments/results/result-state.ts";
+import { addCatch, addEntry, addPhoto, addTournament } from "../../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { audit, catches } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
-import { audit, catches } from "../../../src/db/schema.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, catches, challenges, payouts, users } from "../../../src/db/schema.ts";
+import { audit, catches, challenges, payouts, users } from "../../../src/base/db/schema.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { banEnd } from "../../../src/suspension.ts";
 import { hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, users } from "../../../src/db/schema.ts";
-import type { ConnectAccountStatus } from "../../../src/money/payouts/model.ts";
+import { audit, users } from "../../../src/base/db/schema.ts";
+import type { ConnectAccountStatus } from "../../../src/money/payouts/payout-shapes.ts";
 import { askAgainMs } from "../../../src/money/payouts/read-account-status.ts";
 import { syncAccount } from "../../../src/money/payouts/sync-account.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";

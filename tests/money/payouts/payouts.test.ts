@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payouts, users } from "../../../src/db/schema.ts";
-import type { ConnectAccountStatus, PayoutView } from "../../../src/money/payouts/model.ts";
+import { payouts, users } from "../../../src/base/db/schema.ts";
+import type { ConnectAccountStatus, PayoutView } from "../../../src/money/payouts/payout-shapes.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { failure } from "./prize-day.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { catches, ledger, payouts, prizeBreakdowns, type tournaments, users } from "../../../src/db/schema.ts";
+import { catches, ledger, payouts, prizeBreakdowns, type tournaments, users } from "../../../src/base/db/schema.ts";
 import { type FailureKind, ProviderFailure } from "../../../src/money/providers/provider.ts";
-import { refreshStanding } from "../../../src/standings/refresh-standing.ts";
+import { refreshStanding } from "../../../src/results/refresh-standing.ts";
 import { enter, openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 

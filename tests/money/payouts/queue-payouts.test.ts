@@ -8,10 +8,10 @@ import {
   participants,
   photos,
   tournaments,
-} from "../../../src/db/schema.ts";
+} from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
-import type { PayoutPreview } from "../../../src/money/payouts/model.ts";
-import type { PrizePosition } from "../../../src/money/prizes/model.ts";
+import type { PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { open } from "../../spec/pages.ts";
 import { type Club, noon } from "../../support/club.ts";
 import {

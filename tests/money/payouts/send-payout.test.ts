@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { audit, notifications, users } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
-import { audit, notifications, users } from "../../../src/db/schema.ts";
-import type { SentPayout } from "../../../src/money/payouts/model.ts";
+import type { SentPayout } from "../../../src/money/payouts/payout-shapes.ts";
 import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { payingOn } from "./paying.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { tournaments } from "../../../src/db/schema.ts";
+import { tournaments } from "../../../src/base/db/schema.ts";
 import { rereadTransfers } from "../../../src/money/payouts/payout-jobs.ts";
 import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import { payingOn } from "./paying.ts";

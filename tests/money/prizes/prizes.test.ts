@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, notifications, payouts, prizeBreakdowns } from "../../../src/db/schema.ts";
-import { readVersion } from "../../../src/db/versions.ts";
-import type { PrizePosition } from "../../../src/money/prizes/model.ts";
-import { percentOf, placeText } from "../../../src/money/prizes/rules.ts";
+import { audit, notifications, payouts, prizeBreakdowns } from "../../../src/base/db/schema.ts";
+import { readVersion } from "../../../src/base/db/versions.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { percentOf, placeText } from "../../../src/money/prizes/prize-text.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 

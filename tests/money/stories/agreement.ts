@@ -1,10 +1,10 @@
 import { and, eq, isNull, sum } from "drizzle-orm";
 import type Stripe from "stripe";
+import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/base/db/schema.ts";
 import { checkEntries } from "../../../src/check/entries.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import { checkProvider } from "../../../src/check/provider.ts";
 import { checkStandings } from "../../../src/check/standings.ts";
-import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/db/schema.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
 import { correctedWrongly } from "./corrections.ts";
 import { depositsSettledWrongly } from "./deposits.ts";

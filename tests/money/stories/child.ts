@@ -1,7 +1,7 @@
+import { createTaskRunner } from "../../../src/base/tasks/run-tasks.ts";
 import type { Deps } from "../../../src/deps.ts";
 import { runJob } from "../../../src/jobs.ts";
 import { taskHandlers } from "../../../src/task-handlers.ts";
-import { createTaskRunner } from "../../../src/tasks/run-tasks.ts";
 import { type Browser, openClub } from "../../support/club.ts";
 import { brief, names, providerAt } from "./money-club.ts";
 

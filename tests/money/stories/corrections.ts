@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull } from "drizzle-orm";
 import fc from "fast-check";
-import { catches, payouts, tournaments } from "../../../src/db/schema.ts";
+import { catches, payouts, tournaments } from "../../../src/base/db/schema.ts";
 import { planLines, readPayoutRows } from "../../../src/money/payouts/payout-rows.ts";
 import { planAllPrizes } from "../../../src/money/payouts/plan-payouts.ts";
 import { dueOf, overpaidOf, reconcile } from "../../../src/money/payouts/reconcile.ts";

@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { catches, challengeDeposits, challenges, payments } from "../../../src/db/schema.ts";
+import { catches, challengeDeposits, challenges, payments } from "../../../src/base/db/schema.ts";
 import type { Browser } from "../../support/club.ts";
 import { pay } from "../../support/stripe-double/actions.ts";
 import type { Action } from "./actions.ts";

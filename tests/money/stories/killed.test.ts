@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import type { EndedTournament } from "../../../src/money/payouts/model.ts";
+import type { EndedTournament } from "../../../src/money/payouts/payout-shapes.ts";
 import { onboard, pay } from "../../support/stripe-double/actions.ts";
 import { ApiError } from "../../support/stripe-double/api-error.ts";
 import { openStripeDouble, type StripeDouble } from "../../support/stripe-double/double.ts";

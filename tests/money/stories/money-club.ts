@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { catches, prizeBreakdowns, tournaments } from "../../../src/db/schema.ts";
+import { catches, prizeBreakdowns, tournaments } from "../../../src/base/db/schema.ts";
+import { createTaskRunner } from "../../../src/base/tasks/run-tasks.ts";
 import type { Deps } from "../../../src/deps.ts";
 import { type JobName, runJob } from "../../../src/jobs.ts";
 import { openStripePayments } from "../../../src/money/providers/stripe/stripe-payments.ts";
 import { taskHandlers } from "../../../src/task-handlers.ts";
-import { createTaskRunner } from "../../../src/tasks/run-tasks.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { doubleKeys, openStripeDouble, type StripeDouble } from "../../support/stripe-double/double.ts";

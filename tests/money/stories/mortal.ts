@@ -1,4 +1,4 @@
-import type { Store } from "../../../src/db/store.ts";
+import type { Store } from "../../../src/base/db/store.ts";
 import type { Deps } from "../../../src/deps.ts";
 import type { PaymentProvider } from "../../../src/money/providers/provider.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { ledger, participants, payouts } from "../../../src/db/schema.ts";
+import { ledger, participants, payouts } from "../../../src/base/db/schema.ts";
 import { pay } from "../../support/stripe-double/actions.ts";
 import { disagreements } from "./agreement.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";

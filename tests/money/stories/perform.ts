@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { payments, payouts } from "../../../src/db/schema.ts";
+import { payments, payouts } from "../../../src/base/db/schema.ts";
 import type { Browser } from "../../support/club.ts";
 import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/actions.ts";
 import { ApiError } from "../../support/stripe-double/api-error.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { participants, paymentItems, payments } from "../../../src/db/schema.ts";
-import { clubCents } from "../../../src/money/pots/rules.ts";
-import type { PotTerms } from "../../../src/tournaments/pots/rules.ts";
+import { participants, paymentItems, payments } from "../../../src/base/db/schema.ts";
+import { clubCents } from "../../../src/options/side-pots/pot-shares.ts";
+import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
 import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 

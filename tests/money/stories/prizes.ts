@@ -1,6 +1,13 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import { audit, participants, paymentItems, payments, prizeBreakdowns, tournaments } from "../../../src/db/schema.ts";
-import { followEntryFees } from "../../../src/tournaments/payout-share/follow-entry-fees.ts";
+import {
+  audit,
+  participants,
+  paymentItems,
+  payments,
+  prizeBreakdowns,
+  tournaments,
+} from "../../../src/base/db/schema.ts";
+import { followEntryFees } from "../../../src/options/fee-share/follow-entry-fees.ts";
 import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { countSides, storyTeams } from "./teams.ts";

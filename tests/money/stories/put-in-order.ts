@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { participants, payments, payouts } from "../../../src/db/schema.ts";
+import { participants, payments, payouts } from "../../../src/base/db/schema.ts";
 import { bookFees, settle } from "../../support/stripe-double/actions.ts";
 import { review } from "./corrections.ts";
 import { decideChallenges } from "./deposits.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
-import { participants, payouts, prizeBreakdowns, teams, type tournaments } from "../../../src/db/schema.ts";
+import { participants, payouts, prizeBreakdowns, teams, type tournaments } from "../../../src/base/db/schema.ts";
 import type { MoneyClub } from "./money-club.ts";
 
 type Terms = NonNullable<(typeof tournaments.$inferInsert)["teams"]>;

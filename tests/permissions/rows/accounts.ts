@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { sessionId } from "../../../src/accounts/end-sessions.ts";
 import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
-import { pushSubscriptions, relations, secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
+import { pushSubscriptions, relations, secondSteps, sessions, twoStep, users } from "../../../src/base/db/schema.ts";
+import { usualPreferences } from "../../../src/base/notifications/topics/notification-topics.ts";
+import { hashToken } from "../../../src/base/secret-token.ts";
 import { preferencesOf } from "../../../src/delivery/read-preferences.ts";
-import { usualPreferences } from "../../../src/notifications/topics/rules.ts";
-import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
 import { pushBrowser } from "../../support/push-double.ts";

@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { system } from "../../../src/actor.ts";
-import { participants, tournaments, waivers } from "../../../src/db/schema.ts";
+import { participants, tournaments, waivers } from "../../../src/base/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
 import {

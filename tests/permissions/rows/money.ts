@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { ledger, mockObjects, payouts, users } from "../../../src/db/schema.ts";
+import { ledger, mockObjects, payouts, users } from "../../../src/base/db/schema.ts";
 import { type Club, noon } from "../../support/club.ts";
 import { adminReads, member, moneyReads, moneyWrites, organizerWrites, signedIn, type Who } from "../people.ts";
 import type { Things } from "../prepared-club.ts";

@@ -1,5 +1,5 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
-import { typedUsualRules } from "../../web/admin/typed-rules.ts";
+import { typedUsualRules } from "../../tournaments/typed-rules.ts";
 import { archived, official } from "../archived.ts";
 import {
   adminWrites,

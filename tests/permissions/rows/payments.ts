@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { participants, payments } from "../../../src/db/schema.ts";
+import { participants, payments } from "../../../src/base/db/schema.ts";
 import type { Club } from "../../support/club.ts";
 import {
   everybody,

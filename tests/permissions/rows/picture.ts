@@ -1,4 +1,4 @@
-import { detailedJpeg } from "../../photos/pictures.ts";
+import { detailedJpeg } from "../../base/photos/pictures.ts";
 
 /** A photo that nobody sent yet. */
 export const picture = new Blob([await detailedJpeg(320, 240, 5)]);

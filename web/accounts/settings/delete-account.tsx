@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { passwordProof } from "../../../src/accounts/model.ts";
+import { passwordProof } from "../../../src/accounts/account-forms.ts";
 import { answer } from "../../api.ts";
 import { dropAllSaved } from "../../autosave/drop-saved.ts";
 import { handleForm } from "../../form.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { preferencesForm } from "../../../src/delivery/model.ts";
+import { preferencesForm } from "../../../src/delivery/delivery-preferences.ts";
 import { answer } from "../../api.ts";
+import { PushSwitch } from "../../delivery/push-switch.tsx";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import { PushSwitch } from "../../push/push-switch.tsx";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";

@@ -1,4 +1,4 @@
-import { passwordChange } from "../../../src/accounts/model.ts";
+import { passwordChange } from "../../../src/accounts/account-forms.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { PasswordInput } from "../account-fields.tsx";

@@ -1,6 +1,6 @@
-import { type PreferencesView, preferencesForm } from "../../../src/delivery/model.ts";
-import { clockText } from "../../../src/format/days.ts";
-import { topics, topicTexts } from "../../../src/notifications/topics/rules.ts";
+import { clockText } from "../../../src/base/format/days.ts";
+import { topics, topicTexts } from "../../../src/base/notifications/topics/notification-topics.ts";
+import { type PreferencesView, preferencesForm } from "../../../src/delivery/delivery-preferences.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { type AccountView, accountChange } from "../../../src/accounts/model.ts";
+import { type AccountView, accountChange } from "../../../src/accounts/account-forms.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "react-router-dom";
-import type { Named } from "../../../src/format/names.ts";
-import { namedPerson, type RelationView } from "../../../src/relations/model.ts";
+import type { Named } from "../../../src/base/format/names.ts";
+import { namedPerson, type RelationView } from "../../../src/relations/relation-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Name, useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";

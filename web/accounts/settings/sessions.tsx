@@ -1,5 +1,5 @@
 import { Form } from "react-router-dom";
-import type { SessionLine } from "../../../src/accounts/model.ts";
+import type { SessionLine } from "../../../src/accounts/account-forms.ts";
 import { useReplyTo } from "../../reply-to.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,8 +1,8 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
-import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
-import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
-import { dayIn, dayText } from "../../../src/format/days.ts";
-import { namedPerson } from "../../../src/relations/model.ts";
+import { accountChange, passwordChange } from "../../../src/accounts/account-forms.ts";
+import { dayIn, dayText } from "../../../src/base/format/days.ts";
+import { profileVisibilityForm } from "../../../src/catches/profile/angler-profile.ts";
+import { namedPerson } from "../../../src/relations/relation-shapes.ts";
 import { answer } from "../../api.ts";
 import { dropAllSaved } from "../../autosave/drop-saved.ts";
 import { handleForm } from "../../form.ts";

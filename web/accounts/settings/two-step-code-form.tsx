@@ -1,4 +1,4 @@
-import { codeProof } from "../../../src/accounts/model.ts";
+import { codeProof } from "../../../src/accounts/account-forms.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useSession } from "../../runtime/session.ts";

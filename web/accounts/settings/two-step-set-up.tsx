@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router-dom";
-import type { TwoStepView } from "../../../src/accounts/model.ts";
+import type { TwoStepView } from "../../../src/accounts/account-forms.ts";
 import { useReplyTo } from "../../reply-to.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";

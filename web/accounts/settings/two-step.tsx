@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
-import { codeProof } from "../../../src/accounts/model.ts";
+import { codeProof } from "../../../src/accounts/account-forms.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { AccountView } from "../../../src/accounts/model.ts";
-import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
+import type { AccountView } from "../../../src/accounts/account-forms.ts";
+import { profileVisibilityForm } from "../../../src/catches/profile/angler-profile.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

@@ -1,8 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { bounds } from "../../../src/catches/rules.ts";
-import { hundredthsOf, measureText } from "../../../src/format/numbers.ts";
-import { type Quantity, type Rules, roundedDown, scoringUnit, shippedRules } from "../../../src/scoring/rules.ts";
+import { hundredthsOf, measureText } from "../../../src/base/format/numbers.ts";
+import { bounds } from "../../../src/catches/catch-status.ts";
+import {
+  type Quantity,
+  type Rules,
+  roundedDown,
+  scoringUnit,
+  shippedRules,
+} from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { photoBounds } from "../../../src/format/file-bounds.ts";
+import { photoBounds } from "../../../src/base/format/file-bounds.ts";
 
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 

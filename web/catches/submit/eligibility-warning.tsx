@@ -1,6 +1,6 @@
-import { hundredthsOf } from "../../../src/format/numbers.ts";
-import { ineligibleReason, ineligibleText } from "../../../src/tournaments/eligibility/rules.ts";
-import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { hundredthsOf } from "../../../src/base/format/numbers.ts";
+import { ineligibleReason, ineligibleText } from "../../../src/tournaments/eligibility/ineligible-reason.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 /** Why what has been typed so far would be saved but not score; null while nothing speaks against it. */

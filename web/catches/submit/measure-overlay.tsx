@@ -1,5 +1,5 @@
-import { decimalText } from "../../../src/format/numbers.ts";
-import type { LengthUnit, Marks, Point } from "../../../src/scoring/rules.ts";
+import { decimalText } from "../../../src/base/format/numbers.ts";
+import type { LengthUnit, Marks, Point } from "../../../src/scoring/scoring-rules.ts";
 
 export type DrawnMarks = { marks: Marks; width: number; height: number; unit: LengthUnit; length: number };
 

@@ -1,4 +1,4 @@
-import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import type { Loaded } from "../../page.ts";
 import type { loadSubmit } from "../loaders.ts";
 

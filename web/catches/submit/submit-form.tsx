@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import { isoText } from "../../../src/format/moments.ts";
-import { timeLeft } from "../../../src/tournaments/rules.ts";
+import { isoText } from "../../../src/base/format/moments.ts";
+import { timeLeft } from "../../../src/tournaments/tournament-state.ts";
 import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
 import type { FormReply } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
-import type { KeptCatch } from "../../offline/kept-catch.ts";
 import { OfflineNote } from "../../offline/offline-note.tsx";
+import type { KeptCatch } from "../../offline/queued-catch.ts";
 import { SendingNote } from "../../offline/sending-note.tsx";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";

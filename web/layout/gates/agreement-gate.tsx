@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Form, Link, useFetcher, useLocation } from "react-router-dom";
-import type { Agreement } from "../../../src/accounts/model.ts";
+import type { Agreement } from "../../../src/accounts/account-forms.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { LeftToast } from "../toasts/left-toast.tsx";
+import { LeftToast } from "../toasts/flash-toast.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 
 /**

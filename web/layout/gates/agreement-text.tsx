@@ -1,4 +1,4 @@
-import type { Agreement } from "../../../src/accounts/model.ts";
+import type { Agreement } from "../../../src/accounts/account-forms.ts";
 
 /** The agreement's sections, under headings of the given level. */
 export function AgreementText({ agreement, level: Heading }: { agreement: Agreement; level: "h2" | "h3" }) {

@@ -4,7 +4,7 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { ProgressTicks } from "../../ui/charts/ticks.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { LeftToast } from "../toasts/left-toast.tsx";
+import { LeftToast } from "../toasts/flash-toast.tsx";
 import { tutorialSteps } from "./tutorial-steps.tsx";
 
 const last = tutorialSteps.length;

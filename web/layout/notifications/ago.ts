@@ -1,4 +1,4 @@
-import { counted } from "../../../src/format/numbers.ts";
+import { counted } from "../../../src/base/format/numbers.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import Bell from "lucide-react/icons/bell";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { unreadBadge } from "../../../src/notifications/rules.ts";
-import { pushReaderKey } from "../../push/reader-key.ts";
+import { unreadBadge } from "../../../src/base/notifications/unread-badge.ts";
+import { pushReaderKey } from "../../delivery/reader-key.ts";
 import { useRuntime } from "../../runtime/runtime-context.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Popover } from "../../ui/overlay/popover.tsx";
@@ -58,6 +58,6 @@ function useRenewedPush() {
   const userId = useSession().user?.id ?? 0;
   useEffect(() => {
     if (localStorage.getItem(pushReaderKey) !== String(userId)) return;
-    import("../../push/this-browser.ts").then(({ renew }) => renew(api, userId)).catch(() => undefined);
+    import("../../delivery/this-browser.ts").then(({ renew }) => renew(api, userId)).catch(() => undefined);
   }, [api, userId]);
 }

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Trophy from "lucide-react/icons/trophy";
 import { useFetcher } from "react-router-dom";
-import type { NotificationView } from "../../../src/notifications/model.ts";
+import type { NotificationView } from "../../../src/base/notifications/notification-view.ts";
 import { ago } from "./ago.ts";
 
 const icons: Record<string, { Icon: typeof Bell; look: string }> = {

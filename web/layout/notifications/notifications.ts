@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { SessionView } from "../../../src/accounts/model.ts";
-import { notificationPage, notificationsRefetchMs } from "../../../src/notifications/rules.ts";
+import type { SessionView } from "../../../src/accounts/account-forms.ts";
+import { notificationPage, notificationsRefetchMs } from "../../../src/base/notifications/unread-badge.ts";
 import { useRuntime } from "../../runtime/runtime-context.ts";
 import { serverNow } from "../../runtime/server-time.ts";
 import { useSession } from "../../runtime/session.ts";

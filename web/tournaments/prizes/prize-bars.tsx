@@ -1,6 +1,6 @@
-import { dollarsText } from "../../../src/format/money.ts";
-import type { PrizePosition } from "../../../src/money/prizes/model.ts";
-import { percentOf, placeText, sumOf } from "../../../src/money/prizes/rules.ts";
+import { dollarsText } from "../../../src/base/format/money.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { percentOf, placeText, sumOf } from "../../../src/money/prizes/prize-text.ts";
 import { Name } from "../../names.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";

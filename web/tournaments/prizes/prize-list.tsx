@@ -1,7 +1,7 @@
-import { dollarsText } from "../../../src/format/money.ts";
-import type { Named } from "../../../src/format/names.ts";
-import type { PrizePosition } from "../../../src/money/prizes/model.ts";
-import { placeText } from "../../../src/money/prizes/rules.ts";
+import { dollarsText } from "../../../src/base/format/money.ts";
+import type { Named } from "../../../src/base/format/names.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { Name } from "../../names.tsx";
 import { Section } from "../../ui/page.tsx";
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router-dom";
-import { dollarsText } from "../../../src/format/money.ts";
-import { typeNames } from "../../../src/tournaments/rules.ts";
+import { dollarsText } from "../../../src/base/format/money.ts";
+import { typeNames } from "../../../src/tournaments/tournament-state.ts";
+import { PotList } from "../../options/side-pots/pot-list.tsx";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +10,6 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import type { loadPrizes } from "../loaders.ts";
 import { RulesList } from "../rules-list.tsx";
-import { PotList } from "./pot-list.tsx";
 import { PrizeBars } from "./prize-bars.tsx";
 
 export function Component() {

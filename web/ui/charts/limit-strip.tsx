@@ -1,4 +1,4 @@
-import { counted, decimalText } from "../../../src/format/numbers.ts";
+import { counted, decimalText } from "../../../src/base/format/numbers.ts";
 import { classes } from "../classes.ts";
 
 export type StripFish = { measure: number; state: "scored" | "waiting" };

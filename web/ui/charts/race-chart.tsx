@@ -1,4 +1,4 @@
-import { decimalText } from "../../../src/format/numbers.ts";
+import { decimalText } from "../../../src/base/format/numbers.ts";
 import { classes } from "../classes.ts";
 import { chartScale, nameRows, stepPath } from "./race-geometry.ts";
 

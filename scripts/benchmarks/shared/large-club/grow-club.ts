@@ -1,10 +1,10 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { openStore } from "../../../../src/db/store.ts";
+import { openStore } from "../../../../src/base/db/store.ts";
 import { announceResults } from "../../../../src/money/payouts/announce-results.ts";
 import { makeDueOfficial } from "../../../../src/money/payouts/make-official.ts";
 import { queueDuePayouts } from "../../../../src/money/payouts/queue-payouts.ts";
-import { rebuildStandings } from "../../../../src/standings/rebuild-standings.ts";
+import { rebuildStandings } from "../../../../src/results/rebuild-standings.ts";
 import { addCatches, addTournaments, planFish } from "./fishing.ts";
 import { addAudit, addNotifications, addTheRest } from "./history.ts";
 import { addPayments, addPayouts } from "./money.ts";

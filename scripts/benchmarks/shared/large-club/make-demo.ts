@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { openPasswords } from "../../../../src/accounts/passwords.ts";
+import { openStore } from "../../../../src/base/db/store.ts";
+import { openPhotos } from "../../../../src/base/photos/photos.ts";
+import { createTaskRunner } from "../../../../src/base/tasks/run-tasks.ts";
 import { readConfig } from "../../../../src/config.ts";
-import { openStore } from "../../../../src/db/store.ts";
 import { openPushService } from "../../../../src/delivery/push-service.ts";
 import { fillClub } from "../../../../src/demo/fill-club.ts";
 import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
 import { openPayments } from "../../../../src/money/providers/open-payments.ts";
-import { openPhotos } from "../../../../src/photos/photos.ts";
 import { taskHandlers } from "../../../../src/task-handlers.ts";
-import { createTaskRunner } from "../../../../src/tasks/run-tasks.ts";
 import { addSessions } from "./people.ts";
 import { timeZone } from "./plan.ts";
 

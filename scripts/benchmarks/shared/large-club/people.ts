@@ -1,6 +1,6 @@
-import { agreementVersion } from "../../../../src/accounts/rules.ts";
+import { agreementVersion } from "../../../../src/accounts/account-limits.ts";
+import { hashToken } from "../../../../src/base/secret-token.ts";
 import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
-import { hashToken } from "../../../../src/secret-token.ts";
 import { oneOf, random, type Site } from "./sql.ts";
 
 const dayMs = 86_400_000;

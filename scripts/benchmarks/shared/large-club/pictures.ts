@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { photoFileEndings } from "../../../../src/photos/rules.ts";
+import { photoFileEndings } from "../../../../src/base/photos/photo-renditions.ts";
 
 /** Pictures on the disk that the photos of the large club share; `placeholder` is that of all of them. */
 export type Pictures = { count: number; width: number; height: number; placeholder: string };

@@ -1,4 +1,4 @@
-import { windowOf } from "../../../../src/format/days.ts";
+import { windowOf } from "../../../../src/base/format/days.ts";
 
 /** What a club holds in all; the demo club, which it grows from, counts. */
 export type Sizes = {

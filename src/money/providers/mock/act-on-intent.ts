@@ -1,6 +1,6 @@
-import type { Tx } from "../../../db/store.ts";
+import type { Tx } from "../../../base/db/store.ts";
+import type { mockOutcomes, offeredMethods } from "../payment-methods.ts";
 import { type IntentFacts, ProviderFailure } from "../provider.ts";
-import type { mockOutcomes, offeredMethods } from "../rules.ts";
 import { intentFacts } from "./mock-intents.ts";
 import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, Store, Tx } from "../../../db/store.ts";
+import type { Db, Store, Tx } from "../../../base/db/store.ts";
 import {
   type IntentFacts,
   type IntentOrder,

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { mockObjects } from "../../../db/schema.ts";
-import type { Db, Tx } from "../../../db/store.ts";
+import { mockObjects } from "../../../base/db/schema.ts";
+import type { Db, Tx } from "../../../base/db/store.ts";
 import { ProviderFailure } from "../provider.ts";
 
 const cents = z.number().int();

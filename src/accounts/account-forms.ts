@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { bothNames, count, id, instant, text } from "../base/db/shared-fields.ts";
+import { cleanName, displayNameLimits, isReadableName, letterCount } from "../base/format/typed-names.ts";
+import { notificationView } from "../base/notifications/notification-view.ts";
+import { looseText, requiredText, secretText, trimmedText } from "../base/text/text-fields.ts";
+import { clubLogo, colorNames } from "../club/club-settings.ts";
+import { givenRoles } from "../rights.ts";
+import { workPlace } from "../roles/role-shapes.ts";
+import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./account-limits.ts";
+
+const { username, email, password } = accountLimits;
+
+const passwordTooShort = `Password must be at least ${password.min} characters`;
+
+const newPassword = secretText(
+  passwordTooShort,
+  password.max,
+  `Password must be at most ${password.max} characters`,
+).min(password.min, passwordTooShort);
+
+const usernameTooShort = `Username must be at least ${username.min} characters`;
+
+const usernameTooLong = `Username must be at most ${username.max} characters`;
+
+const states = usStates.map(([code]) => code);
+
+/** Excludes invisible characters (default ignorable) and the blank of Braille. */
+const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
+
+/** docs/rules.md 11.13. */
+export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
+  .overwrite(cleanName)
+  .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
+  .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");
+
+/** No @: it could be taken for somebody's email. Spaces are collapsed: names must not differ by them alone. */
+export const registration = z.object({
+  username: looseText(usernameTooShort, username.max, usernameTooLong)
+    .trim()
+    .normalize()
+    .overwrite(singleSpaced)
+    .min(username.min, usernameTooShort)
+    .max(username.max, { error: usernameTooLong, abort: true })
+    .regex(visible, { error: "Username must not contain @ or invisible characters", abort: true })
+    .refine(isOneScript, "Username must use the letters of one alphabet"),
+  email: trimmedText("Invalid email address", email.max).pipe(z.email("Invalid email address")),
+  password: newPassword,
+  state: z.enum(states, "Please select a state"),
+  displayName: displayName
+    .optional()
+    .describe("What people read instead of the username, which an empty one stands for."),
+});
+
+export type Registration = z.output<typeof registration>;
+
+export const nameOrEmail = (missing: string) =>
+  requiredText(missing, email.max, `An email or username has at most ${email.max} characters`);
+
+export const credentials = z.object({
+  emailOrUsername: nameOrEmail("Email or username is required"),
+  password: newPassword,
+});
+
+const ownPassword = secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).min(
+  1,
+  accountTexts.passwordNeeded,
+);
+
+/** `POST /api/account`. `currentPassword` is asked for only where the email changes. Without a `displayName` it stays. */
+export const accountChange = registration.omit({ password: true }).extend({
+  currentPassword: secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).default(""),
+});
+
+export type AccountChange = z.output<typeof accountChange>;
+
+export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
+
+const whichBrowser = "Choose a browser";
+
+export const sessionEnd = z.object({ session: secretText(whichBrowser, 64).min(1, whichBrowser) });
+
+export const passwordProof = z.object({ password: ownPassword });
+
+const code = requiredText(accountTexts.codeNeeded, 40, accountTexts.wrongCode);
+
+const token = secretText(accountTexts.linkNotValid, 100);
+
+export const loginCode = z.object({ code });
+
+export const codeProof = z.object({ code, password: ownPassword });
+
+export const forgottenPassword = credentials.pick({ emailOrUsername: true });
+
+export const resetForm = z.object({ password: newPassword });
+
+export const passwordReset = resetForm.extend({ token });
+
+export const setUp = registration.extend({ token });
+
+export const sessionUser = z.strictObject({
+  id,
+  ...bothNames,
+  isAdmin: z.boolean(),
+  hasAcceptedUserAgreement: z.boolean(),
+  hasSeenTutorial: z.boolean(),
+  suspendedUntil: instant.nullable(),
+  suspensionReason: text.nullable(),
+  lacksTwoStep: z
+    .literal(true)
+    .optional()
+    .describe("The club requires two-step login of you; set it up to move money."),
+  createsTournaments: z.literal(true).optional().describe("An organizer of the whole club; admins do without it."),
+  roles: z.array(z.enum(givenRoles)).optional().describe("Where some are held, in a tournament or the whole club."),
+});
+
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const noUser = z.strictObject({ user: z.null() });
+
+export const accountView = z.strictObject({
+  id,
+  ...bothNames,
+  email: text,
+  state: text,
+  isProfileHidden: z.boolean(),
+  createdAt: instant,
+  hasTwoStep: z.boolean(),
+  sessions: z.array(
+    z.strictObject({ id: text, device: text, createdAt: instant, lastSeenAt: instant, isCurrent: z.boolean() }),
+  ),
+});
+
+export type AccountView = z.infer<typeof accountView>;
+export type SessionLine = AccountView["sessions"][number];
+
+export const twoStepView = z.strictObject({
+  isOn: z.boolean(),
+  since: instant.nullable(),
+  recoveryCodesLeft: count,
+  setUp: z
+    .strictObject({
+      secret: text.describe("base32"),
+      address: text.describe("otpauth://"),
+      qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),
+    })
+    .nullable(),
+});
+
+export type TwoStepView = z.infer<typeof twoStepView>;
+
+export const secondStepOwed = z.strictObject({
+  secondStep: z.literal("code").describe("The password is right; POST /api/auth/second-step wants a code."),
+});
+
+const demoLogin = z.strictObject({ role: text, username: text, password: text });
+
+export type DemoLogin = z.infer<typeof demoLogin>;
+
+export const agreement = z.strictObject({
+  version: text,
+  sections: z.array(z.strictObject({ title: text, paragraphs: z.array(text) })),
+});
+
+export type Agreement = z.infer<typeof agreement>;
+
+export const sessionView = z.strictObject({
+  user: sessionUser.nullable(),
+  notifications: z.array(notificationView),
+  unreadCount: count,
+  agreement: agreement.nullable().describe("What the user must accept before writing."),
+  awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
+  workPlaces: z.array(workPlace).describe("The pages of what the user does for the club."),
+  club: z.strictObject({
+    name: text,
+    colors: z.enum(colorNames),
+    logo: clubLogo.nullable(),
+    payments: z.enum(["mock", "stripe"]),
+    timeZone: text.describe("IANA name"),
+    demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),
+  }),
+  now: z.int().describe("UTC milliseconds"),
+});
+
+export type SessionView = z.infer<typeof sessionView>;

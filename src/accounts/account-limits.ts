@@ -1,0 +1,148 @@
+import { normalizedText } from "../base/format/text.ts";
+
+/** A new version asks everybody again. */
+export const agreementVersion = "1.0";
+
+/** Characters (docs/rules.md 11.2). */
+export const accountLimits = {
+  username: { min: 3, max: 40 },
+  email: { max: 254 },
+  password: { min: 6, max: 200 },
+} as const;
+
+/** Whom an admin brings in reads mail when they read it: two weeks. */
+export const passwordLinkLimits = { validMs: 3_600_000, invitationMs: 14 * 86_400_000, maxMails: 3 } as const;
+
+/** Instead of a hash, for an imported member who has not set a password: nothing logs in with it. */
+export const noPassword = "none yet";
+
+/** docs/decisions/0024. */
+export const twoStepLimits = {
+  secondStepMs: 600_000,
+  codesATime: 5,
+  setUpMs: 3_600_000,
+  recoveryCodes: 10,
+} as const;
+
+/** Pauses after a login in the browser, ms. */
+export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
+
+export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
+
+/** The form in which accounts are looked up and password guesses are counted. */
+export const foldedName = (typed: string): string =>
+  singleSpaced(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
+
+/** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese use several each. */
+const alphabets = [
+  "Latin,Cyrillic,Greek,Armenian,Georgian,Hebrew,Arabic,Thaana,Ethiopic,Cherokee,Devanagari,Bengali,Gurmukhi,Gujarati",
+  "Oriya,Tamil,Telugu,Kannada,Malayalam,Sinhala,Thai,Lao,Tibetan,Myanmar,Khmer",
+  "Han Hiragana Katakana,Han Hangul,Han Bopomofo",
+].flatMap((names) => names.split(","));
+
+let patterns: RegExp[] | null = null;
+
+/** Made once: an import checks thousands of names. */
+function alphabetPatterns(): RegExp[] {
+  patterns ??= alphabets.map((scripts) => {
+    const letters = scripts.replace(/\w+/g, "\\p{scx=$&}").replaceAll(" ", "");
+    return new RegExp(`^[\\p{scx=Common}\\p{scx=Inherited}${letters}]*$`, "u");
+  });
+  return patterns;
+}
+
+/** docs/rules.md 11.2: digits, blanks and signs go with any script. */
+export const isOneScript = (name: string): boolean => alphabetPatterns().some((pattern) => pattern.test(name));
+
+export const accountTexts = {
+  wrongCredentials: "Wrong username, email or password.",
+  loginFailed: "Login failed",
+  registrationFailed: "Registration failed",
+  verificationFailed: "Session verification failed",
+  usernameTaken: "This username is already taken.",
+  emailTaken: "An account with this email already exists.",
+  passwordNeeded: "Please enter your current password",
+  wrongPassword: "This is not your current password.",
+  codeNeeded: "Please enter the code",
+  wrongCode: "Wrong code, or used already. Try the next.",
+  logInAgain: "This login took too long, or there were too many wrong codes. Please log in again.",
+  linkNotValid: "This link was used already, has expired, or never was one. Ask for a new one.",
+  noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",
+} as const;
+
+const browsers = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/\bAndroid\b/, "Android"],
+  [/\b(iPhone|iPad)\b/, "iOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+export function deviceText(userAgent: string): string {
+  const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? "A browser";
+  const found = systems.find(([mark]) => mark.test(userAgent));
+  return found ? `${browser} on ${found[1]}` : browser;
+}
+
+export const usStates = [
+  ["AL", "Alabama"],
+  ["AK", "Alaska"],
+  ["AZ", "Arizona"],
+  ["AR", "Arkansas"],
+  ["CA", "California"],
+  ["CO", "Colorado"],
+  ["CT", "Connecticut"],
+  ["DE", "Delaware"],
+  ["FL", "Florida"],
+  ["GA", "Georgia"],
+  ["HI", "Hawaii"],
+  ["ID", "Idaho"],
+  ["IL", "Illinois"],
+  ["IN", "Indiana"],
+  ["IA", "Iowa"],
+  ["KS", "Kansas"],
+  ["KY", "Kentucky"],
+  ["LA", "Louisiana"],
+  ["ME", "Maine"],
+  ["MD", "Maryland"],
+  ["MA", "Massachusetts"],
+  ["MI", "Michigan"],
+  ["MN", "Minnesota"],
+  ["MS", "Mississippi"],
+  ["MO", "Missouri"],
+  ["MT", "Montana"],
+  ["NE", "Nebraska"],
+  ["NV", "Nevada"],
+  ["NH", "New Hampshire"],
+  ["NJ", "New Jersey"],
+  ["NM", "New Mexico"],
+  ["NY", "New York"],
+  ["NC", "North Carolina"],
+  ["ND", "North Dakota"],
+  ["OH", "Ohio"],
+  ["OK", "Oklahoma"],
+  ["OR", "Oregon"],
+  ["PA", "Pennsylvania"],
+  ["RI", "Rhode Island"],
+  ["SC", "South Carolina"],
+  ["SD", "South Dakota"],
+  ["TN", "Tennessee"],
+  ["TX", "Texas"],
+  ["UT", "Utah"],
+  ["VT", "Vermont"],
+  ["VA", "Virginia"],
+  ["WA", "Washington"],
+  ["WV", "West Virginia"],
+  ["WI", "Wisconsin"],
+  ["WY", "Wyoming"],
+] as const;
+
+export type UsState = (typeof usStates)[number][0];

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { auditSubjects } from "../../base/audit/audit-subjects.ts";
+import { instant, rowNumber, rowsAsked, searchText, text } from "../../base/db/shared-fields.ts";
+import { boundedText } from "../../base/text/text-fields.ts";
+import { lengthUnits } from "../../scoring/scoring-rules.ts";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+const day = z.iso.date("Use a day such as 2026-06-06");
+const id = rowNumber();
+
+const whichAction = "Choose what was done";
+
+/** Empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
+export const auditFilter = z.object({
+  /** The username at the time; where nobody had it, any part of a name or email. */
+  who: z.preprocess(empty, searchText),
+  action: optional(boundedText(whichAction, 60).regex(/^[a-z-]+$/, whichAction)),
+  subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
+  /** Needs `subject`. */
+  subjectId: optional(id),
+  from: optional(day),
+  to: optional(day),
+});
+
+/** `after` is the id of the last action of the page before. */
+export const auditQuery = auditFilter.extend({
+  after: optional(id),
+  limit: rowsAsked(200),
+});
+
+export type AuditFilter = z.output<typeof auditFilter>;
+export type AuditQuery = z.output<typeof auditQuery>;
+
+/** `at` ISO 8601. `actorId` is null for the system. */
+export const auditEntryView = z.strictObject({
+  id,
+  at: instant,
+  actorId: id.nullable(),
+  actorName: text.describe("The username at the time."),
+  actorDisplayName: text.nullable().describe("As people read it today; null for a deleted account and the system."),
+  action: text,
+  subject: z.enum(auditSubjects),
+  subjectId: id.nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  unit: z.enum(lengthUnits).describe("Of lengths in `detail`."),
+});
+
+export type AuditEntryView = z.infer<typeof auditEntryView>;

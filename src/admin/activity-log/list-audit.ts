@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { AuditSubject } from "../../base/audit/audit-subjects.ts";
+import { type ListPage, readPage } from "../../base/db/read-page.ts";
+import { audit, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { peopleSearch, refersToFound } from "../../base/db/text-search.ts";
+import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
+import { windowOf } from "../../base/format/days.ts";
+import { isoText } from "../../base/format/moments.ts";
+import type { AuditEntryView, AuditFilter, AuditQuery } from "./audit-entry.ts";
+import { type WithoutUnit, withUnits } from "./units.ts";
+
+/** By id, which grows with time, so that the list is one index walk; `min(id)` would read all earlier rows. */
+const firstIdFrom = (instant: number): SQL<number> =>
+  sql`coalesce((select id from audit where at >= ${instant} order by at, id limit 1), (select max(id) + 1 from audit), 0)`;
+
+function spanOf({ from, to }: AuditFilter, timeZone: string): { begin: number | null; end: number | null } {
+  const day = from ?? to;
+  if (day === undefined) return { begin: null, end: null };
+  const { startsAt, endsAt } = windowOf({ startDay: from ?? day, endDay: to ?? day, timeZone });
+  return { begin: from === undefined ? null : startsAt, end: to === undefined ? null : endsAt };
+}
+
+const isNamed = (name: string): SQL => eq(sql`lower(${audit.actorName})`, sql`lower(${name})`);
+
+export const anyByNameQuery = (db: Db, name: string) =>
+  db.select({ id: audit.id }).from(audit).where(isNamed(name)).limit(1);
+
+/** True of what one person did, by the name at the time; where nobody had it, of all whose name or email has it in it. */
+async function doneBy(db: Db, who: string | undefined): Promise<SQL | undefined> {
+  if (who === undefined) return undefined;
+  const [named] = await anyByNameQuery(db, who);
+  return named ? isNamed(who) : refersToFound(db, audit.actorId, peopleSearch, who);
+}
+
+function wherever(filter: AuditFilter, byWho: SQL | undefined, timeZone: string): SQL | undefined {
+  const { action, subject, subjectId } = filter;
+  const { begin, end } = spanOf(filter, timeZone);
+  return and(
+    byWho,
+    action === undefined ? undefined : eq(audit.action, action),
+    subject === undefined ? undefined : eq(audit.subject, subject),
+    subject === undefined || subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),
+    begin === null ? undefined : gte(audit.id, firstIdFrom(begin)),
+    end === null ? undefined : lt(audit.id, firstIdFrom(end)),
+  );
+}
+
+export const auditRowsQuery = (db: Db, query: AuditQuery, byWho: SQL | undefined, timeZone: string) =>
+  db
+    .select({ record: audit, actorDisplayName: users.displayName })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(wherever(query, byWho, timeZone), lt(audit.id, query.after ?? Number.MAX_SAFE_INTEGER)))
+    .orderBy(desc(audit.id))
+    .limit(query.limit);
+
+type Row = Awaited<ReturnType<typeof auditRowsQuery>>[number];
+
+const view = ({ record: { at, subject, ...row }, actorDisplayName }: Row): WithoutUnit => ({
+  ...row,
+  actorDisplayName,
+  at: isoText(at),
+  subject: subject as AuditSubject,
+});
+
+export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Promise<ListPage<AuditEntryView>> {
+  const byWho = await doneBy(db, query.who);
+  const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, byWho, timeZone);
+  const { items, nextAfter } = await readPage(query.limit, find, ({ record }) => record.id, view);
+  return { items: await withUnits(db, items), nextAfter };
+}
+
+export async function listActions(db: Db): Promise<string[]> {
+  const actions: string[] = [];
+  for (let last = ""; ; ) {
+    const [next] = await nextActionQuery(db, last);
+    if (!next) return actions;
+    actions.push(next.action);
+    last = next.action;
+  }
+}
+
+/** One index look-up, however many rows there are. */
+export const nextActionQuery = (db: Db, last: string) =>
+  db.select({ action: audit.action }).from(audit).where(gt(audit.action, last)).orderBy(asc(audit.action)).limit(1);
+
+export const auditHeading = [
+  "Number",
+  "Time (UTC)",
+  "Who",
+  "Display name",
+  "User number",
+  "What",
+  "To what",
+  "Its number",
+  "Detail",
+];
+
+const number = (value: number | null) => (value === null ? "" : String(value));
+
+const line = ({ record, actorDisplayName }: Row): string[] => {
+  const { id, at, actorName, actorId, action, subject, subjectId, detail } = record;
+  return [
+    ...[
+      String(id),
+      isoText(at),
+      words(actorName),
+      words(actorDisplayName ?? ""),
+      number(actorId),
+      words(action),
+      words(subject),
+    ],
+    ...[number(subjectId), words(JSON.stringify(detail))],
+  ];
+};
+
+export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
+  const found = await db
+    .select({ record: audit, actorDisplayName: users.displayName })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(wherever(filter, await doneBy(db, filter.who), timeZone), gt(audit.id, after)))
+    .orderBy(asc(audit.id))
+    .limit(csvPieceRows);
+  const last = found.length < csvPieceRows ? undefined : found.at(-1);
+  return { lines: found.values().map(line), nextAfter: last?.record.id ?? null };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { bothNames, cents, count, instant, score, text } from "../base/db/shared-fields.ts";
+/** `GET /api/admin/analytics`; active and recent mean the last 7 days. */
+export const analytics = z.strictObject({
+  totalUsers: count,
+  totalTournaments: count,
+  totalCatches: count,
+  activeUsers: count.describe("last 7 days"),
+  recentRegistrations: count.describe("last 7 days"),
+});
+
+export type Analytics = z.infer<typeof analytics>;
+
+export const timeZones = z.strictObject({ club: text, all: z.array(text) });
+
+export type TimeZones = z.infer<typeof timeZones>;
+
+export const systemView = z.strictObject({
+  version: text,
+  jobs: z.array(
+    z.strictObject({
+      name: text,
+      does: text,
+      schedule: text,
+      lastStartedAt: instant.nullable(),
+      lastFinishedAt: instant.nullable(),
+      lastResult: text.nullable(),
+      isRunning: z.boolean(),
+    }),
+  ),
+  queue: z.strictObject({
+    waiting: count,
+    oldestAt: instant.nullable(),
+    failing: z.array(z.strictObject({ kind: text, attempts: count, lastError: text })),
+  }),
+  disk: z.strictObject({ free: count, size: count }),
+  newestBackup: text.nullable(),
+});
+
+export type SystemView = z.infer<typeof systemView>;
+
+const placedAngler = z.strictObject({ ...bothNames, score }).nullable();
+
+export const dayView = z.strictObject({
+  version: count.describe("of its board, for /api/live"),
+  entrants: z.strictObject({
+    entered: count.describe("with a confirmed entry"),
+    unpaid: count.describe("began to enter; in none of the other figures"),
+    checkedIn: count,
+    withFish: count,
+  }),
+  catchesPerHour: z.array(z.strictObject({ at: instant, catches: count })).describe("by arrival, the last 24 hours"),
+  awaitingReview: count,
+  openComplaints: count,
+  openChallenges: count,
+  openSecondLooks: count,
+  paidPlaces: count.describe("the last position of all anglers' board that wins a prize"),
+  leader: placedAngler,
+  lastPaid: placedAngler.describe("who holds the last paid place"),
+  divisionCutLines: z
+    .array(z.strictObject({ division: text, paidPlaces: count, lastPaid: placedAngler }))
+    .describe("of each division with prizes of its own"),
+  cashTaken: cents.describe("entry fees taken in cash, less those refunded"),
+});
+
+export type DayView = z.infer<typeof dayView>;
+
+export const poster = z.strictObject({
+  url: text,
+  qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),
+});
+
+export type Poster = z.infer<typeof poster>;

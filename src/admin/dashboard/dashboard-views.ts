@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { count, text } from "../../base/db/shared-fields.ts";
+
+const step = z.enum(["name", "zone", "payments", "tournament", "invite"]);
+
+export const checklist = z.strictObject({
+  isShown: z.boolean().describe("until all is done, or an admin put it away"),
+  steps: z.array(z.strictObject({ step, isDone: z.boolean() })),
+});
+
+export type Checklist = z.infer<typeof checklist>;
+
+/** `GET /api/admin/trends`: the last 14 days, today's last. */
+export const trends = z.strictObject({
+  days: z.array(
+    z.strictObject({
+      day: text.describe("YYYY-MM-DD in the club's zone"),
+      signUps: count,
+      reviewed: count.describe("decided on that day, without paper cards"),
+      pending: count.describe("arrived on that day, not reviewed yet"),
+    }),
+  ),
+});
+
+export type Trends = z.infer<typeof trends>;

@@ -1,0 +1,57 @@
+import { utcDay } from "../base/format/days.ts";
+import { dayMs } from "../base/format/moments.ts";
+
+/** Its holder alone may remove photo files, or rely on none being removed. */
+export const photoLease = "photo-files";
+
+/** The newest backup of each of so many days and weeks. */
+export const kept = { days: 7, weeks: 4, beforeMigrations: 5 } as const;
+
+export const databaseEntry = "club.sqlite";
+export const manifestEntry = "manifest.json";
+
+const photoEntry = /^photos\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.(original|thumbnail\.webp|large\.webp)$/;
+
+/** Nothing else is unpacked, so no path leads out of the folder. */
+export const isKnownEntry = (name: string) => name === databaseEntry || name === manifestEntry || photoEntry.test(name);
+
+const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
+
+/** Of a UTC day. */
+export const dailyNameOf = (instant: number) => `club-${utcDay(instant)}.tar`;
+
+export const dailyBackups = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => dailyName.test(name))
+    .toSorted()
+    .toReversed();
+
+/** Weeks begin on Monday; 1970-01-01 was a Thursday. */
+function weekOf(name: string): number {
+  const day = Date.parse(dailyName.exec(name)?.[1] ?? "") / dayMs;
+  return Math.floor((day + 3) / 7);
+}
+
+/** Never files with other names than its own. */
+export function outdatedBackups(names: readonly string[]): string[] {
+  const all = dailyBackups(names);
+  const days = new Set(all.slice(0, kept.days));
+  const newestOfWeek = new Map<number, string>();
+  for (const name of all.toReversed()) newestOfWeek.set(weekOf(name), name);
+  const weeks = new Set([...newestOfWeek.values()].toReversed().slice(0, kept.weeks));
+  return all.filter((name) => !(days.has(name) || weeks.has(name)));
+}
+
+/** UTC ms. */
+export const replacedNameOf = (instant: number) => `replaced-${new Date(instant).toISOString().replaceAll(":", "-")}`;
+
+/** A copy that is being made, or was when its process was killed. */
+export const isPartialBackup = (name: string) => name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
+
+const beforeMigration = /^before-\d{4}\.sqlite$/;
+
+export const outdatedCopies = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => beforeMigration.test(name))
+    .toSorted()
+    .slice(0, -kept.beforeMigrations);

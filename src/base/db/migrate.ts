@@ -1,0 +1,104 @@
+import type { Database } from "bun:sqlite";
+import { ExpectedError } from "../../expected-error.ts";
+import type { Migration } from "./migrations.ts";
+
+/** Written by a newer version of this program. */
+export class NewerDatabase extends ExpectedError {
+  override readonly name = "NewerDatabase";
+}
+
+/** A migration's text differs from this program's, or rows break a foreign key. */
+export class DamagedDatabase extends ExpectedError {
+  override readonly name = "DamagedDatabase";
+}
+
+export const damagedText = (dataDir: string, problem: string): string =>
+  `DATA_DIR="${dataDir}": the database is damaged (${problem}). Restore a backup.`;
+
+/** Made by version 0.1.0, whose clubs are not carried on. */
+export class DatabaseTooOld extends ExpectedError {
+  override readonly name = "DatabaseTooOld";
+}
+
+const firstChangeOfVersion010 = "0000_entities";
+
+const statementBreak = "--> statement-breakpoint";
+
+const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+
+/** Throws `NewerDatabase`, `DatabaseTooOld` or `DamagedDatabase`. */
+export function pendingMigrations(db: Database, known: readonly Migration[]): Migration[] {
+  const applied = appliedMigrations(db);
+  for (const entry of applied) {
+    const migration = known.find((candidate) => candidate.name === entry.name);
+    if (!migration) {
+      throw new NewerDatabase(
+        `The database holds the change "${entry.name}", which this version does not know. It was written by a newer version: start that one, or go back to what it kept with roll-back.`,
+      );
+    }
+    if (digest(migration.sql) !== entry.digest) {
+      throw new DamagedDatabase(`The database's ledger disagrees with this version about the change "${entry.name}".`);
+    }
+  }
+  return known.filter((migration) => !applied.some((entry) => entry.name === migration.name));
+}
+
+export function unknownChanges(db: Database, known: readonly Migration[]): string[] {
+  return appliedMigrations(db)
+    .map(({ name }) => name)
+    .filter((name) => !known.some((migration) => migration.name === name));
+}
+
+export const copyBefore = (change: string) => `before-${change.slice(0, 4)}.sqlite`;
+
+function appliedMigrations(db: Database): { name: string; digest: string }[] {
+  const hasLedger = db.query("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();
+  if (!hasLedger) return [];
+  const applied = db
+    .query<{ name: string; digest: string }, []>("select name, digest from migrations order by name")
+    .all();
+  if (applied.some(({ name }) => name === firstChangeOfVersion010)) {
+    throw new DatabaseTooOld(
+      "The database was made by version 0.1.0, which this version cannot read: start with an empty DATA_DIR, or use version 0.1.0.",
+    );
+  }
+  return applied;
+}
+
+/** Each in a transaction. Foreign keys are off meanwhile: rebuilding a parent table would delete its children. */
+export function migrate(
+  db: Database,
+  known: readonly Migration[],
+  now: number,
+  keepCopy: (firstChange: string) => void = () => undefined,
+): string[] {
+  const [first, ...rest] = pendingMigrations(db, known);
+  if (!first) return [];
+  if (known[0] !== first) keepCopy(first.name);
+  db.run(
+    "create table if not exists migrations (name text primary key, digest text not null, applied_at integer not null)",
+  );
+  db.run("pragma foreign_keys = off");
+  const applied = [first, ...rest].filter((migration) => applyOnce(db, migration, now));
+  db.run("pragma foreign_keys = on");
+  return applied.map(({ name }) => name);
+}
+
+/** False when another process applied it meanwhile. */
+function applyOnce(db: Database, migration: Migration, now: number): boolean {
+  return db
+    .transaction(() => {
+      if (appliedMigrations(db).some(({ name }) => name === migration.name)) return false;
+      for (const statement of migration.sql.split(statementBreak)) db.run(statement);
+      const broken = db.query("pragma foreign_key_check").all();
+      if (broken.length > 0)
+        throw new DamagedDatabase(`The change "${migration.name}" would leave ${broken.length} broken references.`);
+      db.query("insert into migrations (name, digest, applied_at) values (?, ?, ?)").run(
+        migration.name,
+        digest(migration.sql),
+        now,
+      );
+      return true;
+    })
+    .exclusive();
+}

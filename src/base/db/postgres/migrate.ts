@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { ClientBase } from "pg";
+import { ExpectedError } from "../../../expected-error.ts";
+import { NewerDatabase } from "../migrate.ts";
+import type { Migration } from "../migrations.ts";
+import type { Db } from "../store.ts";
+import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
+import version07 from "./migrations/0001_version_0_7.sql" with { type: "text" };
+
+/**
+ * In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. One that
+ * only adds is named `…_additive`: programs of the version before go on beside it.
+ */
+export const serverMigrations: readonly Migration[] = [
+  { name: "0000_version_0_6", sql: version06 },
+  { name: "0001_version_0_7", sql: version07 },
+];
+
+/** The server or its database cannot be used; the message names the setting and what to do. */
+export class UnfitServer extends ExpectedError {
+  override readonly name = "UnfitServer";
+}
+
+const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+
+const oldestVersion = 14;
+
+/** Sorting and lower() must be those of the embedded database. */
+async function refuseUnfit(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; locale: string; name: string }>(
+    `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
+      datcollate || ' ' || datctype as locale, datname as name from pg_database where datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) throw new UnfitServer("DATABASE_URL: the server does not say which database this is.");
+  const version = Math.floor(Number(found.version) / 10_000);
+  if (version < oldestVersion) {
+    throw new UnfitServer(`DATABASE_URL: the server is PostgreSQL ${version}; it must be ${oldestVersion} or newer.`);
+  }
+  if (found.encoding !== "UTF8" || !["C C", "POSIX POSIX"].includes(found.locale)) {
+    throw new UnfitServer(
+      `DATABASE_URL: the database "${found.name}" has the locale ${found.locale.split(" ")[0]} and the encoding ${found.encoding}. Make it with: create database ${found.name} template template0 encoding 'UTF8' locale 'C'`,
+    );
+  }
+}
+
+type Applied = { name: string; digest: string };
+
+async function appliedMigrations(client: ClientBase): Promise<Applied[]> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, digest text not null, applied_at bigint not null)",
+  );
+  const { rows } = await client.query<Applied>("select name, digest from migrations");
+  return rows;
+}
+
+export const isAdditive = (name: string): boolean => name.endsWith("_additive");
+
+function missingMigrations(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
+  for (const { name, digest: stored } of applied) {
+    const migration = known.find((candidate) => candidate.name === name);
+    if (!migration && isAdditive(name)) continue;
+    if (!migration) {
+      throw new NewerDatabase(
+        `DATABASE_URL: the database holds the change "${name}", which this version does not know. Start the version that made it.`,
+      );
+    }
+    if (digest(migration.sql) !== stored) {
+      throw new UnfitServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
+    }
+  }
+  return known.filter(({ name }) => !applied.some((row) => row.name === name));
+}
+
+/** Throws `UnfitServer` or `NewerDatabase` unless the database holds a club of this very version. */
+export async function requireServerClub(db: Db): Promise<void> {
+  const [ledger] = await db.all<{ isThere: number }>(sql`select to_regclass('migrations') is not null as "isThere"`);
+  const applied = ledger?.isThere ? await db.all<Applied>(sql`select name, digest from migrations`) : [];
+  if (applied.length === 0) throw new UnfitServer("DATABASE_URL: the database holds no club.");
+  if (missingMigrations(applied, serverMigrations).length === 0) return;
+  throw new UnfitServer(
+    "DATABASE_URL: the database holds the club of an older version: start the server of this version once, or use the older one.",
+  );
+}
+
+/** All in one transaction, which excludes other processes that start. Throws `UnfitServer` or `NewerDatabase`. */
+export async function migrateServer(
+  client: ClientBase,
+  now: number,
+  known: readonly Migration[] = serverMigrations,
+): Promise<string[]> {
+  await refuseUnfit(client);
+  await client.query("begin; select pg_advisory_xact_lock(1)");
+  try {
+    const missing = missingMigrations(await appliedMigrations(client), known);
+    for (const { name, sql: text } of missing) {
+      await client.query(text);
+      await client.query("insert into migrations values ($1, $2, $3)", [name, digest(text), now]);
+    }
+    await client.query("commit");
+    return missing.map(({ name }) => name);
+  } catch (error) {
+    // The first error says why; where the connection is gone, the server rolls back.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import { inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Scope } from "../../rights.ts";
+import { unindexed } from "./engine.ts";
+import type { Db } from "./store.ts";
+
+/** Undefined for all. The order of a list is left to its index. */
+export const inScope = (db: Db, tournamentId: SQLiteColumn, scope: Scope): SQL | undefined =>
+  scope === "all" ? undefined : inArray(unindexed(db, tournamentId), [...scope]).inlineParams();

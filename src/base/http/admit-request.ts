@@ -1,0 +1,116 @@
+import { type Actor, roles, type WriteAs } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import type { Refusal } from "../../refusal.ts";
+import { isOrganizer } from "../../rights.ts";
+import { refusalOf, unforeseen } from "./errors.ts";
+import { refuseForeignOrigin } from "./foreign-origin.ts";
+import { isPageForm } from "./form-input.ts";
+import { createBodyReader, listBodyLimits } from "./read-body.ts";
+import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
+import type { Asked, Declared, RequestContext } from "./request-context.ts";
+import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
+import { findActor, readActor } from "./session.ts";
+import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
+import type { RefuseUnknownFields } from "./unknown-fields.ts";
+
+export type Addresses = {
+  /** Null for a page or an unknown path. */
+  declared: (method: string, path: string) => Declared | null;
+  takesPhoto: (path: string) => boolean;
+  /** An organizer's form there may be longer. */
+  takesList: (path: string) => boolean;
+  refuseUnknownFields: RefuseUnknownFields;
+  /** The log must not contain one-time tokens. */
+  withoutToken: (path: string) => string;
+};
+
+export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" | "address"> & {
+  request: Request;
+  path: string;
+  setIdleTimeout: SetIdleTimeout;
+};
+
+export type Admitted = Pick<RequestContext, "actor" | "now" | "refusal" | "askAgain" | "write"> & {
+  request: Request;
+  /** Releases what was reserved for it. */
+  release: () => void;
+};
+
+const nothing = (): void => undefined;
+
+/** Elysia reads the path from the twelfth letter of an address on, wrongly for a host as short as `pi`. */
+function withLongHost(request: Request): Request {
+  const url = new URL(request.url);
+  return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
+}
+
+/** Limits, method, origin, session, body. */
+export function createAdmission(
+  { store, clock, log, config }: Deps,
+  agreementVersion: string,
+  { declared, takesPhoto, takesList }: Addresses,
+): (incoming: Incoming) => Promise<Admitted> {
+  const limits = createRequestLimits(config.rateLimits);
+  const bodies = createBodyReader();
+
+  /** Minutes may have passed since the headers came. */
+  async function askAgain(before: Actor): Promise<Asked> {
+    const now = clock();
+    if (!before) return { actor: null, now };
+    return { actor: await store.read((db) => readActor(db, before.sessionHash, agreementVersion, now)), now };
+  }
+
+  const writeAs =
+    (before: Actor): WriteAs<Actor> =>
+    (work) =>
+      store.write(async (tx) =>
+        work(tx, before && (await readActor(tx, before.sessionHash, agreementVersion, clock()))),
+      );
+
+  function refuseOthers(method: string, path: string, actor: Actor): void {
+    const { role = "anyone" } = declared(method, path) ?? {};
+    if (role !== "anyone") roles[role](actor);
+  }
+
+  function begin(kind: "beginUpload" | "beginList", userId: number, setIdleTimeout: SetIdleTimeout): () => void {
+    const end = limits[kind](userId);
+    const endTimeout = extendForUpload(setIdleTimeout);
+    return () => {
+      endTimeout();
+      end();
+    };
+  }
+
+  return async ({ request: incoming, path, requestId, beganAt, origin, address, setIdleTimeout }) => {
+    const request = withLongHost(incoming);
+    const admitted = (asked: Asked, more: { request?: Request; refusal?: Refusal; release?: () => void } = {}) => ({
+      ...{ request, refusal: null, release: nothing, ...more, ...asked },
+      ...{ askAgain: () => askAgain(asked.actor), write: writeAs(asked.actor) },
+    });
+    let actor: Actor = null;
+    let release = nothing;
+    try {
+      const kind = kindOf(request, path, takesPhoto);
+      limits.count(kind, address, beganAt);
+      refuseMalformedPath(path);
+      refuseMethod(request, path);
+      refuseForeignOrigin(request, origin);
+      actor = await findActor(store, request, agreementVersion, beganAt);
+      if (!request.body) return admitted({ actor, now: beganAt });
+      // What was typed into a page's form is kept for after the login; its route refuses it.
+      if (!isPageForm(request)) refuseOthers(request.method, path, actor);
+      if (kind !== "webhook" && isMultipart(request)) refuseVisitorsUpload(request, actor);
+      if (kind === "upload" && actor) {
+        return admitted({ actor, now: beganAt }, { release: begin("beginUpload", actor.id, setIdleTimeout) });
+      }
+      const isList = actor !== null && isOrganizer(actor) && takesList(path);
+      if (actor && isList) release = begin("beginList", actor.id, setIdleTimeout);
+      const read = await bodies.read(request, address, isList ? listBodyLimits : undefined);
+      return admitted(await askAgain(actor), { request: read, release });
+    } catch (error) {
+      const refusal = refusalOf(error) ?? unforeseen;
+      if (refusal === unforeseen) log.error({ requestId, err: error }, "unforeseen error");
+      return admitted({ actor, now: beganAt }, { request: withoutBody(request), refusal, release });
+    }
+  };
+}

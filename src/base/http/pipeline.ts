@@ -1,0 +1,127 @@
+import type { Actor } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { addressOf, originOf } from "./address.ts";
+import { type Addresses, createAdmission, type Incoming } from "./admit-request.ts";
+import { compressReply } from "./compression.ts";
+import { refusalResponse } from "./errors.ts";
+import { parsedUrlOf } from "./parsed-url.ts";
+import { methodsOf } from "./request-checks.ts";
+import { attachContext, type RequestContext } from "./request-context.ts";
+import { createRequestLog } from "./request-log.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+import type { SetIdleTimeout } from "./timeouts.ts";
+
+/** `remoteAddress` may be a function that finds it; `setIdleTimeout` is the connection's. */
+export type Pipeline = (
+  request: Request,
+  remoteAddress: string | (() => string),
+  setIdleTimeout?: SetIdleTimeout,
+) => Response | Promise<Response>;
+
+/** With the versions that its calls noted. */
+export type Made = { response: Response; versions: RequestContext["versions"] };
+
+/** Null for a request whose reply is not cached. */
+export type PageCache = (
+  request: Request,
+  asked: { origin: string; path: string; search: string; now: number },
+  make: () => Promise<Made>,
+) => Response | Promise<Response> | null;
+
+/** `observe` is called after every request. */
+export type Hooks = {
+  pageCache: PageCache;
+  observe: (request: { path: string; method: string; status: number; ms: number }) => void;
+};
+
+type Application = {
+  handle: (request: Request) => Promise<Response>;
+  addresses: Addresses;
+  hooks: Hooks;
+};
+
+type Replied = Made & { actor: Actor; isOverLimit: boolean };
+
+/** Every request from outside passes it once. Calls in process go to `handle` directly. */
+export function createPipeline(
+  deps: Deps,
+  agreementVersion: string,
+  { handle, addresses, hooks: { pageCache, observe } }: Application,
+): Pipeline {
+  const { clock, log, config } = deps;
+  const requestLog = createRequestLog(log, addresses.withoutToken);
+  const admit = createAdmission(deps, agreementVersion, addresses);
+
+  async function reply(incoming: Incoming, cookie: string): Promise<Replied> {
+    const { request, path, setIdleTimeout: _, ...known } = incoming;
+    const { request: admitted, release, ...found } = await admit(incoming);
+    const { actor, refusal } = found;
+    const versions: Made["versions"] = new Map();
+    const { refuseUnknownFields } = addresses;
+    attachContext(admitted, { ...known, ...found, cookie, versions, refuseUnknownFields });
+    try {
+      const needsNoRoute = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
+      const response = needsNoRoute ? allowedMethods(request, path, refusal) : await handle(admitted);
+      const { retryAfter } = refusal?.detail ?? {};
+      if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
+      return { response, versions, actor, isOverLimit: refusal?.reason === "too_many" };
+    } finally {
+      release();
+    }
+  }
+
+  const secure = (response: Response, origin: string | null): void =>
+    setSecurityHeaders(response.headers, {
+      isHttps: (origin ?? config.publicOrigin ?? "").startsWith("https:"),
+      payments: config.payments,
+    });
+
+  return (request, remoteAddress, setIdleTimeout = () => undefined) => {
+    const startedAt = performance.now();
+    const requestId = crypto.randomUUID();
+    const now = clock();
+    const { path = "", search = "" } = parsedUrlOf(request) ?? {};
+    const origin = originOf(request, config);
+    let replied: Omit<Replied, keyof Made> = { actor: null, isOverLimit: false };
+
+    async function make(): Promise<Made> {
+      const address = addressOf(request, typeof remoteAddress === "string" ? remoteAddress : remoteAddress(), config);
+      const known = { requestId, beganAt: now, origin: origin ?? "", address };
+      const cookie = request.headers.get("cookie");
+      const made = await reply({ ...known, request, path, setIdleTimeout }, cookie ?? "");
+      replied = made;
+      secure(made.response, origin);
+      return made;
+    }
+
+    function finish(response: Response): Response {
+      response.headers.set("x-request-id", requestId);
+      const { status } = response;
+      const { method } = request;
+      const { actor, isOverLimit } = replied;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      observe({ path, method, status, ms });
+      requestLog.add({ requestId, method, path, status, ms, userId: actor?.id ?? null }, isOverLimit, now);
+      return response;
+    }
+
+    if (origin === null) {
+      const response = refusalResponse(new Refusal("malformed", "This address cannot be read."));
+      secure(response, origin);
+      return finish(response);
+    }
+    const replyUncached = async () => compressReply(request, (await make()).response);
+    const response = pageCache(request, { origin, path, search, now }, make) ?? replyUncached();
+    return response instanceof Response ? finish(response) : response.then(finish);
+  };
+}
+
+/** Without their headers, a browser lets other sites call nothing. */
+function allowedMethods(request: Request, path: string, refusal: Refusal | null): Response {
+  if (refusal && refusal.reason !== "method_not_allowed") return refusalResponse(refusal);
+  const isAsked = request.method === "OPTIONS";
+  const response = isAsked || !refusal ? new Response(null, { status: 204 }) : refusalResponse(refusal);
+  response.headers.set("allow", [...methodsOf(path), "OPTIONS"].join(", "));
+  return response;
+}

@@ -1,0 +1,145 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { type Actor, type Role, roles, type SignedIn, type WriteAs } from "../../actor.ts";
+import type { Refusal } from "../../refusal.ts";
+import type { ListPage } from "../db/read-page.ts";
+import type { VersionName } from "../db/versions.ts";
+import { replyPage } from "./next-page.ts";
+import type { FormAnswer } from "./replies.ts";
+import type { RefuseUnknownFields } from "./unknown-fields.ts";
+
+/** `now` in UTC ms. */
+export type Asked = { actor: Actor; now: number };
+
+/** Found once by the pipeline; travels with the request to pages and calls in process. */
+export type RequestContext = Asked & {
+  /** In the log line and `X-Request-Id`. */
+  requestId: string;
+  /** UTC ms; `now` is when all of it was there. */
+  beganAt: number;
+  /** As in the address bar, e.g. https://fish.example.org. */
+  origin: string;
+  /** For limits; never logged. */
+  address: string;
+  /** "" without one; never logged. */
+  cookie: string;
+  /** If set, the reply says so and nothing else is done. */
+  refusal: Refusal | null;
+  /** As they were before the reply was read. */
+  versions: Map<VersionName, number>;
+  refuseUnknownFields: RefuseUnknownFields;
+  /** Once the body is complete. */
+  askAgain: () => Promise<Asked>;
+  write: WriteAs<Actor>;
+};
+
+const contexts = new WeakMap<Request, RequestContext>();
+
+export function attachContext(request: Request, context: RequestContext): void {
+  contexts.set(request, context);
+}
+
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error("A request reached the application without passing the pipeline.");
+  return context;
+}
+
+/** For a route that reads its body itself, once it is complete. */
+export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: number }>;
+
+type Asking = { request: Request; params?: unknown };
+
+/** Their calls configure nothing, so unknown fields are ignored. */
+const anglers: ReadonlySet<Role> = new Set(["signedIn", "inGoodStanding", "member"]);
+
+const idIn = (params: unknown): string | undefined =>
+  typeof params === "object" && params !== null && "id" in params ? String(params.id) : undefined;
+
+const forRole = (role: Role) => {
+  const check = roles[role];
+  return {
+    detail: { "x-role": role } as object,
+    // Before validation, so that a refused caller learns nothing of what the call takes.
+    transform: ({ request, params, route, body }: Asking & { route: string; body?: unknown }): void => {
+      const { actor, refuseUnknownFields } = contextOf(request);
+      check(actor, idIn(params));
+      if (!anglers.has(role)) refuseUnknownFields(request.method, route, body);
+    },
+    resolve({ request, params }: Asking) {
+      const context = contextOf(request);
+      const judge = (actor: Actor) => check(actor, idIn(params));
+      const write: WriteAs<SignedIn> = (work) => context.write((tx, actor) => work(tx, judge(actor)));
+      const arrived: Arrived = async () => {
+        const { actor, now } = await context.askAgain();
+        return { user: judge(actor), now, beganAt: context.beganAt };
+      };
+      return { user: judge(context.actor), write, arrived };
+    },
+  };
+};
+
+const forAnyone = (_: true) => ({
+  detail: { "x-role": "anyone" } as object,
+  resolve({ request }: Asking) {
+    const { actor, write } = contextOf(request);
+    return { actor, write };
+  },
+});
+
+/** The route reads the body itself, as slowly as a photo arrives. */
+const withPhoto = (_: true) => ({ detail: { "x-photo": true } as object });
+
+/** A whole list from a file, longer than a form. */
+const withList = (_: true) => ({ detail: { "x-list": true } as object });
+
+/** Each route declares who may use it: `role` gives it `user`, `anyone` gives `actor`, and both `write`. */
+export const requestContext = new Elysia({ name: "request-context" })
+  .derive({ as: "scoped" }, ({ request, set }) => {
+    const context = contextOf(request);
+    if (context.refusal) throw context.refusal;
+    const page = async <View>(list: Promise<ListPage<View, number | string>>): Promise<View[]> =>
+      replyPage({ request, set }, await list);
+    return { context, now: context.now, page };
+  })
+  .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto, takesList: withList });
+
+/** `answer`: how a posted form is answered; null where only programs call the route. */
+export type Declared = {
+  role: Role | "anyone";
+  takesPhoto: boolean;
+  takesList: boolean;
+  body: z.ZodType | null;
+  answer: FormAnswer | null;
+};
+
+type Listed = { method: string; path: string; hooks: { detail?: object; body?: unknown } };
+
+const modelOf = (body: unknown): z.ZodType | null => {
+  if (body instanceof z.ZodType) return body;
+  return typeof body === "object" && body !== null && "model" in body && body.model instanceof z.ZodType
+    ? body.model
+    : null;
+};
+
+const isDeclared = (
+  detail: object | undefined,
+): detail is { "x-role": Declared["role"]; "x-photo"?: true; "x-list"?: true; "x-answer"?: FormAnswer } =>
+  detail !== undefined && "x-role" in detail;
+
+/** Elysia takes a slash at the end too. */
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
+
+/** Throws for a route that does not declare who may use it. */
+export function readDeclared(routes: readonly Listed[]): (method: string, path: string) => Declared | null {
+  const declared = routes.map(({ method, path, hooks: { detail, body } }) => {
+    if (!isDeclared(detail)) throw new Error(`${method} ${path} does not say who may use it: give it a role.`);
+    const isPattern = path.includes(":");
+    const takes = { takesPhoto: "x-photo" in detail, takesList: "x-list" in detail, body: modelOf(body) };
+    const answer = detail["x-answer"] ?? null;
+    return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], answer, ...takes };
+  });
+  // As in Elysia, exact paths come before patterns.
+  const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));
+  return (asked, path) => inOrder.find(({ method, pattern }) => method === asked && pattern.test(path)) ?? null;
+}

@@ -1,0 +1,164 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Actor, SignedIn } from "../../actor.ts";
+import { type HeldRole, hasDuty } from "../../rights.ts";
+import { namesOf } from "../db/names.ts";
+import { preparedOnce } from "../db/prepared.ts";
+import { clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
+import type { Db, Store, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { dayMs } from "../format/moments.ts";
+import { hashToken, newToken } from "../secret-token.ts";
+import { readCookie, setCookie } from "./cookie.ts";
+
+export const sessionCookie = "session";
+const sessionDays = 30;
+const touchEveryMs = 10 * 60_000;
+
+/** Returns its token; the database keeps the hash only. */
+export async function openSession(tx: Tx, userId: number, userAgent: string, now: number): Promise<string> {
+  const token = newToken();
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + sessionDays * dayMs,
+    userAgent: userAgent.slice(0, 200),
+  });
+  await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId));
+  return token;
+}
+
+export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
+  const isOwn = eq(sessions.tokenHash, sessionHash);
+  const closed = await tx.delete(sessions).where(isOwn).returning({ userId: sessions.userId });
+  if (closed.length > 0) await bumpVersion(tx, "access");
+}
+
+/** An empty token deletes the cookie. */
+export function sessionCookieHeader(token: string, { origin }: { origin: string }): string {
+  return setCookie(sessionCookie, token, { seconds: token ? sessionDays * 86_400 : 0, origin });
+}
+
+const sessionQuery = preparedOnce((db) =>
+  db
+    .select({
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+      lastActiveAt: users.lastActiveAt,
+      id: users.id,
+      ...namesOf(users),
+      isAdmin: users.isAdmin,
+      hasRoles: users.hasRoles,
+      agreementVersion: users.agreementVersion,
+      hasSeenTutorial: users.hasSeenTutorial,
+      suspendedUntil: users.suspendedUntil,
+      suspensionReason: users.suspensionReason,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+const rolesQuery = preparedOnce((db) =>
+  db
+    .select({ role: userRoles.role, tournamentId: userRoles.tournamentId })
+    .from(userRoles)
+    .where(
+      and(
+        eq(userRoles.userId, sql.placeholder("userId")),
+        or(isNull(userRoles.until), gt(userRoles.until, sql.placeholder("now"))),
+      ),
+    )
+    .prepare(),
+);
+
+const createdQuery = preparedOnce((db) =>
+  db
+    .select({ tournamentId: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.createdById, sql.placeholder("userId")))
+    .prepare(),
+);
+
+async function findRoles(db: Db, userId: number, now: number): Promise<HeldRole[]> {
+  const held = await rolesQuery(db).execute({ userId, now });
+  const isOrganizer = held.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null);
+  const created = isOrganizer ? await createdQuery(db).execute({ userId }) : [];
+  return [...held, ...created.map(({ tournamentId }) => ({ role: "organizer" as const, tournamentId }))];
+}
+
+const requiringQuery = preparedOnce((db) =>
+  db.select({ isRequired: clubSettings.requiresTwoStep }).from(clubSettings).where(eq(clubSettings.id, 1)).prepare(),
+);
+
+const twoStepQuery = preparedOnce((db) =>
+  db
+    .select({ confirmedAt: twoStep.confirmedAt })
+    .from(twoStep)
+    .where(eq(twoStep.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+async function findLackOfTwoStep(db: Db, userId: number): Promise<boolean> {
+  const [club] = await requiringQuery(db).execute();
+  if (!club?.isRequired) return false;
+  const [own] = await twoStepQuery(db).execute({ userId });
+  return own?.confirmedAt == null;
+}
+
+async function findSession(db: Db, tokenHash: string, now: number) {
+  const [row] = await sessionQuery(db).execute({ tokenHash });
+  if (!row) return;
+  const roles = row.hasRoles ? await findRoles(db, row.id, now) : [];
+  const lacksTwoStep = hasDuty({ ...row, roles }, "move-money") && (await findLackOfTwoStep(db, row.id));
+  return { ...row, roles, lacksTwoStep };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+function actorOf(found: Found, sessionHash: string, agreementVersion: string, now: number): SignedIn {
+  const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
+  return {
+    id: found.id,
+    username: found.username,
+    displayName: found.displayName,
+    isAdmin: found.isAdmin && !isSuspended,
+    roles: isSuspended ? [] : found.roles,
+    hasAcceptedUserAgreement: found.agreementVersion === agreementVersion,
+    hasSeenTutorial: found.hasSeenTutorial,
+    suspendedUntil: isSuspended ? found.suspendedUntil : null,
+    suspensionReason: isSuspended ? found.suspensionReason : null,
+    lacksTwoStep: found.lacksTwoStep,
+    sessionHash,
+  };
+}
+
+/** Null once the session has ended. */
+export async function readActor(db: Db, sessionHash: string, agreementVersion: string, now: number): Promise<Actor> {
+  const found = await findSession(db, sessionHash, now);
+  if (!found || found.expiresAt <= now) return null;
+  return actorOf(found, sessionHash, agreementVersion, now);
+}
+
+/**
+ * Null for nobody. An older agreement does not count. Marks the user as active where they write (docs/rules.md 4.8).
+ */
+export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
+  const token = readCookie(request.headers.get("cookie"), sessionCookie);
+  if (!token) return null;
+  const sessionHash = hashToken(token);
+  const found = await store.read((db) => findSession(db, sessionHash, now));
+  if (!found || found.expiresAt <= now) return null;
+  const isWriting = request.method !== "GET" && request.method !== "HEAD";
+  const isSeen = now - found.lastSeenAt > touchEveryMs;
+  const isActive = isWriting && now - found.lastActiveAt > touchEveryMs;
+  if (isSeen || isActive) {
+    await store.write(async (tx) => {
+      if (isSeen) await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
+      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
+    });
+  }
+  return actorOf(found, sessionHash, agreementVersion, now);
+}

@@ -1,0 +1,41 @@
+import type { Deps } from "../../deps.ts";
+import type { Kept } from "./club-metrics.ts";
+import type { ObserveRequest } from "./request-metrics.ts";
+
+export type Metrics = {
+  observe: ObserveRequest;
+  text(): Promise<string>;
+  contentType: string;
+};
+
+/** Loaded only for a club that is watched, because the library brings Node.js's HTTP client along. */
+async function openRegistry(deps: Deps, kept: Kept) {
+  const [{ Registry }, { createClubMetrics }, { createRequestMetrics }, { createServerMetrics }] = await Promise.all([
+    import("prom-client"),
+    import("./club-metrics.ts"),
+    import("./request-metrics.ts"),
+    import("./server-metrics.ts"),
+  ]);
+  const registry = new Registry();
+  const observe = createRequestMetrics(registry);
+  const readClub = createClubMetrics(registry, deps, kept);
+  return { registry, observe, readClub, readServer: createServerMetrics(registry, deps) };
+}
+
+/** Without `METRICS_TOKEN` nobody may read them, and nothing is counted. */
+export function openMetrics(deps: Deps, kept: Kept): Metrics {
+  const opened = deps.config.metricsToken === null ? null : openRegistry(deps, kept);
+  return {
+    contentType: "text/plain; version=0.0.4; charset=utf-8",
+    observe(request) {
+      void opened?.then(({ observe }) => observe(request));
+    },
+    async text() {
+      if (!opened) return "";
+      const { registry, readClub, readServer } = await opened;
+      await readClub();
+      await readServer?.();
+      return registry.metrics();
+    },
+  };
+}

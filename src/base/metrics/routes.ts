@@ -1,0 +1,21 @@
+import { timingSafeEqual } from "node:crypto";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { hashToken } from "../secret-token.ts";
+import type { Metrics } from "./metrics.ts";
+
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
+
+/** Needs `METRICS_TOKEN` as a bearer token; without that setting the route does not exist. */
+export const metricRoutes = ({ config }: Deps, metrics: Metrics) =>
+  new Elysia().get("/metrics", async ({ request }) => {
+    const { metricsToken } = config;
+    if (metricsToken === null) throw new Refusal("not_found", "There is nothing at this address.");
+    const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+    if (!isSame(given, metricsToken)) throw new Refusal("not_signed_in", "Send METRICS_TOKEN as a bearer token.");
+    return new Response(await metrics.text(), {
+      headers: { "content-type": metrics.contentType, "cache-control": "no-store" },
+    });
+  });

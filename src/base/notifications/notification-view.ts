@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { id, instant, rowNumber, rowsAsked, text } from "../db/shared-fields.ts";
+import { notificationPage } from "./unread-badge.ts";
+
+export const notificationId = z.object({ id: rowNumber() });
+
+export const notificationQuery = z.object({
+  after: rowNumber().optional(),
+  limit: rowsAsked(notificationPage.maxRows, notificationPage.rows),
+});
+
+/** `link` is the page to open from it. */
+export const notificationView = z.strictObject({
+  id,
+  userId: id,
+  type: text,
+  title: text,
+  message: text,
+  link: text.nullable().describe("The page to open from it."),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+
+export type NotificationView = z.infer<typeof notificationView>;

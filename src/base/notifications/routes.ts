@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { replies } from "../http/replies.ts";
+import { requestContext } from "../http/request-context.ts";
+import { countUnread } from "./count-unread.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { markNotificationRead } from "./mark-notification-read.ts";
+import { notificationId, notificationQuery, notificationView } from "./notification-view.ts";
+
+export const notificationRoutes = ({ store }: Deps) =>
+  new Elysia({ tags: ["Notifications"] })
+    .use(requestContext)
+    .get(
+      "/api/notifications",
+      ({ page, query, user }) => page(store.read((db) => listNotifications(db, user, query))),
+      {
+        role: "signedIn",
+        ...replies(z.array(notificationView), "Your notifications, newest first."),
+        query: notificationQuery,
+      },
+    )
+    .get(
+      "/api/notifications/unread",
+      async ({ user }) => ({ count: await store.read((db) => countUnread(db, user)) }),
+      { role: "signedIn", ...replies(z.strictObject({ count: z.int().min(0) }), "How many of them are unread.") },
+    )
+    .post(
+      "/api/notifications/:id/read",
+      ({ params, write }) => write((tx, reader) => markNotificationRead(tx, reader, params.id)),
+      { role: "inGoodStanding", ...replies(notificationView, "Marks one as read."), params: notificationId },
+    );

@@ -1,0 +1,81 @@
+import { BucketFailure, openBucket, orUnavailable, ownPrefix } from "./bucket.ts";
+import type { PhotoBucket } from "./bucket-settings.ts";
+
+/** The key, the secret or the bucket itself, in words that follow the setting's name. */
+const words: Record<string, (bucket: PhotoBucket) => string> = {
+  NoSuchBucket: ({ name, endpoint }) => `there is no bucket ${name} at ${endpoint}`,
+  InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this key`,
+  SignatureDoesNotMatch: () => "the secret does not fit the key",
+  AccessDenied: ({ name }) => `the key may not read, write, list and delete in the bucket ${name}`,
+  AuthorizationHeaderMalformed: ({ region }) => `the bucket is not in the region ${region}; add ?region=…`,
+  PermanentRedirect: ({ region }) => `the bucket is not in the region ${region}, or has another host`,
+  RequestTimeTooSkewed: () => "the clock of this computer is wrong: the service refuses its requests",
+  TimeoutError: ({ endpoint }) => `${endpoint} does not answer`,
+  ConnectionRefused: ({ endpoint }) => `nothing listens at ${endpoint}`,
+  ECONNREFUSED: ({ endpoint }) => `nothing listens at ${endpoint}`,
+  ENOTFOUND: ({ endpoint }) => `there is no host ${new URL(endpoint).hostname}`,
+  EPROTO: ({ endpoint }) => `${endpoint} does not speak TLS`,
+};
+
+const isOfCertificate = (error: string) => /CERT|UNABLE_TO|TLS/.test(error);
+
+function problemOf({ error, reply }: BucketFailure, bucket: PhotoBucket): string {
+  const said = words[error]?.(bucket);
+  if (said) return said;
+  if (reply && [301, 307, 308].includes(reply.status)) return words.PermanentRedirect?.(bucket) ?? error;
+  if (isOfCertificate(error)) return `the certificate of ${bucket.endpoint} is not trusted (${error})`;
+  return `the bucket ${bucket.name} at ${bucket.endpoint} cannot be used (${error})`;
+}
+
+const ownerKey = `${ownPrefix}club`;
+
+/** Null when the club's photos can be kept there: it can be read, written, listed and emptied, and by nobody without the key. */
+export async function problemOfBucket(settings: PhotoBucket): Promise<string | null> {
+  const bucket = openBucket(settings);
+  const probe = `${ownPrefix}probe-${crypto.randomUUID()}`;
+  try {
+    // Read first, because its replies say most.
+    await bucket.send(probe);
+    await bucket.list("");
+    await bucket.send(probe, { method: "PUT", body: probe });
+    try {
+      const { bytes } = await bucket.send(probe);
+      if (new TextDecoder().decode(bytes) !== probe) return "what is written to the bucket does not come back";
+      if (await isPublic(settings, probe)) {
+        return `the bucket ${settings.name} is public: private photos would be readable by everybody; close it first`;
+      }
+    } finally {
+      await bucket.send(probe, { method: "DELETE" });
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof BucketFailure)) throw error;
+    return problemOf(error, settings);
+  }
+}
+
+const anonymousMs = 10_000;
+
+async function isPublic({ endpoint, name }: PhotoBucket, key: string): Promise<boolean> {
+  const asked = [`${endpoint}/${name}/${key}`, `${endpoint}/${name}/?list-type=2&max-keys=1`];
+  for (const address of asked) {
+    const reply = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(anonymousMs) });
+    await reply.body?.cancel();
+    if (reply.ok) return true;
+  }
+  return false;
+}
+
+/** The public push key of the club that the bucket belongs to; null of none. Throws `storage_unavailable`. */
+export async function clubOfBucket(settings: PhotoBucket): Promise<string | null> {
+  const { status, bytes } = await orUnavailable(openBucket(settings).send(ownerKey));
+  return status === 404 ? null : new TextDecoder().decode(bytes);
+}
+
+/** Two clubs in one bucket would sweep each other's photos away. Writes down the first club that comes. Throws `storage_unavailable`. */
+export async function isOfAnotherClub(settings: PhotoBucket, club: string): Promise<boolean> {
+  const owner = await clubOfBucket(settings);
+  if (owner !== null) return owner !== club;
+  await orUnavailable(openBucket(settings).send(ownerKey, { method: "PUT", body: club }));
+  return false;
+}

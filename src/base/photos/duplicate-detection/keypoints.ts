@@ -1,0 +1,204 @@
+import { freeBytes } from "../free-bytes.ts";
+import { blurred, halved, type Luminance } from "./luminance.ts";
+import { valueAt } from "./sample-brightness.ts";
+
+/**
+ * Spots that a picture and its crops have in common, after D. Lowe's SIFT: extremes of the difference of Gaussians, in
+ * place and in size. Spots need no direction: a picture is searched for in each of the eight ways that a copy can lie,
+ * whose spots follow from those of one.
+ */
+export type Keypoint = {
+  /** In pixels of the luminance. */
+  x: number;
+  y: number;
+  sigma: number;
+  strength: number;
+  /** What its surroundings look like, of length 1: low frequencies of a cosine transform. */
+  descriptor: Float32Array;
+};
+
+const maxKeypoints = 120;
+const levels = 3;
+const firstSigma = 1.6;
+const cameraSigma = 0.5;
+const minContrast = 0.8;
+/** Beyond it a spot is part of an edge, and its place along the edge is chance. */
+const maxEdgeRatio = 10;
+const minSide = 24;
+
+/** `seen`: what is around it, row by row. */
+export type Spot = Omit<Keypoint, "descriptor"> & { seen: Float32Array };
+
+export function spotsOf(picture: Luminance): Spot[] {
+  const found: Spot[] = [];
+  let base = blurred(picture, Math.sqrt(firstSigma ** 2 - cameraSigma ** 2));
+  for (let zoom = 1; Math.min(base.width, base.height) >= minSide; zoom *= 2) {
+    const blurs = [base];
+    for (let level = 1; level < levels + 3; level++) {
+      const step = Math.sqrt(sigmaAt(level) ** 2 - sigmaAt(level - 1) ** 2);
+      blurs.push(blurred(blurs[level - 1] ?? base, step));
+    }
+    for (const { x, y, level, strength } of extremesOf(blurs)) {
+      const sigma = sigmaAt(level);
+      const seen = surroundingsOf(blurs[Math.round(level)] ?? base, x, y, sigma * 2);
+      if (seen) found.push({ x: x * zoom, y: y * zoom, sigma: sigma * zoom, strength, seen });
+    }
+    base = halved(blurs[levels] ?? base);
+    freeBytes(...blurs.map(({ data }) => data));
+  }
+  return found.sort((a, b) => b.strength - a.strength).slice(0, maxKeypoints);
+}
+
+/** As it is found in the picture whose columns are this one's rows. */
+export const transposedSpot = ({ seen, ...spot }: Spot): Spot => ({
+  ...spot,
+  x: spot.y,
+  y: spot.x,
+  seen: seen.map((_, i) => seen[(i % gridSide) * gridSide + Math.floor(i / gridSide)] ?? 0),
+});
+
+export const keypointOf = ({ seen, ...spot }: Spot): Keypoint => ({ ...spot, descriptor: describe(seen) });
+
+const sigmaAt = (level: number) => firstSigma * 2 ** (level / levels);
+
+type Extreme = { x: number; y: number; level: number; strength: number };
+
+function extremesOf(blurs: readonly Luminance[]): Extreme[] {
+  const [first] = blurs;
+  if (!first) return [];
+  const { width, height } = first;
+  const differences = blurs.slice(1).map(({ data }, below) => difference(data, blurs[below]?.data ?? data));
+  const extremes: Extreme[] = [];
+  for (let level = 1; level <= levels; level++) {
+    const [under, own, over] = [differences[level - 1], differences[level], differences[level + 1]];
+    if (!(under && own && over)) continue;
+    for (let y = 2; y < height - 2; y++) {
+      for (let x = 2; x < width - 2; x++) {
+        const at = y * width + x;
+        const value = own[at] ?? 0;
+        if (Math.abs(value) < minContrast) continue;
+        if (!isExtreme(value, at, width, own, under, over) || isOnEdge(own, at, width)) continue;
+        extremes.push({
+          x: x + between(own[at - 1], value, own[at + 1]),
+          y: y + between(own[at - width], value, own[at + width]),
+          level: level + between(under[at], value, over[at]),
+          strength: Math.abs(value),
+        });
+      }
+    }
+  }
+  freeBytes(...differences);
+  return extremes;
+}
+
+function difference(one: Float32Array, other: Float32Array): Float32Array {
+  const out = new Float32Array(one.length);
+  for (let at = 0; at < out.length; at++) out[at] = (one[at] ?? 0) - (other[at] ?? 0);
+  return out;
+}
+
+function isExtreme(
+  value: number,
+  at: number,
+  width: number,
+  own: Float32Array,
+  under: Float32Array,
+  over: Float32Array,
+): boolean {
+  const sign = value > 0 ? 1 : -1;
+  const size = value * sign;
+  for (let row = at - width; row <= at + width; row += width) {
+    for (let near = row - 1; near <= row + 1; near++) {
+      if (near !== at && (own[near] ?? 0) * sign >= size) return false;
+      if ((under[near] ?? 0) * sign >= size || (over[near] ?? 0) * sign >= size) return false;
+    }
+  }
+  return true;
+}
+
+function isOnEdge(data: Float32Array, at: number, width: number): boolean {
+  const value = (offset: number) => data[at + offset] ?? 0;
+  const xx = value(1) + value(-1) - 2 * value(0);
+  const yy = value(width) + value(-width) - 2 * value(0);
+  const xy = (value(width + 1) - value(width - 1) - value(1 - width) + value(-width - 1)) / 4;
+  const determinant = xx * yy - xy * xy;
+  return determinant <= 0 || (xx + yy) ** 2 * maxEdgeRatio > (maxEdgeRatio + 1) ** 2 * determinant;
+}
+
+/** Where a parabola through three values has its extreme, from the middle one. */
+function between(before = 0, value = 0, after = 0): number {
+  const bend = before + after - 2 * value;
+  return bend === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)));
+}
+
+const gridSide = 7;
+const frequencies = 24;
+
+/** The cosine transform's lowest frequencies but the first, which is plain brightness. */
+const waves = Array.from({ length: gridSide * gridSide }, (_, i) => ({
+  across: i % gridSide,
+  down: Math.floor(i / gridSide),
+}))
+  .toSorted((a, b) => a.across + a.down - (b.across + b.down) || a.across - b.across)
+  .slice(1, frequencies + 1)
+  .map(({ across, down }) => {
+    const wave = (place: number, frequency: number) => Math.cos((Math.PI * (place + 0.5) * frequency) / gridSide);
+    const values = Float32Array.from({ length: gridSide * gridSide }, (_, i) => {
+      return wave(i % gridSide, across) * wave(Math.floor(i / gridSide), down);
+    });
+    const size = Math.hypot(...values);
+    return { isOdd: { across: across % 2 === 1, down: down % 2 === 1 }, values: values.map((value) => value / size) };
+  });
+
+/** Null where they reach beyond the picture. */
+function surroundingsOf(picture: Luminance, x: number, y: number, step: number): Float32Array | null {
+  const reach = ((gridSide - 1) / 2) * step;
+  if (x < reach || y < reach || x + reach > picture.width - 1.001 || y + reach > picture.height - 1.001) return null;
+  return Float32Array.from({ length: gridSide * gridSide }, (_, i) => {
+    return valueAt(picture, x - reach + (i % gridSide) * step, y - reach + Math.floor(i / gridSide) * step);
+  });
+}
+
+function describe(seen: Float32Array): Float32Array {
+  const parts = Float32Array.from(waves, ({ values }) => {
+    let sum = 0;
+    for (let i = 0; i < seen.length; i++) sum += (values[i] ?? 0) * (seen[i] ?? 0);
+    return sum;
+  });
+  const size = Math.hypot(...parts) || 1;
+  return parts.map((part) => part / size);
+}
+
+/** As they are found in the picture mirrored `across` (left is right) or `down`. */
+export const mirroredKeypoints = (
+  keypoints: readonly Keypoint[],
+  { width, height }: Pick<Luminance, "width" | "height">,
+  axis: "across" | "down",
+): Keypoint[] =>
+  keypoints.map((keypoint) => ({
+    ...keypoint,
+    x: axis === "across" ? width - 1 - keypoint.x : keypoint.x,
+    y: axis === "down" ? height - 1 - keypoint.y : keypoint.y,
+    descriptor: keypoint.descriptor.map((part, i) => (waves[i]?.isOdd[axis] ? -part : part)),
+  }));
+
+/** 1 for equal surroundings, near 0 for those that have nothing in common. */
+export function similarityOf({ descriptor: one }: Keypoint, { descriptor: other }: Keypoint): number {
+  let sum = 0;
+  for (let i = 0; i < frequencies; i++) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  return sum;
+}
+
+const wordBits = 18;
+
+/** The signs of its lowest frequencies: a number that most copies of a spot have in common. */
+export const wordOf = ({ descriptor }: Keypoint): number =>
+  descriptor.subarray(0, wordBits).reduce((word, part) => word * 2 + (part > 0 ? 1 : 0), 0);
+
+/** A part that is nearly zero may have the other sign in a copy: its word, and those with one such sign turned. */
+export function likelyWordsOf(keypoint: Keypoint, turned: number): number[] {
+  const word = wordOf(keypoint);
+  const sizes = keypoint.descriptor.subarray(0, wordBits).map(Math.abs);
+  const weakest = [...sizes.keys()].sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0)).slice(0, turned);
+  return [word, ...weakest.map((i) => word ^ (1 << (wordBits - 1 - i)))];
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { preparedOnce } from "../../db/prepared.ts";
+import { photoBands, photos, similarPhotos } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { samePictureBits } from "../photo-renditions.ts";
+import { bitsApart, fingerprintBands, fingerprintBits } from "./fingerprint.ts";
+
+export const maxSimilar = 20;
+
+/** Bounds the cost of one photo, however many look like it. */
+export const maxRowsPerBand = 100;
+const newestCompared = 100;
+
+const stride = 64 / fingerprintBands;
+
+/** Sixteen numbers from digits far apart in the picture: fingerprints that differ in 15 bits or fewer share a band. */
+export const bandsOf = (fingerprint: string): { band: number; value: number }[] =>
+  Array.from({ length: fingerprintBands }, (_, band) => {
+    const digits = Array.from({ length: stride }, (_, step) => fingerprint[band + step * fingerprintBands] ?? "0");
+    return { band, value: Number.parseInt(digits.join(""), 16) };
+  });
+
+type Compared = { id: number; fingerprint: string };
+
+const fields = { id: photos.id, fingerprint: photos.fingerprint };
+
+export const bandQuery = (db: Db, band: unknown, value: unknown) =>
+  db
+    .select(fields)
+    .from(photoBands)
+    .innerJoin(photos, eq(photos.id, photoBands.photoId))
+    .where(and(eq(photoBands.band, sql`${band}`), eq(photoBands.value, sql`${value}`)))
+    .orderBy(desc(photoBands.photoId))
+    .limit(maxRowsPerBand);
+
+const preparedBandQuery = preparedOnce((db) =>
+  bandQuery(db, sql.placeholder("band"), sql.placeholder("value")).prepare(),
+);
+
+function idsOfSimilar(fingerprint: string, among: readonly Compared[]): number[] {
+  const bits = fingerprintBits(fingerprint);
+  return among
+    .filter((other) => bitsApart(bits, fingerprintBits(other.fingerprint)) <= samePictureBits)
+    .map(({ id }) => id);
+}
+
+/** At most 20 ids; reads at most 1,600 rows. */
+export async function findSimilar(db: Db, fingerprint: string): Promise<number[]> {
+  const similar = new Set<number>();
+  for (const { band, value } of bandsOf(fingerprint)) {
+    for (const id of idsOfSimilar(fingerprint, await preparedBandQuery(db).execute({ band, value }))) similar.add(id);
+    if (similar.size >= maxSimilar) break;
+  }
+  return [...similar].slice(0, maxSimilar);
+}
+
+/** What was found before the write; of some, their pictures said that they are different. */
+export type FoundBefore = { similarIds: readonly number[]; differentIds: readonly number[] };
+
+/** Those with the same bytes, those found before the write, and those that arrived in between. */
+export async function recordSimilar(
+  tx: Tx,
+  { id, sha256, fingerprint }: Compared & { sha256: string },
+  { similarIds, differentIds }: FoundBefore,
+): Promise<void> {
+  const others = ne(photos.id, id);
+  const sameBytes = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.sha256, sha256), others))
+    .orderBy(desc(photos.id))
+    .limit(maxSimilar);
+  const newest = await tx
+    .select(fields)
+    .from(photos)
+    .where(and(gt(photos.id, id - newestCompared), others))
+    .limit(newestCompared);
+  // One found before may be deleted by now.
+  const before = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(inArray(photos.id, [...similarIds]));
+  const similar = new Set([...sameBytes, ...before].map((photo) => photo.id));
+  for (const newId of idsOfSimilar(fingerprint, newest)) if (!differentIds.includes(newId)) similar.add(newId);
+  const pairs = [...similar].slice(0, maxSimilar).flatMap((similarId) => [
+    { photoId: id, similarId },
+    { photoId: similarId, similarId: id },
+  ]);
+  if (pairs.length > 0) await tx.insert(similarPhotos).values(pairs);
+  await tx.insert(photoBands).values(bandsOf(fingerprint).map((band) => ({ photoId: id, ...band })));
+}

@@ -1,0 +1,121 @@
+import { photoBounds } from "../format/file-bounds.ts";
+import type { PhotoFormat } from "./photo-renditions.ts";
+
+/** The tags that are read, by directory (EXIF 2.32). */
+export const exifTags = {
+  /** Orientation, software */
+  ifd0: [0x0112, 0x0131],
+  /** Original and digitized time, offset, offset of the original time */
+  exif: [0x9003, 0x9004, 0x9010, 0x9011],
+  /** Latitude, longitude, each with its hemisphere; time and date of the satellites */
+  gps: [1, 2, 3, 4, 7, 0x1d],
+};
+
+const exifPointer = 0x8769;
+const gpsPointer = 0x8825;
+
+/**
+ * A copy of the photo's TIFF block. Null where there is none, and where the values read from it would be larger than
+ * the block itself: many entries that share one long value, or one with a length that no file has.
+ */
+export function exifBlock(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = finders[format]?.(file);
+  if (!found) return null;
+  const block = Buffer.from(found.subarray(0, photoBounds.exifBytes));
+  return sizeOfValues(block) <= block.length ? new Uint8Array(block) : null;
+}
+
+const finders: Partial<Record<PhotoFormat, (file: Buffer) => Buffer | null>> = {
+  jpeg: blockInJpeg,
+  png: blockInPng,
+  webp: blockInWebp,
+};
+
+const exifHeader = Buffer.from("Exif\0\0", "latin1");
+const app1 = 0xe1;
+const startOfScan = 0xda;
+
+const withoutHeader = (block: Buffer) =>
+  block.subarray(0, exifHeader.length).equals(exifHeader) ? block.subarray(exifHeader.length) : block;
+
+/** The first APP1 segment with EXIF: the others hold XMP. */
+function blockInJpeg(file: Buffer): Buffer | null {
+  let at = file.indexOf(0xff, 2);
+  while (at >= 0 && at + 4 <= file.length) {
+    const marker = file[at + 1];
+    if (marker === startOfScan) return null;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + file.readUInt16BE(at + 2);
+    const content = file.subarray(at + 4, end);
+    if (marker === app1 && withoutHeader(content) !== content) return withoutHeader(content);
+    at = file.indexOf(0xff, end);
+  }
+  return null;
+}
+
+const asNumber = (name: string) => Buffer.from(name, "latin1").readUInt32BE();
+const pngExif = asNumber("eXIf");
+const webpExif = asNumber("EXIF");
+
+function blockInPng(file: Buffer): Buffer | null {
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    if (file.readUInt32BE(at + 4) === pngExif) return file.subarray(at + 8, at + 8 + length);
+    at += 12 + length;
+  }
+  return null;
+}
+
+function blockInWebp(file: Buffer): Buffer | null {
+  for (let at = 12; at + 8 <= file.length; ) {
+    const length = file.readUInt32LE(at + 4);
+    if (file.readUInt32BE(at) === webpExif) return withoutHeader(file.subarray(at + 8, at + 8 + length));
+    at += 8 + length + (length % 2);
+  }
+  return null;
+}
+
+/** In bytes, by type of value; 0 for those that do not exist. */
+const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+
+/** LONG and IFD */
+const longTypes = new Set([4, 13]);
+
+type Entry = { tag: number; type: number; count: number; value: number };
+
+/** What the entries that are read say they have, in bytes. Infinite for what is no TIFF block or points astray. */
+function sizeOfValues(block: Buffer): number {
+  const order = block.toString("latin1", 0, 2);
+  // A whole picture in its place would be opened as one, with metadata of its own.
+  if (block.length < 8 || !(order === "II" || order === "MM")) return Number.POSITIVE_INFINITY;
+  const short = (at: number) => (order === "II" ? block.readUInt16LE(at) : block.readUInt16BE(at));
+  const long = (at: number) => (order === "II" ? block.readUInt32LE(at) : block.readUInt32BE(at));
+
+  function entriesAt(start: number, tags: readonly number[]): Entry[] {
+    if (start + 2 > block.length) return [];
+    const entries: Entry[] = [];
+    const end = Math.min(start + 2 + short(start) * 12, block.length - 11);
+    for (let at = start + 2; at < end; at += 12) {
+      if (!tags.includes(short(at))) continue;
+      entries.push({ tag: short(at), type: short(at + 2), count: long(at + 4), value: long(at + 8) });
+    }
+    return entries;
+  }
+
+  const first = entriesAt(long(4), [...exifTags.ifd0, exifPointer, gpsPointer]);
+  function pointedAt(pointer: number, tags: readonly number[]): Entry[] {
+    const entry = first.find(({ tag }) => tag === pointer);
+    return entry ? entriesAt(entry.value, tags) : [];
+  }
+  const isPointer = ({ tag }: Entry) => tag === exifPointer || tag === gpsPointer;
+  const isAstray = first.some((entry) => isPointer(entry) && !(longTypes.has(entry.type) && entry.count === 1));
+  if (isAstray) return Number.POSITIVE_INFINITY;
+  return [...first, ...pointedAt(exifPointer, exifTags.exif), ...pointedAt(gpsPointer, exifTags.gps)].reduce(
+    (sum, { type, count }) => sum + (sizes[type] ?? 0) * count,
+    0,
+  );
+}

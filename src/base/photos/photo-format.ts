@@ -1,0 +1,110 @@
+import { Refusal } from "../../refusal.ts";
+import { photoBounds } from "../format/file-bounds.ts";
+import type { PhotoFile } from "./photo-files.ts";
+import { type PhotoFormat, photoTexts } from "./photo-renditions.ts";
+
+/** For `detectFormat`. */
+export const headBytes = 64;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
+
+const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]);
+
+/** By the first bytes, never by name or stated type. Throws `wrong_type`. */
+export function detectFormat(head: Uint8Array): PhotoFormat {
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP") return "webp";
+  if (ascii(head, 0, 6) === "GIF87a" || ascii(head, 0, 6) === "GIF89a") return "gif";
+  if (isBmp(head)) return "bmp";
+  if (head.length === 0) throw new Refusal("wrong_type", photoTexts.empty);
+  if (ascii(head, 4, 8) === "ftyp") {
+    const brands = [8, 16, 20, 24, 28, 32].map((at) => ascii(head, at, at + 4));
+    if (brands.includes("avif") || brands.includes("avis")) throw new Refusal("wrong_type", photoTexts.avif);
+    if (brands.some((brand) => heicBrands.has(brand))) throw new Refusal("wrong_type", photoTexts.heic);
+  }
+  throw new Refusal("wrong_type", photoTexts.notAPhoto);
+}
+
+/** 'BM' begins many texts: the two reserved fields must be zero and the header size known. */
+function isBmp(head: Uint8Array): boolean {
+  if (head.length < 26 || ascii(head, 0, 2) !== "BM") return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  return view.getUint32(6, true) === 0 && [12, 40, 52, 56, 64, 108, 124].includes(view.getUint32(14, true));
+}
+
+/**
+ * The decoder accepts a cut JPEG or PNG, so look for the end marker. Bytes after the end are legal (maps, motion). A JPEG
+ * of thousands of scans counts as broken: the decoder would pass over all pixels for each.
+ */
+export function isComplete(format: PhotoFormat, bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (format === "jpeg") return jpegEnds(file);
+  if (format === "png") return pngEnds(file);
+  return true;
+}
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const insideScan = (marker: number) => marker === 0x00 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+
+/** By the segments' lengths: an embedded thumbnail has an end marker too. */
+function jpegEnds(file: Buffer): boolean {
+  let at = 2;
+  let scans = 0;
+  while (at >= 0 && at + 1 < file.length) {
+    at = file.indexOf(0xff, at);
+    if (at < 0) return false;
+    const marker = file[at + 1];
+    if (marker === undefined) return false;
+    if (marker === endOfImage) return scans > 0;
+    if (marker === 0xff || marker === 0x00) {
+      at += 1;
+    } else if (standsAlone(marker)) {
+      at += 2;
+    } else {
+      if (at + 4 > file.length) return false;
+      at += 2 + file.readUInt16BE(at + 2);
+      if (marker === startOfScan) {
+        scans += 1;
+        if (scans > photoBounds.jpegScans) return false;
+        at = scanEnd(file, at);
+      }
+    }
+  }
+  return false;
+}
+
+/** The position of the marker after a scan's data, or -1. */
+function scanEnd(file: Buffer, from: number): number {
+  let at = file.indexOf(0xff, from);
+  while (at >= 0 && at + 1 < file.length) {
+    if (!insideScan(file[at + 1] ?? 0)) return at;
+    at = file.indexOf(0xff, file[at + 1] === 0xff ? at + 1 : at + 2);
+  }
+  return -1;
+}
+
+const pngEnd = Buffer.from("IEND", "latin1").readUInt32BE();
+
+function pngEnds(file: Buffer): boolean {
+  let at = 8;
+  while (at + 12 <= file.length) {
+    const length = file.readUInt32BE(at);
+    if (file.readUInt32BE(at + 4) === pngEnd) return true;
+    at += 12 + length;
+  }
+  return false;
+}
+
+/** A WebP file states its own length. */
+export async function isWholeWebp(file: PhotoFile): Promise<boolean> {
+  const start = file instanceof Blob ? file.slice(0, 12) : file.stream(0, 12);
+  const head = Buffer.from(await new Response(start).arrayBuffer());
+  if (head.length < 12 || head.toString("latin1", 0, 4) !== "RIFF" || head.toString("latin1", 8) !== "WEBP")
+    return false;
+  const length = head.readUInt32LE(4) + 8;
+  return file.size === length || file.size === length + 1;
+}

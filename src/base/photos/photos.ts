@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import { openBucket, type Timeouts } from "./bucket/bucket.ts";
+import { openBucketPhotoFiles } from "./bucket/bucket-photo-files.ts";
+import type { PhotoBucket } from "./bucket/bucket-settings.ts";
+import { createDecodeQueue, type DecodeQueue } from "./decode-queue.ts";
+import { type ComparedPictures, createComparedPictures } from "./duplicate-detection/compared-pictures.ts";
+import { openPhotoFiles, type PhotoFiles } from "./photo-files.ts";
+import { createUploadBudget, type UploadBudget } from "./upload-budget.ts";
+
+/** A hundred phones' photos. */
+const maxOnDisk = 384 * 1024 * 1024;
+
+/** Forms posted by pages without script are parsed in memory. */
+const maxInMemory = 40 * 1024 * 1024;
+
+export type Photos = {
+  files: PhotoFiles;
+  decoding: DecodeQueue;
+  budget: UploadBudget;
+  pageBudget: UploadBudget;
+  compared: ComparedPictures;
+};
+
+function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeouts?: Timeouts): PhotoFiles {
+  const bucket = openBucket(
+    settings,
+    (failure) => {
+      if (failure === null) log?.info("the bucket of photos answers again");
+      else log?.error({ failure }, "the bucket of photos fails");
+    },
+    timeouts,
+  );
+  return openBucketPhotoFiles(dataDir, bucket);
+}
+
+/** One for each process, so that its bounds hold. Without a bucket its files are in the data folder. */
+export function openPhotos(
+  dataDir: string,
+  bucket: PhotoBucket | null = null,
+  log?: Logger,
+  timeouts?: Timeouts,
+): Photos {
+  const files = bucket ? openFiles(dataDir, bucket, log, timeouts) : openPhotoFiles(dataDir);
+  return {
+    files,
+    compared: createComparedPictures(files),
+    decoding: createDecodeQueue(),
+    budget: createUploadBudget(maxOnDisk),
+    pageBudget: createUploadBudget(maxInMemory),
+  };
+}

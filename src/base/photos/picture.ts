@@ -1,0 +1,130 @@
+import { Refusal } from "../../refusal.ts";
+import { photoBounds } from "../format/file-bounds.ts";
+import { decodable } from "./decodable.ts";
+import { freeBytes } from "./free-bytes.ts";
+import { type PhotoFormat, photoTexts, type RenditionName, renditions } from "./photo-renditions.ts";
+
+export type Picture = { bytes: Uint8Array; format: PhotoFormat; orientation: number };
+
+export type Rendition = { bytes: Uint8Array; width: number; height: number };
+
+/** Upright, without metadata, never enlarged. Throws `unreadable_photo`. */
+export async function render(picture: Picture, name: RenditionName): Promise<Rendition> {
+  const { edge, quality } = renditions[name];
+  return decoded(async () => {
+    const image = upright(picture).resize(edge, edge, { fit: "inside", withoutEnlargement: true });
+    const bytes = withoutUnsafeProfile(await image.webp({ quality }).bytes());
+    return { bytes, width: image.width, height: image.height };
+  });
+}
+
+/** Throws as `render` does. */
+export async function withPicture<T>(picture: Picture, work: (picture: Picture) => Promise<T>): Promise<T> {
+  const bytes = decodable(picture.format, picture.bytes);
+  try {
+    return await work({ ...picture, bytes });
+  } finally {
+    if (bytes !== picture.bytes) freeBytes(bytes);
+  }
+}
+
+/** From the header alone. Throws as `render` does. */
+export async function uprightSize(picture: Picture): Promise<{ width: number; height: number }> {
+  const { width, height } = await decoded(() => upright(picture).metadata());
+  // The decoder has turned a JPEG's header already.
+  const isTurned = picture.format !== "jpeg" && picture.orientation >= 5 && picture.orientation <= 8;
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
+/** An estimate. JPEGs open at a fraction of their size, but a progressive one needs three bytes a pixel. */
+export function openBytes(format: PhotoFormat, { width, height }: { width: number; height: number }): number {
+  return width * height * (format === "jpeg" ? 3 : 5);
+}
+
+/** The decoder applies the orientation of JPEGs only. */
+function upright({ bytes, format, orientation }: Picture): Bun.Image {
+  const image = new Bun.Image(bytes, { maxPixels: photoBounds.pixels });
+  if (format === "jpeg") return image;
+  switch (orientation) {
+    case 2:
+      return image.flop();
+    case 3:
+      return image.rotate(180);
+    case 4:
+      return image.flip();
+    case 5:
+      return image.rotate(90).flop();
+    case 6:
+      return image.rotate(90);
+    case 7:
+      return image.rotate(90).flip();
+    case 8:
+      return image.rotate(270);
+    default:
+      return image;
+  }
+}
+
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new Refusal("unreadable_photo", photoTexts.tooManyPixels);
+    if (code.startsWith("ERR_IMAGE_")) throw new Refusal("unreadable_photo", photoTexts.unreadable);
+    throw error;
+  }
+}
+
+export async function withBytesOf<T>(
+  blob: Pick<Blob, "bytes">,
+  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
+  const bytes = await blob.bytes();
+  try {
+    return await work(bytes);
+  } finally {
+    freeBytes(bytes);
+  }
+}
+
+const hasProfile = 0x20;
+
+/** A browser that guesses types could run it. */
+const markup = /<[a-z!?/]/i;
+
+/**
+ * Encoding copies the color profile unchanged, so a suspicious one is removed; wide-gamut photos need the ordinary
+ * ones.
+ */
+export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
+  const file = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
+  const chunks = chunksOf(file);
+  const profile = chunks.find(({ name }) => name === "ICCP");
+  if (!profile) return webp;
+  const isSafe = profile.whole.length <= photoBounds.profileBytes && !markup.test(profile.whole.toString("latin1"));
+  return isSafe ? webp : withoutChunk(file, chunks, "ICCP");
+}
+
+type Chunk = { name: string; whole: Buffer };
+
+/** RFC 9649, section 2.3; with padding. */
+function chunksOf(file: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 12; at + 8 <= file.length; ) {
+    const length = 8 + file.readUInt32LE(at + 4);
+    const end = at + length + (length % 2);
+    chunks.push({ name: file.toString("latin1", at, at + 4), whole: file.subarray(at, end) });
+    at = end;
+  }
+  return chunks;
+}
+
+function withoutChunk(file: Buffer, chunks: readonly Chunk[], gone: string): Uint8Array {
+  const left = chunks.filter(({ name }) => name !== gone).map(({ whole }) => Buffer.from(whole));
+  const [extended] = left;
+  if (extended?.toString("latin1", 0, 4) === "VP8X") extended[8] = (extended[8] ?? 0) & ~hasProfile;
+  const whole = Buffer.concat([file.subarray(0, 12), ...left]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return new Uint8Array(whole);
+}

@@ -1,0 +1,41 @@
+import { eq, max } from "drizzle-orm";
+import { photos } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { queueTask } from "../tasks/queue-task.ts";
+import { recordSimilar } from "./duplicate-detection/similar-photos.ts";
+import type { ReceivedPhoto } from "./receive-photo.ts";
+
+/** Also finds similar photos, queues the search for its copies and the large picture. Returns the id. */
+export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
+  const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
+  // Another row of the same picture may have it ready: its task may be about to be forgotten.
+  const [duplicate] = await tx
+    .select({ largeReadyAt: max(photos.largeReadyAt) })
+    .from(photos)
+    .where(eq(photos.sha256, sha256));
+  const [row] = await tx
+    .insert(photos)
+    .values({
+      ownerId,
+      sha256,
+      format,
+      bytes,
+      width,
+      height,
+      fingerprint,
+      placeholder,
+      cameraTakenAt: camera.takenAt,
+      cameraClock: camera.writtenTime,
+      cameraLatitude: camera.position?.latitude.toFixed(6),
+      cameraLongitude: camera.position?.longitude.toFixed(6),
+      editedWith: camera.editedWith,
+      largeReadyAt: duplicate?.largeReadyAt,
+      createdAt: now,
+    })
+    .returning({ id: photos.id });
+  if (!row) throw new Error("The photo's row was not written.");
+  await recordSimilar(tx, { id: row.id, sha256, fingerprint }, received.found ?? { similarIds: [], differentIds: [] });
+  await queueTask(tx, "photo-copies", String(row.id), { photoId: row.id, owner: ownerId }, now);
+  await queueTask(tx, "rendition", sha256, { sha256, owner: ownerId }, now);
+  return row.id;
+}

@@ -1,0 +1,88 @@
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { isUnchanged } from "../http/etag.ts";
+import { requestContext } from "../http/request-context.ts";
+import { retryAfterSeconds } from "./bucket/bucket.ts";
+import { findVisiblePhoto, type VisiblePhoto } from "./find-visible-photo.ts";
+import type { PhotoFile } from "./photo-files.ts";
+import { isWholeWebp } from "./photo-format.ts";
+import {
+  hashInAddress,
+  type PhotoFileName,
+  photoTexts,
+  photoUrl,
+  type RenditionName,
+  renditions,
+} from "./photo-renditions.ts";
+import { missingPicture, photoReply, pictureOnly, unavailablePicture } from "./photo-reply.ts";
+
+const fileNames = new Map<string, PhotoFileName>([
+  [renditions.thumbnail.file, "thumbnail"],
+  [renditions.large.file, "large"],
+  ["original", "original"],
+]);
+const notFound = () => new Refusal("not_found", photoTexts.notFound);
+
+/** Public files never change and are cached for ever; the rest is revalidated. */
+export function photoRoutes({ store, photos, log }: Deps) {
+  /** An original is saved, not shown: its reader gets the words instead of a picture. */
+  async function find(sha256: string, name: PhotoFileName): Promise<PhotoFile | "unavailable" | null> {
+    try {
+      const file = await photos.files.find(sha256, name);
+      // Others than this program can write into a bucket.
+      const isPhoto = name === "original" || photos.files.keptIn === "folder" || (file && (await isWholeWebp(file)));
+      return isPhoto ? file : null;
+    } catch (error) {
+      const isUnavailable = error instanceof Refusal && error.status === 503;
+      if (name === "original" || !isUnavailable) throw error;
+      return "unavailable";
+    }
+  }
+
+  return new Elysia().use(requestContext).get(
+    "/photos/:sha256/:file",
+    async ({ actor, params, request }) => {
+      const name = fileNames.get(params.file);
+      const hash = hashInAddress(params.sha256);
+      if (!(name && hash)) throw notFound();
+      const photo = await store.read((db) => findVisiblePhoto(db, actor, hash));
+      if (name === "original" && !photo.mayHaveOriginal) throw notFound();
+      const headers = name === "original" ? originalHeaders(photo) : renditionHeaders(photo, name);
+      if ("etag" in headers && isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+      const file = await find(photo.sha256, name);
+      if (file === "unavailable") return unavailablePicture(retryAfterSeconds);
+      if (file) return photoReply(file, photos.files.keptIn === "folder", request, headers);
+      const isLost = photo.needs.includes(name);
+      if (isLost) log.error({ sha256: photo.sha256, name }, "a photo file is missing");
+      if (name === "large") return stillMade(photo.sha256);
+      if (isLost && name === "thumbnail") return missingPicture();
+      throw notFound();
+    },
+    { anyone: true },
+  );
+}
+
+/** The small picture stands in for the large one until that is made; not cached. */
+function stillMade(sha256: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { location: photoUrl(sha256, "thumbnail"), "cache-control": "no-store" },
+  });
+}
+
+const renditionHeaders = ({ sha256, isPublic }: VisiblePhoto, name: RenditionName) => ({
+  etag: `"${sha256.slice(0, 32)}-${name}"`,
+  ...pictureOnly,
+  "content-type": "image/webp",
+  "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-cache",
+  ...(isPublic ? {} : { vary: "Cookie" }),
+});
+
+/** Saved, never shown: the bytes came from outside. */
+const originalHeaders = ({ sha256, format }: VisiblePhoto) => ({
+  "content-type": "application/octet-stream",
+  "content-disposition": `attachment; filename="photo-${sha256.slice(0, 12)}.${format === "jpeg" ? "jpg" : format}"`,
+  ...pictureOnly,
+  "cache-control": "private, no-store",
+});

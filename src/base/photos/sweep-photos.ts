@@ -1,0 +1,62 @@
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { catches, challengeDeposits, challenges, clubSettings, photos, tournaments } from "../db/schema.ts";
+import type { Store, Tx } from "../db/store.ts";
+import type { KeptFile, PhotoFiles } from "./photo-files.ts";
+import { neededFiles, unreferencedKeptMs } from "./photo-renditions.ts";
+
+const batch = 500;
+
+/** Only what is older than a day: its row or catch may still be on its way. Returns how many files were removed. */
+export async function sweepPhotos(store: Store, files: PhotoFiles, now: number): Promise<number> {
+  const cutoff = now - unreferencedKeptMs;
+  await store.write((tx) => deleteUnusedRows(tx, cutoff));
+  let removed = await files.clearIncoming(cutoff);
+  let old: KeptFile[] = [];
+  for await (const file of files.list()) {
+    if (file.modifiedAt >= cutoff) continue;
+    old.push(file);
+    if (old.length < batch) continue;
+    removed += await removeUnknown(store, files, old, cutoff);
+    old = [];
+  }
+  return removed + (await removeUnknown(store, files, old, cutoff));
+}
+
+async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
+  const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
+  const inTournament = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
+  const inChallenge = tx.select({ one: sql`1` }).from(challenges).where(eq(challenges.photoId, photos.id));
+  const inDeposit = tx.select({ one: sql`1` }).from(challengeDeposits).where(eq(challengeDeposits.photoId, photos.id));
+  const isLogo = tx.select({ one: sql`1` }).from(clubSettings).where(eq(clubSettings.logoPhotoId, photos.id));
+  const isUnused = and(
+    notExists(inCatch),
+    notExists(inTournament),
+    notExists(inChallenge),
+    notExists(inDeposit),
+    notExists(isLogo),
+  );
+  await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), isUnused));
+}
+
+async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], cutoff: number): Promise<number> {
+  const names = [...new Set(old.map(({ sha256 }) => sha256))];
+  const known = await store.read(async (db) =>
+    db
+      .select({
+        sha256: photos.sha256,
+        largeReadyAt: photos.largeReadyAt,
+        originalDroppedAt: photos.originalDroppedAt,
+      })
+      .from(photos)
+      .where(inArray(photos.sha256, names)),
+  );
+  const rowsOf = Map.groupBy(known, ({ sha256 }) => sha256);
+  const isUnknown = ({ sha256, name }: KeptFile) => {
+    const rows = rowsOf.get(sha256);
+    // A large picture may exist before its row says so.
+    return !rows || (name === "original" && !neededFiles(rows).includes(name));
+  };
+  let removed = 0;
+  for (const { sha256, name } of old.filter(isUnknown)) if (await files.removeOld(sha256, name, cutoff)) removed++;
+  return removed;
+}

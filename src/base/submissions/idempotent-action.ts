@@ -1,0 +1,62 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { submissions } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+
+/** A phone may send a catch again long after the reply to it was lost. */
+const rememberedMs = 30 * 24 * 60 * 60_000;
+
+/** `sent` names the action and holds its content; other content is another submission. */
+export type Submission = { submissionId: string | null; sent: readonly unknown[] };
+
+const hashOf = (sent: readonly unknown[]) => new Bun.CryptoHasher("sha256").update(JSON.stringify(sent)).digest("hex");
+
+export async function findDone<R>(
+  db: Db,
+  actor: { id: number },
+  { submissionId, sent }: Submission,
+): Promise<R | null> {
+  if (submissionId === null) return null;
+  const { userId, contentHash, result } = submissions;
+  const [known] = await db
+    .select({ result })
+    .from(submissions)
+    .where(and(eq(userId, actor.id), eq(submissions.submissionId, submissionId), eq(contentHash, hashOf(sent))));
+  return known ? (known.result as R) : null;
+}
+
+/** In the write of the action itself. */
+export async function rememberDone(
+  tx: Tx,
+  userId: number,
+  { submissionId, sent }: Submission,
+  result: string | number | object,
+  now: number,
+): Promise<void> {
+  if (submissionId === null) return;
+  await tx.insert(submissions).values({ userId, submissionId, contentHash: hashOf(sent), result, createdAt: now });
+}
+
+/** Returns the first result for a repeated submission. `action` must write to `tx` only, so that both commit together. */
+export async function doOnce<R extends string | number | object>(
+  tx: Tx,
+  actor: SignedIn,
+  submission: Submission,
+  now: number,
+  action: () => Promise<R>,
+): Promise<R> {
+  const known = await findDone<R>(tx, actor, submission);
+  if (known !== null) return known;
+  const result = await action();
+  await rememberDone(tx, actor.id, submission, result, now);
+  return result;
+}
+
+/** Returns how many it deleted. */
+export async function forgetSubmissions(tx: Tx, now: number): Promise<number> {
+  const gone = await tx
+    .delete(submissions)
+    .where(lte(submissions.createdAt, now - rememberedMs))
+    .returning({ id: submissions.submissionId });
+  return gone.length;
+}

@@ -1,0 +1,295 @@
+import { z } from "zod";
+import { nameOrEmail } from "../accounts/account-forms.ts";
+import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../base/db/shared-fields.ts";
+import { submissionId } from "../base/submissions/submission-id.ts";
+import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { lengthUnits, type Rules } from "../scoring/scoring-rules.ts";
+import { bounds, queueFlags, queueOrders } from "./catch-status.ts";
+import { decimalForm, finestMeasures, length, measuresOf, weight } from "./measures/length-and-weight.ts";
+
+export const claimFields = {
+  species: text,
+  length: ownLength,
+  weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+};
+
+export const statuses = ["pending", "verified", "rejected", "lapsed"] as const;
+
+const photoFields = {
+  photoUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  placeholder: text.nullable(),
+};
+
+const placeFields = {
+  id,
+  userId: id,
+  tournamentId: id.nullable(),
+  tournamentName: text.nullable(),
+  location: text,
+  notes: text,
+  submittedAt: instant,
+  unit: z
+    .enum(lengthUnits)
+    .describe("Of lengths; weights are in pounds beside inches, in kilograms beside centimeters."),
+};
+
+const decidedByEntrant = z.boolean().describe("The judge who decided fishes in this tournament, or with this angler.");
+
+export const catchFields = {
+  ...claimFields,
+  ...photoFields,
+  ...placeFields,
+  claimed: z.strictObject(claimFields).describe("What the angler stated."),
+  capturedAt: instant.nullable(),
+  uploadBeganAt: instant.nullable(),
+  isLate: z.boolean(),
+  status: z.enum(statuses),
+  isVerified: z.boolean(),
+  kind: z.enum(["Tournament", "Personal"]),
+  rejectionReason: text.nullable(),
+  paperNote: text.nullable(),
+  rulingReason: text.nullable(),
+  decidedByEntrant,
+  ineligibleReason: z.enum(["species", "below_minimum", "outside_window", "missed_cut"]).nullable(),
+  day: id.nullable().describe("Which day it counts on, from 1, where each is scored."),
+  ineligibleText: text.nullable(),
+  needsPhoto: z.boolean(),
+  photoDeadline: instant.nullable(),
+  resubmissionOf: id.nullable(),
+  resubmittedAs: id.nullable(),
+};
+
+export const catchId = z.object({ id: rowNumber() });
+
+/** `me` or a number. */
+export const userParam = z.object({ id: z.union([z.literal("me"), rowNumber()]) });
+
+type Typed = string | number | undefined;
+
+const species = requiredText(
+  "Species is required",
+  bounds.speciesLetters,
+  `Species can have at most ${bounds.speciesLetters} characters`,
+);
+
+const fish = {
+  species,
+  length,
+  weight,
+  location: requiredText(
+    "Location is required",
+    bounds.locationLetters,
+    `Location can have at most ${bounds.locationLetters} characters`,
+  ),
+  notes: trimmedText(
+    "Notes must be text",
+    bounds.notesLetters,
+    `Notes can have at most ${bounds.notesLetters} characters`,
+  ).default(""),
+};
+
+const isNothing = (value: Typed) => (value ?? "") === "" || value === "none";
+const absentOr = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: Typed) => (isNothing(value) ? null : value), schema.nullable()).default(null);
+
+/** ISO 8601 with its offset → UTC ms. */
+const typedInstant = z.iso
+  .datetime({ offset: true, error: "Give the time of the catch as ISO 8601 with its offset" })
+  .transform((text) => Date.parse(text));
+
+/** `POST /api/catches`. Inches, pounds. No tournament or 'none': a personal catch. `capturedAt`: the phone's time. */
+export const newCatch = z.object({
+  ...fish,
+  tournamentId: absentOr(rowNumber("Choose a tournament")),
+  capturedAt: absentOr(typedInstant),
+  resubmissionOf: absentOr(rowNumber()),
+});
+
+/** Inches, pounds, UTC ms. */
+export type NewCatch = z.output<typeof newCatch>;
+
+/** The same `submissionId` of an angler is the same catch. `anglerId` is refused where another user is logged in. */
+export const submission = newCatch.extend({
+  submissionId,
+  anglerId: absentOr(rowNumber()),
+});
+
+export type Submission = z.output<typeof submission>;
+
+type Terms = { rules: Rules; skipsWeight: boolean };
+
+/** docs/rules.md 6.7, for a tournament. */
+export function submissionTo({ rules, skipsWeight }: Terms) {
+  const measures = measuresOf(rules);
+  const unasked = absentOr(measures.weight).transform((given) => given ?? 0);
+  return submission.extend({ length: measures.length, weight: skipsWeight ? unasked : measures.weight });
+}
+
+const asNumber = (text: string): number => (decimalForm.test(text) ? Number(text) : Number.NaN);
+
+/** As a page sends it on, which cannot know the tournament's unit without script: the API says what is wrong with a number. */
+export const submissionAsTyped = submission.extend({
+  length: requiredText("Length is required", 40, "Length must be a number, such as 18.3").transform(asNumber),
+  weight: requiredText("Weight is required", 40, "Weight must be a number, such as 4.5").transform(asNumber),
+});
+
+/** What says where a submission goes. */
+export const submissionTarget = submission.pick({ tournamentId: true, resubmissionOf: true });
+
+export const catchCorrection = z.object({ ...fish, ...finestMeasures });
+
+export type CatchCorrection = z.output<typeof catchCorrection>;
+
+/** `after` is what the `Link` header of the page before says. */
+export const queueQuery = z.object({
+  after: rowsAfter(/^\d{1,16}\.\d{1,12}$/).optional(),
+  limit: rowsAsked(),
+});
+
+const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
+
+/** Which of the pending catches; those without a photo stand apart. */
+const queueFilter = z.object({
+  tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
+  species: emptyIsAbsent(boundedText("Choose a species", bounds.speciesLetters)),
+  flag: emptyIsAbsent(z.enum(queueFlags, "Choose a flag")),
+  photo: emptyIsAbsent(z.enum(["with", "without"], "Say with or without")),
+  place: emptyIsAbsent(z.enum(["paid"], "Say paid, or leave it out").describe("Could change a paid place.")),
+});
+
+export type QueueFilter = z.output<typeof queueFilter>;
+
+const queueOrder = z.enum(queueOrders, "Choose an order");
+
+export type QueueOrder = z.output<typeof queueOrder>;
+
+export const unverifiedList = queueQuery.extend({
+  ...queueFilter.shape,
+  after: rowsAfter(/^\d{1,16}\.\d{1,12}(\.[01])?$/).optional(),
+  order: emptyIsAbsent(queueOrder).describe("What comes first; without it what arrived first."),
+});
+
+/** A page is read where a limit is given. */
+export const reviewQueueQuery = unverifiedList.extend({ limit: unverifiedList.shape.limit.unwrap().optional() });
+
+export type ReviewQueueQuery = z.output<typeof reviewQueueQuery>;
+
+export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional() });
+
+export type CatchListQuery = z.output<typeof catchListQuery>;
+
+const correction = <S extends z.ZodType>(schema: S) =>
+  absentOr(schema)
+    .transform((value) => value ?? undefined)
+    .optional();
+
+const seen = boundedText("Give the revision that was looked at", 200).optional();
+
+/** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an old `seen` throws `stale`. */
+export const verdict = z.object({
+  isVerified: z.boolean("Say whether it is verified: true or false"),
+  species: correction(species),
+  length: correction(length),
+  weight: correction(weight),
+  reason: correction(
+    trimmedText(
+      "A reason must be text",
+      bounds.reasonLetters,
+      `A reason can have at most ${bounds.reasonLetters} characters`,
+    ),
+  ),
+  seen,
+});
+
+export type Verdict = z.output<typeof verdict>;
+
+const reasonText = (error: string) =>
+  requiredText(error, bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);
+
+export const whyChanged = reasonText("Please give a reason for the change");
+
+export const rejection = z.object({
+  rejectionReason: reasonText("Please provide a rejection reason"),
+  seen,
+});
+
+export type Rejection = z.output<typeof rejection>;
+
+const timeOnCard = "Give the time on the card as day and time, such as 2026-06-06T09:30";
+
+/** `POST /api/admin/tournaments/{id}/catches`. `caughtAt` is YYYY-MM-DDTHH:MM in the tournament's zone. */
+export const paperCatch = z.object({
+  username: nameOrEmail("Username or email is required"),
+  ...fish,
+  ...finestMeasures,
+  caughtAt: absentOr(
+    boundedText(timeOnCard, 40)
+      .regex(/^[^Z+]*$/, timeOnCard)
+      .pipe(z.iso.datetime({ local: true, error: timeOnCard })),
+  ),
+  paperNote: requiredText(
+    "Please say which card, and who saw the fish",
+    bounds.paperNoteLetters,
+    `This note can have at most ${bounds.paperNoteLetters} characters`,
+  ),
+  reason: z
+    .string("The reason must be text")
+    .trim()
+    .max(500, "A reason can have at most 500 characters")
+    .default("")
+    .describe("Needed once the results are official or payouts are queued."),
+});
+
+export type PaperCatch = z.output<typeof paperCatch>;
+
+/** For owner and admins. A judge's values replace the claim. Inches, pounds, ISO 8601. */
+export const catchView = z.strictObject(catchFields);
+
+export type CatchView = z.infer<typeof catchView>;
+export type Claim = CatchView["claimed"];
+export type CatchPhoto = Pick<CatchView, keyof typeof photoFields>;
+
+export const publicCatch = z.strictObject({
+  ...claimFields,
+  ...photoFields,
+  ...placeFields,
+  decidedByEntrant,
+  status: z.literal("verified"),
+});
+
+export type PublicCatch = z.infer<typeof publicCatch>;
+
+/** `GET /api/catches/{id}/card`: what an angler shows of a catch; the day in the tournament's zone. */
+export const catchCard = z.strictObject({
+  id,
+  userId: id,
+  ...bothNames,
+  species: z.string(),
+  length: z.number(),
+  unit: z.enum(lengthUnits).describe("Of the length"),
+  location: z.string(),
+  day: z.string().describe("YYYY-MM-DD"),
+  tournamentId: id.nullable(),
+  tournamentName: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  decidedByEntrant,
+  isPublic: z.boolean().describe("Everybody may see it, by its address."),
+});
+
+export type CatchCard = z.infer<typeof catchCard>;
+
+export const readableCatch = z.union([catchView, publicCatch]);
+
+/** Inches, 0 without a catch. */
+export const userStats = z.strictObject({
+  totalCatches: z.int(),
+  tournamentsJoined: z.int(),
+  personalBest: z.number().describe("inches"),
+  uniqueLocations: z.int(),
+});
+
+export type UserStats = z.infer<typeof userStats>;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { id, instant, text } from "../../base/db/shared-fields.ts";
+import { trimmedText } from "../../base/text/text-fields.ts";
+import { roundings } from "../../scoring/scoring-rules.ts";
+import { rulesBounds } from "../../scoring/scoring-rules-form.ts";
+import { marks, typedMarks } from "../review/ruler/ruler-marks.ts";
+
+const howMuch = "What you measured must be a number, such as 18.25";
+const said = (error: string) => ({ error, abort: true });
+
+const typedMeasure = z.preprocess(
+  (typed) => {
+    if (typed === "" || typed === null) return;
+    return typeof typed === "number" ? String(typed) : typed;
+  },
+  trimmedText(howMuch, 40)
+    .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
+    .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
+    .transform(Number)
+    .optional(),
+);
+
+const penaltyNames = z.preprocess(
+  (typed) => {
+    if (typed === "" || typed === null) return [];
+    return typeof typed === "string" ? [typed] : typed;
+  },
+  z
+    .array(
+      trimmedText(
+        "Name the penalty as the tournament's rules do",
+        rulesBounds.penaltyLetters,
+        "The tournament's rules have no such penalty",
+      ),
+      "Give the penalties as a list of names",
+    )
+    .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
+);
+
+/** What a judge finds out about a fish. */
+export const figureFields = {
+  measured: typedMeasure
+    .optional()
+    .meta({ type: ["number", "string"] })
+    .describe("In the unit of what counts; needs no reason."),
+  penalties: penaltyNames.optional().describe("By their names in the tournament's rules."),
+  marks: typedMarks.optional(),
+};
+
+const decimal = z.number().describe("In `unit`");
+
+const penaltiesView = z.array(z.strictObject({ name: text, deduct: decimal }));
+
+const rulingStep = z.strictObject({
+  id,
+  decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
+  at: instant,
+  by: text.describe("The judge's username for judges, 'a judge' for others."),
+  byDisplayName: text.describe("The same, as people read it."),
+  measured: decimal.nullable(),
+  rounded: decimal.nullable(),
+  penalties: penaltiesView,
+  scored: decimal.nullable(),
+  reason: text.nullable(),
+  marks: marks.nullable(),
+  isByEntrant: z.boolean().describe("The judge fishes in this tournament, or with this angler."),
+});
+
+/** `GET /api/catches/{id}/ruling`. What is not decided is null. */
+export const rulingView = z.strictObject({
+  unit: z.enum(["in", "cm", "lb", "kg"]).describe("Of what counts"),
+  claimed: decimal,
+  measured: decimal.nullable(),
+  rounded: decimal.nullable(),
+  rounding: z.enum(roundings).describe("Down to a multiple of this, in `unit`"),
+  penalties: penaltiesView,
+  scored: decimal.nullable(),
+  decidedByEntrant: z.boolean().describe("Whether that goes for the decision in force."),
+  steps: z.array(rulingStep).describe("Every decision, the first one first."),
+  photo: z
+    .strictObject({ width: z.int(), height: z.int() })
+    .nullable()
+    .describe("Size of the upright photo, in which the marks are."),
+});
+
+export type Ruling = z.infer<typeof rulingView>;
+export type RulingStep = Ruling["steps"][number];

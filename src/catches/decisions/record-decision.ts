@@ -1,0 +1,38 @@
+import { rulings } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { isByEntrant } from "../../relations/find-conflict.ts";
+import { countedValue, type Marks, type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
+import type { Figures } from "./scoring-figures.ts";
+
+type Claimed = { id: number; userId: number; submittedAt: number; claimedLength: number; claimedWeight: number };
+
+type Decided = {
+  decision: (typeof rulings.$inferInsert)["decision"];
+  /** Null for a decision that does not score the fish. */
+  figures: Figures | null;
+  marks?: Marks | null;
+  reason: string | null;
+};
+
+/** Adds one to what was decided on a catch; none is ever changed (docs/rules.md 8.13). */
+export async function recordRuling(
+  tx: Tx,
+  { fish, tournamentId, rules }: { fish: Claimed; tournamentId: number; rules: Rules },
+  { decision, figures, marks = null, reason }: Decided,
+  judgeId: number,
+  now: number,
+): Promise<void> {
+  const isJudging = decision !== "rules";
+  await tx.insert(rulings).values({
+    catchId: fish.id,
+    decision,
+    unit: scoringUnit(rules),
+    claimed: countedValue(rules, { length: fish.claimedLength, weight: fish.claimedWeight }),
+    ...figures,
+    marks,
+    reason,
+    judgeId,
+    isByEntrant: isJudging && (await isByEntrant(tx, { id: judgeId }, tournamentId, fish)),
+    decidedAt: now,
+  });
+}

@@ -1,0 +1,35 @@
+import { decimalText, measureText } from "../../base/format/numbers.ts";
+import { type LengthUnit, type Quantity, type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
+import type { Figures } from "./scoring-figures.ts";
+
+const nameOf: Record<Quantity, string> = { length: "Length", weight: "Weight" };
+
+/** What is refused of a judge's figures. */
+export const figureTexts = {
+  outside: (by: Quantity, { min, max }: { min: number; max: number }) =>
+    `${nameOf[by]} must be between ${min} and ${max.toFixed(1)}`,
+  two: (by: Quantity) => `What was measured is not the ${by} that was given beside it. Give one of them`,
+  noPhoto: "There is no photo to measure on",
+  notAsMarked: (length: number, unit: LengthUnit) =>
+    `The marks on the photo say ${measureText(Math.round(length * 100) / 100, unit)}. Move them, or leave them out`,
+  unknownPenalty: (name: string) => `The tournament's rules have no penalty “${name}”`,
+  rejects: (name: string) => `“${name}” does not deduct anything. Reject the catch with this reason`,
+  givenTwice: (name: string) => `“${name}” is there twice`,
+} as const;
+
+/** "Measured 18.3 in; rounded down to 18.25 in; Mouth open −0.5 in; scored 17.75 in." */
+export function figuresText(rules: Pick<Rules, "by" | "unit">, figures: Figures): string {
+  const unit = scoringUnit(rules);
+  const { measured, rounded, penalties, scored } = figures;
+  const steps = [
+    `Measured ${measureText(measured / 100, unit)}`,
+    rounded === measured ? [] : `rounded down to ${measureText(rounded / 100, unit)}`,
+    penalties.map(({ name, deduct }) => `${name} −${decimalText(deduct)} ${unit}`),
+    `scored ${measureText(scored / 100, unit)}`,
+  ];
+  return `${steps.flat().join("; ")}.`;
+}
+
+/** Null where the fish scores what it measured, and its length says so. */
+export const figuresToSay = (rules: Pick<Rules, "by" | "unit">, figures: Figures): string | null =>
+  figures.scored === figures.measured && rules.by === "length" ? null : figuresText(rules, figures);

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
+import { doOnce, findDone } from "../base/submissions/idempotent-action.ts";
+import { Refusal } from "../refusal.ts";
+import type { Submission } from "./catch-shapes.ts";
+import { submitCatch } from "./submit-catch.ts";
+import { refusalTexts } from "./texts.ts";
+
+/** A phone may send a smaller photo, or an earlier time, when it sends the same catch again. */
+const once = ({ submissionId }: Submission) => ({ submissionId, sent: ["catch"] });
+
+/** Null for a new submission. Throws `other_angler`, or `stale` where the catch was withdrawn. */
+export async function findSubmitted(db: Db, angler: SignedIn, input: Submission): Promise<number | null> {
+  if (input.anglerId !== null && input.anglerId !== angler.id) {
+    throw new Refusal("other_angler", refusalTexts.otherAngler);
+  }
+  const known = await findDone<number>(db, angler, once(input));
+  if (known === null) return null;
+  const [fish] = await db.select({ id: catches.id }).from(catches).where(eq(catches.id, known));
+  if (!fish) throw new Refusal("stale", refusalTexts.sentBefore);
+  return known;
+}
+
+/** Idempotent: a phone may send the same catch again. Throws as `findSubmitted` and `submitCatch` do. */
+export async function submitOnce(
+  tx: Tx,
+  angler: SignedIn,
+  input: Submission,
+  photo: ReceivedPhoto | null,
+  now: number,
+  beganAt: number,
+): Promise<number> {
+  const known = await findSubmitted(tx, angler, input);
+  return known ?? doOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
+}

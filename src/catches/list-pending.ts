@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { unindexed } from "../base/db/engine.ts";
+import { type ListPage, readPage } from "../base/db/read-page.ts";
+import { catches, photos, tournaments, users } from "../base/db/schema.ts";
+import { inScope } from "../base/db/scope.ts";
+import type { Db } from "../base/db/store.ts";
+import { isReused } from "../base/photos/find-reuse.ts";
+import type { LeftInTournament } from "../relations/find-conflict.ts";
+import type { Scope } from "../rights.ts";
+import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.ts";
+import { decodeKey, encodeKey } from "./list-key.ts";
+import type { Deciding } from "./review/decision.ts";
+import { countQueue, findQueue, isForOthers, type JudgesQueue } from "./review/read-queue.ts";
+import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
+import type { ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
+
+const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
+
+const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
+  duplicate: isReused,
+  edited: sql`(${photos.editedWith} is not null and coalesce(${tournaments.flagsOff}, '') not like '%"edited"%')`,
+  late: sql`${catches.isLate} = 1`,
+  ineligible: sql`${catches.ineligibleReason} is not null`,
+  resubmitted: sql`${catches.resubmissionOf} is not null`,
+};
+
+/** Inlined, because there may be more of them than SQLite takes parameters. */
+const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
+
+function asked(
+  db: Db,
+  { tournament, species, flag, photo, place }: QueueFilter,
+  forPaidPlaces: ReadonlySet<number>,
+): SQL[] {
+  return [
+    ...(tournament === undefined ? [] : [eq(unindexed(db, catches.tournamentId), tournament)]),
+    ...(species === undefined ? [] : [sql`${catches.claimedSpecies} = ${species}`]),
+    ...(flag === undefined ? [] : [flagged[flag]]),
+    ...(photo === undefined ? [] : [photo === "with" ? hasPhoto : sql`not ${hasPhoto}`]),
+    ...(place === undefined ? [] : [among(forPaidPlaces)]),
+  ];
+}
+
+type Asked = {
+  after?: string;
+  limit: number;
+  filter?: QueueFilter;
+  couldChangePaidPlace?: boolean;
+  forOthers?: readonly LeftInTournament[];
+  scope?: Scope;
+};
+
+/** `forPaidPlaces` are the ids of those that could change a paid place. */
+export const unverifiedQuery = (
+  db: Db,
+  { after, limit, filter = {}, couldChangePaidPlace, forOthers = [], scope = "all" }: Asked,
+  forPaidPlaces: ReadonlySet<number>,
+) => {
+  const key = decodeKey(after);
+  const goesOn = couldChangePaidPlace === undefined || couldChangePaidPlace === ((key?.group ?? 0) === 0);
+  // A bound even without a key, so that one index serves both the bound and the order.
+  const { submittedAt, id } = key && goesOn ? key : { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
+  const ofGroup = couldChangePaidPlace ? among(forPaidPlaces) : not(among(forPaidPlaces));
+  return db
+    .select(reviewFields)
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
+    .where(
+      and(
+        eq(catches.status, "pending").inlineParams(),
+        isNotNull(catches.tournamentId),
+        inScope(db, catches.tournamentId, scope),
+        sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
+        couldChangePaidPlace === undefined ? undefined : ofGroup,
+        forOthers.length > 0 ? not(isForOthers(db, forOthers)) : undefined,
+        ...asked(db, filter, forPaidPlaces),
+      ),
+    )
+    .orderBy(asc(catches.submittedAt), asc(catches.id))
+    .limit(limit);
+};
+
+export async function listUnverified(
+  db: Db,
+  { after, limit, order, ...filter }: QueueFilter & { after?: string; limit: number; order?: QueueOrder },
+  { judge, scope, forPaidPlaces, conflicts }: JudgesQueue,
+): Promise<ListPage<UnverifiedCatch, string>> {
+  const { forOthers } = conflicts;
+  const read = (wanted: number, couldChangePaidPlace?: boolean) =>
+    unverifiedQuery(db, { after, limit: wanted, filter, couldChangePaidPlace, forOthers, scope }, forPaidPlaces);
+  async function readByPlaces(wanted: number) {
+    const first = decodeKey(after)?.group === 1 ? [] : await read(wanted, true);
+    return first.length === wanted ? first : [...first, ...(await read(wanted - first.length, false))];
+  }
+  const { items: rows, nextAfter } = await readPage(
+    limit,
+    order === "paid-places" && forPaidPlaces.size > 0 ? readByPlaces : (wanted) => read(wanted),
+    ({ fish }) =>
+      encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
+    (row) => row,
+  );
+  const views = await reviewViews(db, rows, forPaidPlaces, conflicts, judge);
+  return {
+    items: views.flatMap(({ tournament, ...view }) => (tournament ? [{ ...view, tournament }] : [])),
+    nextAfter,
+  };
+}
+
+/** The queue in numbers, and a page of it where one is asked for. */
+export async function readQueue(
+  db: Db,
+  timeZone: string,
+  { limit, ...asked }: ReviewQueueQuery,
+  deciding: Deciding,
+): Promise<ReviewQueue> {
+  const queue = await findQueue(db, deciding);
+  const counts = await countQueue(db, timeZone, queue);
+  if (limit === undefined) return { ...counts, catches: [], nextAfter: null };
+  const { items, nextAfter } = await listUnverified(db, { ...asked, limit }, queue);
+  return { ...counts, catches: items, nextAfter };
+}

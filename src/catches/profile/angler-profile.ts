@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { bothNames, count, id, inches, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
+import { publicCatch, queueQuery } from "../catch-shapes.ts";
+
+export const anglerId = z.object({ id: rowNumber() });
+
+export const profileQuery = queueQuery.pick({ after: true });
+
+export const profileVisibility = z.object({ isHidden: z.boolean("Say whether it is hidden: true or false") });
+
+export type ProfileVisibility = z.output<typeof profileVisibility>;
+
+/** The page's form: an unticked box is absent. */
+export const profileVisibilityForm = z.object({ isHidden: z.boolean().default(false) });
+
+/** `GET /api/anglers/{id}`: what everybody may know of an angler. Lengths in inches. */
+export const anglerProfile = z.strictObject({
+  id,
+  ...bothNames,
+  memberSince: instant,
+  isHidden: z.boolean().describe("Only the angler and admins see it."),
+  verifiedFish: count,
+  longest: inches,
+  results: z.array(
+    z.strictObject({
+      tournamentId: id,
+      name: text,
+      startDay: text.describe("YYYY-MM-DD"),
+      endDay: text.describe("YYYY-MM-DD"),
+      hasEnded: z.boolean(),
+      rank: id.nullable(),
+      anglers: count.describe("Whom the rank is among; teams, where these are ranked."),
+      division: text.optional().describe("In which the rank is, where divisions are ranked separately."),
+      team: text.optional().describe("Whose rank it is."),
+      score: z.number().describe("In `unit`"),
+      unit: z.enum(["in", "cm", "lb", "kg"]),
+    }),
+  ),
+  bests: z.array(z.strictObject({ species: text, length: inches })),
+  catches: z.array(publicCatch).describe("24, the newest first"),
+  nextAfter: text.nullable().describe("What `after` asks for the older catches with; null where these are the last."),
+});
+
+export type AnglerProfile = z.infer<typeof anglerProfile>;
+
+/** `GET /api/season`. Lengths in inches, months as YYYY-MM, oldest first. */
+export const season = z.strictObject({
+  bests: z.array(z.strictObject({ species: text, length: inches })),
+  months: z.array(z.strictObject({ month: text, fish: count })),
+});
+
+export type Season = z.infer<typeof season>;

@@ -1,0 +1,148 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Acting } from "../actor.ts";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
+import type { Deps } from "../deps.ts";
+import { tournamentId } from "../tournaments/tournament-shapes.ts";
+import { toCatchView } from "./catch-rows.ts";
+import { catchId, catchView, paperCatch, rejection, reviewQueueQuery, unverifiedList } from "./catch-shapes.ts";
+import { enterPaperCatch } from "./enter-paper-catch.ts";
+import { findCatch } from "./find-catch.ts";
+import { listVerdicts } from "./list-decisions.ts";
+import { listUnverified, readQueue } from "./list-pending.ts";
+import { findPhotoToShow, makePhotoReady, verifyCatch } from "./review/approve-catch.ts";
+import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
+import { findQueue } from "./review/read-queue.ts";
+import { readReview } from "./review/read-review.ts";
+import { rejectCatch } from "./review/reject-catch.ts";
+import {
+  type DecisionChange,
+  decisionChange,
+  recentVerdict,
+  reviewedCatch,
+  reviewQueue,
+  unverifiedCatch,
+  type Verification,
+  verification,
+} from "./review/review-shapes.ts";
+import { takeVerdictBack } from "./review/undo-decision.ts";
+
+const recentVerdicts = 20;
+
+export function judgingRoutes({ store, photos, config }: Deps) {
+  const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
+
+  async function applyVerdict({ user, write }: Acting, id: number, input: Verification, now: number): Promise<void> {
+    if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, input, now));
+    const sha256 = await store.read((db) => findPhotoToShow(db, { judge: user, now }, id, input));
+    await makePhotoReady(photos, sha256);
+    return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
+  }
+
+  async function change({ user, write }: Acting, id: number, input: DecisionChange, now: number): Promise<void> {
+    const sha256 = await store.read((db) => findPhotoToPublish(db, { judge: user, now }, id, input));
+    await makePhotoReady(photos, sha256);
+    return write((tx, judge) => changeDecision(tx, judge, id, input, sha256, now));
+  }
+
+  return new Elysia({ tags: ["Catches"] })
+    .use(requestContext)
+    .get(
+      "/api/admin/catches/unverified",
+      ({ now, page, query, user }) =>
+        page(store.read(async (db) => listUnverified(db, query, await findQueue(db, { judge: user, now })))),
+      {
+        role: "judge",
+        ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
+        query: unverifiedList,
+      },
+    )
+    .get(
+      "/api/admin/catches/queue",
+      ({ now, query, user }) => store.read((db) => readQueue(db, config.timeZone, query, { judge: user, now })),
+      {
+        role: "judge",
+        ...replies(reviewQueue, "How much is pending, how much was reviewed today, and a page of what is pending."),
+        query: reviewQueueQuery,
+      },
+    )
+    .get(
+      "/api/admin/catches/judged",
+      ({ now, user }) => store.read((db) => listVerdicts(db, recentVerdicts, { judge: user, now })),
+      {
+        role: "judge",
+        ...replies(z.array(recentVerdict), "The latest decisions."),
+      },
+    )
+    .get(
+      "/api/admin/catches/:id",
+      ({ now, params: { id }, user }) => store.read((db) => readReview(db, id, config.timeZone, { judge: user, now })),
+      {
+        role: "judge",
+        ...replies(reviewedCatch, "One catch in any state, with its history."),
+        params: catchId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/catches",
+      async ({ body: { submissionId, ...input }, now, params, set, write }) => {
+        const submission = { submissionId, sent: ["paper-catch", params.id, input] };
+        const id = await write((tx, judge) =>
+          doOnce(tx, judge, submission, now, () => enterPaperCatch(tx, judge, params.id, input, now)),
+        );
+        set.status = 201;
+        return viewOf(id);
+      },
+      {
+        role: "actingOrganizer",
+        ...replies(catchView, "Enters a catch from a paper card.", 201),
+        params: tournamentId,
+        body: submitted(paperCatch),
+      },
+    )
+    .post(
+      "/api/admin/catches/:id/verify",
+      async ({ body, now, params: { id }, user, write }) => {
+        await applyVerdict({ user, write }, id, body, now);
+        return viewOf(id);
+      },
+      {
+        role: "actingJudge",
+        ...replies(
+          catchView,
+          "Verifies a catch as claimed, measured or corrected; with isVerified false undoes the decision.",
+        ),
+        params: catchId,
+        body: verification,
+      },
+    )
+    .post(
+      "/api/admin/catches/:id/change",
+      async ({ body, now, params: { id }, user, write }) => {
+        await change({ user, write }, id, body, now);
+        return viewOf(id);
+      },
+      {
+        role: "actingJudge",
+        ...replies(catchView, "Puts another decision in place of the first; those whose place changes are notified."),
+        params: catchId,
+        body: decisionChange,
+      },
+    )
+    .post(
+      "/api/admin/catches/:id/reject",
+      async ({ body, now, params: { id }, write }) => {
+        await write((tx, judge) => rejectCatch(tx, judge, id, body, now));
+        return viewOf(id);
+      },
+      {
+        role: "actingJudge",
+        ...replies(catchView, "Rejects a catch with a reason and notifies its angler."),
+        params: catchId,
+        body: rejection,
+      },
+    );
+}

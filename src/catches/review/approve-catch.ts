@@ -1,0 +1,72 @@
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { ensureRenditions } from "../../base/photos/make-rendition.ts";
+import type { Photos } from "../../base/photos/photos.ts";
+import { Refusal } from "../../refusal.ts";
+import { ineligibleText } from "../../tournaments/eligibility/ineligible-reason.ts";
+import { eligibility } from "../catch-status.ts";
+import { recordRuling } from "../decisions/record-decision.ts";
+import { figuresToSay } from "../decisions/texts.ts";
+import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
+import { approvedValues } from "./approved-values.ts";
+import { catchLink, type Deciding, findAwaiting, type JudgedCatch, writeVerdict } from "./decision.ts";
+import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
+import type { Verification } from "./review-shapes.ts";
+
+/** Null for a catch from a paper card. Throws `photo_required`. */
+export function photoOf({ photo, fish }: JudgedCatch): string | null {
+  if (!photo && fish.paperNote === null) throw new Refusal("photo_required", refusalTexts.photoRequired);
+  return photo?.sha256 ?? null;
+}
+
+/** Null for a catch from paper. Throws as `verifyCatch` does. */
+export async function findPhotoToShow(
+  db: Db,
+  deciding: Deciding,
+  id: number,
+  verdict: Verification,
+): Promise<string | null> {
+  const judged = await findAwaiting(db, deciding, id, verdict.seen);
+  approvedValues(judged, verdict);
+  return photoOf(judged);
+}
+
+/** Slow, so before the write (docs/rules.md 7.2). Throws `photo_required`. */
+export async function makePhotoReady(photos: Photos, sha256: string | null): Promise<void> {
+  if (sha256 !== null && !(await ensureRenditions(photos, sha256, { isLowPriority: false })))
+    throw new Refusal("photo_required", refusalTexts.photoGone);
+}
+
+/** May make a catch eligible or ineligible. Throws as `findAwaiting` does, `photo_required` and `invalid`. */
+export async function verifyCatch(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  verdict: Verification,
+  ready: string | null,
+  now: number,
+): Promise<void> {
+  const judged = await findAwaiting(tx, { judge, now }, id, verdict.seen);
+  if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
+  const { fish, tournament } = judged;
+  const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);
+  const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
+  const decision = { ineligibleReason: ineligible, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
+  const of = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, of, { decision: "verified", figures, marks, reason }, judge.id, now);
+  const verified = { ...approved, scored: figures.scored, status: "verified" as const, ...decision };
+  const change = { reason: changeTexts.verified(id, reason), by: judge, now };
+  await notifyOfPaidPlaces(tx, tournament, now, () => writeVerdict(tx, judged, verified, change));
+  const scoring = figuresToSay(rules, figures);
+  const detail = { claim, ruled: approved, ...(scoring && { scoring }), reason, ineligible };
+  await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
+  const notice = noticeTexts.approved({ ...claim, unit: rules.unit }, tournament.name, {
+    corrected: isCorrected ? { ...approved, unit: rules.unit } : null,
+    reason,
+    figures: scoring,
+    why: ineligible && ineligibleText(ineligible, tournament),
+  });
+  await notify(tx, fish.userId, { type: "catch_approved", ...notice, link: catchLink(id) }, now);
+}

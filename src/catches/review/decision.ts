@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { catches } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import { refuseConflict } from "../../relations/find-conflict.ts";
+import type { StandingChange } from "../../results/official/result-versions.ts";
+import { refreshStanding } from "../../results/refresh-standing.ts";
+import { rulesOf, scoreAsClaimed } from "../../scoring/scoring-rules.ts";
+import type { CatchRow } from "../catch-rows.ts";
+import { findJudgedCatch } from "../find-catch.ts";
+import { refusalTexts } from "../texts.ts";
+
+export type JudgedCatch = Awaited<ReturnType<typeof findJudgedCatch>>;
+
+/** Changes with the claim, the photo and the decision, to detect a verdict on an older version. */
+export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
+  [fish.claimedLength, fish.claimedWeight, fish.photoId ?? 0, fish.judgedAt ?? [], fish.claimedSpecies]
+    .flat()
+    .join(".");
+
+export type Deciding = { judge: SignedIn; now: number };
+
+/** Throws `not_found`, `not_yours`, `conflict_of_interest`, `already_judged`, or `stale` when the angler changed it since. */
+export async function findAwaiting(
+  db: Db,
+  { judge, now }: Deciding,
+  id: number,
+  seen: string | undefined,
+): Promise<JudgedCatch> {
+  const row = await findJudgedCatch(db, id);
+  refuseOthersTournament(judge, "review", row.tournament.id);
+  await refuseConflict(db, judge, row.fish, now);
+  if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed(row.tournament));
+  if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
+  if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.changed);
+  return row;
+}
+
+/**
+ * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_yours`, `conflict_of_interest`,
+ * `not_judged`, or `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
+ */
+export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
+  const row = await findJudgedCatch(db, id);
+  refuseOthersTournament(judge, "review", row.tournament.id);
+  await refuseConflict(db, judge, row.fish, now);
+  const { fish, resubmittedAs } = row;
+  if (fish.status !== "verified" && fish.status !== "rejected") {
+    throw new Refusal("not_judged", refusalTexts.notJudged);
+  }
+  if (resubmittedAs !== null) throw new Refusal("stale", refusalTexts.sentAgainMeanwhile);
+  if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.judgedAnew);
+  return row;
+}
+
+type Verdict = Partial<typeof catches.$inferInsert>;
+
+export const scoredAsClaimed = (judged: JudgedCatch): number =>
+  scoreAsClaimed(rulesOf(judged.tournament), claimOf(judged));
+
+/** Updates the one standing that it can change; `change` says why to who reads the next version of official results. */
+export async function writeVerdict(
+  tx: Tx,
+  { fish, tournament }: JudgedCatch,
+  verdict: Verdict,
+  change: StandingChange,
+): Promise<void> {
+  await tx.update(catches).set(verdict).where(eq(catches.id, fish.id));
+  await refreshStanding(tx, tournament.id, fish.userId, change);
+}
+
+/** In hundredths. */
+export const claimOf = ({ fish }: Pick<CatchRow, "fish">) => ({
+  species: fish.claimedSpecies,
+  length: fish.claimedLength,
+  weight: fish.claimedWeight,
+});
+
+export const catchLink = (id: number): string => `/my-catches#catch-${id}`;

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { auditEntryView } from "../../admin/activity-log/audit-entry.ts";
+import { bothNames, id, instant, text } from "../../base/db/shared-fields.ts";
+import { rulesView } from "../../scoring/scoring-rules-form.ts";
+import { flagKinds } from "../../tournaments/flagging/flag-kinds.ts";
+import { catchFields, claimFields, statuses, verdict, whyChanged } from "../catch-shapes.ts";
+import { figureFields } from "../decisions/decision-record.ts";
+
+const { species, length, weight, seen } = verdict.shape;
+
+export const verification = verdict.extend(figureFields);
+
+export type Verification = z.output<typeof verification>;
+
+export const decisionChange = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({
+      decision: z.literal("verified"),
+      reason: whyChanged,
+      species,
+      length,
+      weight,
+      ...figureFields,
+      seen,
+    }),
+    z.object({ decision: z.literal("rejected"), reason: whyChanged, seen }),
+  ],
+  "A decision is verified or rejected",
+);
+
+export type DecisionChange = z.output<typeof decisionChange>;
+
+const conflict = z.strictObject({
+  isOwn: z.boolean().describe("The judge's own catch; else that of somebody the judge fishes with."),
+  hasOtherJudge: z.boolean().describe("Then another judge decides it; else this one may, and it is marked."),
+});
+
+const otherPhoto = z.strictObject({
+  catchId: id,
+  ...bothNames,
+  tournamentName: text.nullable(),
+  species: text,
+  length: z.number().describe("In `unit`"),
+  unit: z.enum(["in", "cm"]),
+  status: z.enum(statuses),
+  submittedAt: instant,
+  photoUrl: text,
+  thumbnailUrl: text,
+});
+
+export const unverifiedCatch = z.strictObject({
+  ...catchFields,
+  ...bothNames,
+  revision: text.describe("Names what the judge sees; sent back as 'seen' with the verdict."),
+  tournament: z.strictObject({
+    minLength: z.number(),
+    targetSpecies: z.array(text),
+    startDate: instant,
+    endDate: instant,
+    timeZone: text,
+    rules: rulesView,
+  }),
+  photoSize: z
+    .strictObject({ width: z.int(), height: z.int() })
+    .nullable()
+    .describe("Of the whole upright photo, in whose pixels the marks of a measurement are."),
+  camera: z.strictObject({
+    takenAt: instant.nullable(),
+    clock: text.nullable(),
+    isOutsideWindow: z.boolean(),
+    position: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
+  originalUrl: text.nullable(),
+  reusedIn: z.array(
+    z.strictObject({ catchId: id, ...bothNames, tournamentId: id.nullable(), isSameFile: z.boolean() }),
+  ),
+  identifier: z
+    .strictObject({ code: text, check: text })
+    .nullable()
+    .describe("What the photo must show; null where the tournament asks for none."),
+  rejectedBefore: text.nullable(),
+  flags: z
+    .array(
+      z.strictObject({
+        kind: z.enum(flagKinds),
+        weight: z.int().min(1).max(3).describe("3 says most."),
+        evidence: text,
+        catchId: id.nullable().describe("The other catch that it is about."),
+      }),
+    )
+    .describe("What speaks against it, the weightiest first, without the kinds that the tournament has off."),
+  conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
+  couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
+  evidence: z.strictObject({
+    otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to be looked at beside this one."),
+    otherPositions: z
+      .array(z.strictObject({ catchId: id, latitude: z.number(), longitude: z.number(), location: text }))
+      .describe("Where the angler's other catches of the tournament were photographed."),
+    statedPlace: z
+      .strictObject({ catches: z.int(), nearest: z.strictObject({ latitude: z.number(), longitude: z.number() }) })
+      .nullable()
+      .describe(
+        "Of other anglers' approved catches that name the same place: how many, and where the nearest was photographed.",
+      ),
+  }),
+});
+
+export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
+export type OtherPhoto = z.infer<typeof otherPhoto>;
+export type StatedPlace = NonNullable<UnverifiedCatch["evidence"]["statedPlace"]>;
+export type OtherPosition = UnverifiedCatch["evidence"]["otherPositions"][number];
+
+/** `GET /api/admin/catches/{id}`: a catch in any state; personal ones have no tournament. */
+export const reviewedCatch = unverifiedCatch.extend({
+  tournament: unverifiedCatch.shape.tournament.nullable(),
+  judgedAt: instant.nullable(),
+  judgedBy: text.nullable(),
+  judgedByDisplayName: text.nullable(),
+  fixedBecause: text
+    .nullable()
+    .describe("Why its decision cannot be changed; null where it can, or where there is none."),
+  history: z.array(auditEntryView).describe("What was done to it, the newest first."),
+});
+
+export type ReviewedCatch = z.infer<typeof reviewedCatch>;
+export type ReusedIn = UnverifiedCatch["reusedIn"][number];
+
+const queueCounts = z.strictObject({
+  pending: z.int(),
+  withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
+  couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
+  forOtherJudges: z.int().describe("Pending, but of the judge who asks, or of somebody that judge fishes with."),
+  secondLooks: z.int().describe("Second looks that the judge who asks can take, settle or give up."),
+  reviewedToday: z.int().describe("Since the day began in the club's zone."),
+  tournaments: z.array(z.strictObject({ id, name: text })),
+  species: z.array(text),
+});
+
+export type QueueCounts = z.infer<typeof queueCounts>;
+
+export const reviewQueue = queueCounts.extend({
+  catches: z.array(unverifiedCatch).describe("Those that the query asks for; none without a limit."),
+  nextAfter: text.nullable().describe("Where the next page of them begins."),
+});
+
+export type ReviewQueue = z.infer<typeof reviewQueue>;
+
+export const recentVerdict = z.strictObject({
+  ...claimFields,
+  unit: z.enum(["in", "cm"]).describe("Of the length"),
+  id,
+  ...bothNames,
+  tournamentName: text,
+  status: z.enum(["verified", "rejected"]),
+  rejectionReason: text.nullable(),
+  judgedAt: instant,
+  judgedBy: text.nullable(),
+  judgedByDisplayName: text.nullable(),
+  conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
+  thumbnailUrl: text.nullable(),
+});
+
+export type RecentVerdict = z.infer<typeof recentVerdict>;

@@ -1,0 +1,46 @@
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
+import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
+import { eligibility, isSlip } from "../catch-status.ts";
+import { recordRuling } from "../decisions/record-decision.ts";
+import { changeTexts, noticeTexts } from "../texts.ts";
+import { catchLink, claimOf, findDecided, scoredAsClaimed, writeVerdict } from "./decision.ts";
+import { notifyOfPlaces } from "./notify-of-places.ts";
+
+/** Of official results with a reason. Throws as `findDecided` does, or `invalid` without it. */
+export async function takeVerdictBack(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  { reason = null, seen }: { reason?: string | null; seen?: string },
+  now: number,
+): Promise<void> {
+  const judged = await findDecided(tx, { judge, now }, id, seen);
+  const { fish, tournament } = judged;
+  await requireCorrectionReason(tx, tournament.id, reason);
+  const claim = claimOf(judged);
+  const rules = rulesOf(tournament);
+  const of = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, of, { decision: "undone", figures: null, reason }, judge.id, now);
+  const undecided = {
+    ...claim,
+    scored: scoredAsClaimed(judged),
+    status: "pending" as const,
+    ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
+    rejectionReason: null,
+    rulingReason: null,
+    judgedAt: null,
+    judgedBy: null,
+  };
+  const undo = () => writeVerdict(tx, judged, undecided, { reason: changeTexts.undone(id, reason), by: judge, now });
+  if (isSlip(fish, judge.id, reason, now)) await undo();
+  else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
+  const { species, length, weight, status, rejectionReason, rulingReason } = fish;
+  const detail = { status, species, length, weight, reason: rejectionReason ?? rulingReason, undoneBecause: reason };
+  await recordAudit(tx, judge, { action: "take-verdict-back", subject: "catch", subjectId: id, detail }, now);
+  const notice = noticeTexts.takenBack({ ...claim, unit: rules.unit }, tournament.name, reason);
+  await notify(tx, fish.userId, { type: "catch_changed", ...notice, link: catchLink(id) }, now);
+}

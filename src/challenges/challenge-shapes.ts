@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { cents, id, instant, rowNumber, rowsAsked, text } from "../base/db/shared-fields.ts";
+import { submissionId } from "../base/submissions/submission-id.ts";
+import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { challengeLimits, challengePage, depositStates } from "./challenge-status.ts";
+
+const { max } = challengeLimits.text;
+
+const words = trimmedText("What you write must be text", max, `Write at most ${max} characters`);
+
+const required = (error: string) => words.min(1, error);
+
+export const challengeId = z.object({ id: rowNumber() });
+
+export const newChallenge = z.object({
+  reason: requiredText(
+    "Choose a reason",
+    challengeLimits.reason,
+    `A reason can have at most ${challengeLimits.reason} characters`,
+  ).describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
+  text: words.default("").describe("Needed for 'Other'."),
+});
+
+export type NewChallenge = z.output<typeof newChallenge>;
+
+export const challengeSubmission = newChallenge.extend({ submissionId });
+
+export type ChallengeSubmission = z.output<typeof challengeSubmission>;
+
+export const newMessage = z.object({ text: required("Write something first") });
+
+export type NewMessage = z.output<typeof newMessage>;
+
+export const challengeDecision = z.object({
+  outcome: z.enum(["upheld", "denied"], "Say whether it is upheld or denied"),
+  text: required("Please give the reason of your decision"),
+});
+
+export type ChallengeDecision = z.output<typeof challengeDecision>;
+
+/** `after` is the id of the last one already shown. */
+export const challengeQuery = z.object({
+  after: rowNumber().optional(),
+  limit: rowsAsked(challengePage.maxRows, challengePage.rows),
+});
+
+export type ChallengeQuery = z.output<typeof challengeQuery>;
+
+export const adminChallengeQuery = challengeQuery.extend({
+  status: z.enum(["open", "decided"], "Say open or decided").optional(),
+});
+
+const decided = {
+  status: z.enum(["open", "upheld", "denied", "withdrawn"]),
+  outcome: text.nullable().describe("Why it was upheld or denied."),
+  mark: text.nullable().describe("Where no impartial judge decided it."),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+};
+
+/** What anybody reads who may see the catch. */
+const publicChallenge = z.strictObject({ reason: text, ...decided });
+
+export type PublicChallenge = z.infer<typeof publicChallenge>;
+
+export const catchChallenges = z.strictObject({
+  catchId: id,
+  species: text,
+  length: z.number(),
+  unit: z.enum(["in", "cm"]),
+  tournamentId: id.nullable(),
+  tournamentName: text.nullable(),
+  challenges: z.array(publicChallenge).describe("The newest first, but for those that were withdrawn."),
+  mayChallenge: z.boolean(),
+  refusedBecause: text.nullable().describe("Why an entrant cannot challenge the decision."),
+  until: instant.nullable().describe("The last moment for it."),
+  reasons: z.array(text),
+  deposit: cents.optional().describe("cents that a challenge takes; absent where it takes none"),
+});
+
+export type CatchChallenges = z.infer<typeof catchChallenges>;
+
+export const challengeView = z.strictObject({
+  id,
+  catchId: id,
+  tournamentId: id,
+  tournamentName: text,
+  species: text,
+  length: z.number(),
+  unit: z.enum(["in", "cm"]),
+  reason: text,
+  ...decided,
+  you: z.enum(["challenger", "angler", "judge"]).describe("The side of the reader."),
+  challenger: text.nullable().describe("A username, to admins who are no party; the next five as well."),
+  challengerDisplayName: text.nullable(),
+  angler: text.nullable(),
+  anglerDisplayName: text.nullable(),
+  decidedBy: text.nullable(),
+  decidedByDisplayName: text.nullable(),
+  complaintId: id.nullable().describe("The report that it came from, to admins."),
+  photoUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+});
+
+export type ChallengeView = z.infer<typeof challengeView>;
+
+const messageView = z.strictObject({
+  id,
+  side: z.enum(["challenger", "angler", "judge"]),
+  by: text.describe("The username for admins who are no party, the side for others."),
+  byDisplayName: text.describe("The same, as people read it."),
+  isYours: z.boolean(),
+  text,
+  at: instant,
+});
+
+export const challengeThread = challengeView.extend({
+  messages: z.array(messageView),
+  refusedBecause: text.nullable().describe("Why the admin who asks cannot decide it."),
+  paidDeposit: z
+    .strictObject({ amount: cents, state: z.enum(depositStates) })
+    .optional()
+    .describe("What the challenger paid with it, to the challenger and the judges."),
+  isMarkedByYou: z.boolean().describe("The admin who asks may decide for want of another; it would be marked."),
+});
+
+export type ChallengeThread = z.infer<typeof challengeThread>;
+
+/** What a challenge waits for until it is filed. */
+export const depositDue = z.strictObject({
+  deposit: z.strictObject({
+    id: id.describe("for `POST /api/deposits/{id}/create-payment-intent`"),
+    amount: cents,
+    catchId: id,
+    tournamentId: id,
+    isPaid: z.boolean(),
+    challengeId: id.nullable().describe("null until it is paid and filed"),
+  }),
+});
+
+export type DepositDue = z.infer<typeof depositDue>;
+
+/** `POST /api/catches/{id}/challenges` returns the challenge, or what to pay first. */
+export const openedChallenge = z.union([challengeThread, depositDue]);

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { count, text } from "../base/db/shared-fields.ts";
+import { boundedText, looseText, trimmedText } from "../base/text/text-fields.ts";
+import { type ClubColors, clubColors, clubLimits, usualColors } from "./club-limits.ts";
+
+const upTo = (max: number, what: string) =>
+  trimmedText(`${what} must be text`, max, `${what} can have at most ${max} characters`);
+
+/** Without control characters, line breaks among them. */
+const line = (max: number, what: string) =>
+  upTo(max, what)
+    .regex(/^\P{Cc}*$/u, `${what} must be a single line`)
+    .default("");
+
+const lines = (max: number, what: string) =>
+  upTo(max, what)
+    .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
+    .default("");
+
+/** Each once, without the lines left empty. */
+const tidyLines = (typed: string) =>
+  [...new Set(typed.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " ")))].filter(Boolean).join("\n");
+
+const rejectionReasons = looseText(
+  "The reasons must be text",
+  clubLimits.rejectionReasons * (clubLimits.rejectionReason + 2),
+  `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+)
+  .overwrite(tidyLines)
+  .refine((typed) => typed.split("\n").length <= clubLimits.rejectionReasons, {
+    error: `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+    abort: true,
+  })
+  .refine(
+    (typed) => typed.split("\n").every((reason) => reason.length <= clubLimits.rejectionReason),
+    `A reason can have at most ${clubLimits.rejectionReason} characters`,
+  )
+  .default("")
+  .describe("One a line, in the order of the digits that choose them.");
+
+const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
+
+export const colorNames = Object.keys(clubColors) as [ClubColors, ...ClubColors[]];
+
+/** The page's form: what is empty goes back to its default. */
+export const clubSettingsForm = z.object({
+  name: line(clubLimits.name, "The name"),
+  contactName: line(clubLimits.contactName, "The contact's name"),
+  contactEmail: z
+    .union(
+      [z.literal(""), boundedText("Invalid email address", clubLimits.email).pipe(z.email("Invalid email address"))],
+      "Invalid email address",
+    )
+    .default(""),
+  contactPhone: upTo(clubLimits.phone, "The phone number")
+    .regex(phoneForm, "Enter a phone number, such as (555) 010-7788")
+    .default(""),
+  contactText: lines(clubLimits.contactText, "The text"),
+  rulesText: lines(clubLimits.rulesText, "The rules"),
+  rejectionReasons,
+  colors: z.enum(colorNames, "Choose one of the colors").default(usualColors),
+  allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
+  requiresTwoStep: z.boolean("Say whether two-step login is required: true or false").default(false),
+});
+
+/** Null is empty. */
+const orNull = <S extends z.ZodType>(field: S) =>
+  field.nullable().transform((given): z.output<S> => given ?? (field.parse(undefined) as z.output<S>));
+
+const { shape } = clubSettingsForm;
+
+/** `POST /api/admin/settings`: what is empty, or null as it is read, goes back to its default. */
+export const clubSettingsChange = clubSettingsForm.extend({
+  name: orNull(shape.name),
+  contactName: orNull(shape.contactName),
+  contactEmail: orNull(shape.contactEmail),
+  contactPhone: orNull(shape.contactPhone),
+  contactText: orNull(shape.contactText),
+  rulesText: orNull(shape.rulesText),
+  rejectionReasons: orNull(shape.rejectionReasons),
+  colors: orNull(shape.colors),
+});
+
+export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
+
+export const clubLogo = z.strictObject({ src: text, width: count, height: count });
+
+export type ClubLogo = z.infer<typeof clubLogo>;
+
+export type ClubLook = { name: string; colors: ClubColors; logo: ClubLogo | null };
+
+export const clubView = z.strictObject({
+  name: text,
+  contact: z.strictObject({
+    name: text.nullable(),
+    email: text.nullable(),
+    phone: text.nullable(),
+    text: text.nullable(),
+  }),
+  rules: text.nullable().describe("The club's own, beside those of every club."),
+  allowsEmbedding: z.boolean().describe("Other sites may frame the small leaderboards."),
+  logo: clubLogo.nullable(),
+});
+
+export type ClubView = z.infer<typeof clubView>;
+
+export const rejectionReasonsView = z.strictObject({
+  rejectionReasons: text.nullable().describe("One a line; null: the usual ones."),
+});
+
+/** `GET /api/admin/settings`: null is the default. */
+export const clubSettingsView = z.strictObject({
+  name: text.nullable(),
+  contactName: text.nullable(),
+  contactEmail: text.nullable(),
+  contactPhone: text.nullable(),
+  contactText: text.nullable(),
+  rulesText: text.nullable(),
+  rejectionReasons: text.nullable().describe("One a line."),
+  colors: z.enum(colorNames).nullable(),
+  allowsEmbedding: z.boolean(),
+  logo: clubLogo.nullable(),
+  requiresTwoStep: z.boolean().describe("Admins and treasurers move money only with two-step login."),
+  defaultName: text.describe("CLUB_NAME"),
+  server: z
+    .strictObject({
+      timeZone: text,
+      payments: z.enum(["mock", "stripe"]),
+      entryCharge: z.enum(["fixed", "entry-fee"]),
+      sendsMail: z.boolean(),
+    })
+    .describe("Set where the program is started."),
+});
+
+export type ClubSettingsView = z.infer<typeof clubSettingsView>;

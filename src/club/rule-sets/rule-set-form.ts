@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { id, rowNumber, text } from "../../base/db/shared-fields.ts";
+import { requiredText } from "../../base/text/text-fields.ts";
+import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../../scoring/scoring-rules-form.ts";
+
+const setName = requiredText("Give the rule set a name", 80, "A rule set's name can have at most 80 characters");
+
+export const ruleSetId = z.object({ id: rowNumber() });
+
+/** `POST /api/admin/rule-sets`. What the rules leave out is as in the tournaments that ship. */
+export const newRuleSet = z.object({ name: setName, rules: rulesInput });
+
+/** `PUT /api/admin/rule-sets/{id}`. What is left out stays. */
+export const ruleSetChange = z.object({ name: setName.optional(), rules: rulesInput.optional() });
+
+export type RuleSetChange = z.output<typeof ruleSetChange>;
+
+export const ruleSetForm = z.object({ name: setName, rules: rulesForm }).superRefine(({ rules }, { addIssue }) => {
+  for (const { path, message } of rulesFormIssues("tournament", rules, false)) {
+    addIssue({ code: "custom", path: ["rules", ...path], message });
+  }
+});
+
+export const ruleSetView = z.strictObject({
+  id: id.nullable().describe("null: it ships with the product and cannot be changed."),
+  name: text,
+  rules: rulesView,
+});
+
+export type RuleSetView = z.infer<typeof ruleSetView>;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { count, text } from "../base/db/shared-fields.ts";
+import { isTimeZone } from "../base/format/moments.ts";
+import { topics } from "../base/notifications/topics/notification-topics.ts";
+import { boundedText, secretText } from "../base/text/text-fields.ts";
+
+const notAService = "This is not the address of a push service";
+const maxAddress = 1000;
+
+/** A name on the internet, by https on its usual port. What the name leads to is checked at each connection. */
+const isServiceAddress = (given: string): boolean => {
+  const url = URL.parse(given);
+  if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
+  return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(url.hostname);
+};
+
+const wrongKey = "This is not a browser's key";
+const wrongZone = "Give an IANA time zone such as America/Chicago";
+
+const endpoint = boundedText(notAService, maxAddress).refine(isServiceAddress, notAService);
+
+/** `POST /api/push`: what a browser says of its subscription, keys in base64url. */
+export const pushSubscription = z.object({
+  endpoint,
+  p256dh: secretText(wrongKey, 87).regex(/^B[\w-]{86}$/, wrongKey),
+  auth: secretText(wrongKey, 22).regex(/^[\w-]{22}$/, wrongKey),
+  timeZone: boundedText(wrongZone, 60).refine(isTimeZone, wrongZone),
+});
+
+export type PushSubscriptionGiven = z.output<typeof pushSubscription>;
+
+export const pushEnd = z.object({ endpoint: boundedText(notAService, maxAddress) });
+
+export const pushView = z.strictObject({
+  publicKey: text.nullable().describe("The club's VAPID key, base64url"),
+  browsers: count.describe("In how many of your browsers pushes are turned on."),
+});
+
+export type PushView = z.infer<typeof pushView>;
+
+const yesOrNo = "Say true or false";
+const whichHour = "Choose an hour of the day";
+const hour = z.number(whichHour).int(whichHour).min(0, whichHour).max(23, whichHour);
+
+const hours = { quietFrom: hour, quietUntil: hour };
+
+const switches = [...topics, "isQuiet", "mailsDigest"] as const;
+
+const switchesOf = <Tick extends z.ZodType>(tick: Tick) =>
+  Object.fromEntries(switches.map((name) => [name, tick])) as Record<(typeof switches)[number], Tick>;
+
+const isNight = (given: { isQuiet: boolean; quietFrom: number; quietUntil: number }) =>
+  !given.isQuiet || given.quietFrom !== given.quietUntil;
+
+const noNight = { path: ["quietUntil"], error: "Quiet hours cannot end where they begin" };
+
+/** `GET /api/notifications/preferences`. Hours of the day, 0 to 23. */
+export const preferencesView = z.strictObject({
+  ...switchesOf(z.boolean(yesOrNo)),
+  ...hours,
+  sendsMail: z.boolean().describe("Whether the club sends mail at all."),
+});
+
+export type PreferencesView = z.infer<typeof preferencesView>;
+
+/** A topic that scripts written before it leave out stays as it is. */
+const newTopic = { invites: z.boolean(yesOrNo).optional() };
+
+export const preferencesChange = z
+  .object({ ...switchesOf(z.boolean(yesOrNo)), ...newTopic, ...hours })
+  .refine(isNight, noNight);
+
+export type PreferencesChange = z.output<typeof preferencesChange>;
+
+/** The page's form: an unticked box is absent. */
+export const preferencesForm = z
+  .object({ ...switchesOf(z.boolean().default(false)), ...hours })
+  .refine(isNight, noNight);

@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { nameOrEmail } from "../accounts/account-forms.ts";
+import {
+  bothNames,
+  count,
+  id,
+  instant,
+  rowNumber,
+  rowsAsked,
+  searchText,
+  text,
+  wholeNumber,
+} from "../base/db/shared-fields.ts";
+import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { potBounds } from "../options/side-pots/pot-terms.ts";
+import { answersInput, entryAnswer } from "../tournaments/questions/question-form.ts";
+import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
+
+export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
+
+const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
+
+export const waitingPlace = z.strictObject({
+  position: count.describe("1 is next"),
+  offeredUntil: instant.nullable().describe("Until when a free place is kept; null while there is none"),
+});
+
+export type WaitingPlace = z.infer<typeof waitingPlace>;
+
+const requestState = z.enum(["none", "waiting", "approved", "declined"]);
+
+export type RequestState = z.infer<typeof requestState>;
+
+/** Where the club approves each entry. */
+export const ownRequest = z.strictObject({
+  state: requestState.describe("'none': you have not asked yet"),
+  requestedAt: instant.nullable(),
+  reason: text.nullable().describe("Why it was declined"),
+});
+
+export type OwnRequest = z.infer<typeof ownRequest>;
+
+/** What the reader chose at entry, or before paying. */
+export const ownChoices = z.strictObject({
+  request: ownRequest.optional().describe("Absent where the reader needs no approval."),
+  lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
+  division: text.optional().describe("What the reader counts in, or chose before paying."),
+  answers: z.array(entryAnswer).optional(),
+  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+});
+
+export type OwnChoices = z.infer<typeof ownChoices>;
+
+/** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
+export const participation = z.strictObject({
+  hasPaid: z.boolean(),
+  waiting: waitingPlace.optional().describe("Absent for who does not wait."),
+  request: ownRequest.optional().describe("Absent where you need no approval."),
+});
+
+export type Participation = z.infer<typeof participation>;
+
+/** One of the tournament's, without regard to case. Blank is none. */
+const divisionName = trimmedText("Choose a division", 100, "A division's name can have at most 40 characters");
+
+/** Names of the tournament's side pots, without regard to case. */
+const potNames = z
+  .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {
+    error: "Give the names of side pots in a list",
+  })
+  .max(potBounds.pots, `At most ${potBounds.pots} pots`)
+  .describe("side pots; each is paid for with the entry");
+
+/** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
+export const joinInput = z.object({
+  waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
+  invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
+  request: z.boolean("Say whether you ask to join: true or false").optional(),
+  division: divisionName.optional().describe("Needed where the tournament has divisions."),
+  pots: potNames.optional(),
+  answers: answersInput.optional().describe("Needed where the tournament asks questions that must be answered."),
+  waiver: z
+    .int("Give the version of the waiver that you accept")
+    .optional()
+    .describe("The version that you accept, needed where the tournament has a waiver."),
+});
+
+export const entryChoices = joinInput.pick({ division: true, pots: true, answers: true, waiver: true });
+
+export type EntryChoices = z.output<typeof entryChoices>;
+
+export type JoinInput = z.output<typeof joinInput>;
+
+/** `POST /api/admin/tournaments/{id}/entries`. Where there is a fee, it was paid in cash. */
+export const handEntry = z.object({
+  username: nameOrEmail("Username or email is required"),
+  note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
+  division: divisionName.optional(),
+  pots: potNames.optional(),
+  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
+});
+
+export const divisionChoice = z.object({ division: divisionName });
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. After the start with a reason. */
+export const divisionChange = divisionChoice.extend({
+  reason: trimmedText("Please give a reason", 500, "A reason can have at most 500 characters").optional(),
+});
+
+export const divisionOfEntry = z.strictObject({ userId: id, division: text.nullable() });
+
+export type DivisionOfEntry = z.infer<typeof divisionOfEntry>;
+
+export type HandEntry = z.output<typeof handEntry>;
+
+export const entryRemoval = z.object({
+  reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
+  keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
+});
+
+export const entryKey = z.object({
+  id: rowNumber(),
+  userId: rowNumber(),
+});
+
+/** `search` is any part of a name or email; `after` is what the `Link` header of the page before says. */
+export const entrantQuery = z.object({
+  search: searchText,
+  after: rowNumber().optional(),
+  limit: rowsAsked(),
+});
+
+export type EntrantQuery = z.output<typeof entrantQuery>;
+
+const acceptedWaiver = z.strictObject({
+  version: count,
+  acceptedAt: instant,
+  isOnPaper: z.boolean(),
+  isCurrent: z.boolean().describe("false: the waiver was changed since"),
+});
+
+/** `joinedAt` as ISO 8601. */
+export const entrant = z.strictObject({
+  userId: id,
+  ...bothNames,
+  joinedAt: instant,
+  hasPaid: z.boolean(),
+  paidVia,
+  entryNote: text.nullable(),
+  division: text.optional(),
+  answers: z.array(entryAnswer).optional().describe("What they answered at entry."),
+  waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
+});
+
+export type Entrant = z.infer<typeof entrant>;
+
+export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they are here: true or false") });
+
+export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
+
+export type CheckedIn = z.infer<typeof checkedIn>;
+
+export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
+
+export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
+
+export type NotedWaiver = z.infer<typeof notedWaiver>;
+
+export const entryRequest = z.strictObject({
+  userId: id,
+  ...bothNames,
+  requestedAt: instant,
+  state: requestState,
+  reason: text.nullable().describe("Why it was declined"),
+  division: text.optional(),
+  answers: z.array(entryAnswer),
+});
+
+export type EntryRequest = z.infer<typeof entryRequest>;
+
+export const decline = z.object({
+  reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
+});
+
+export const decidedRequest = z.strictObject({ userId: id, state: requestState, hasPaid: z.boolean() });
+
+export type DecidedRequest = z.infer<typeof decidedRequest>;
+
+const group = z.enum(entrantGroups, "Choose which entrants");
+
+/** `GET /api/admin/tournaments/{id}/day/entrants`. `after` is the number of rows before the page. */
+export const dayEntrantQuery = z.object({
+  search: searchText,
+  group: group.default("all"),
+  order: z.enum(entrantOrders, "Choose how they are sorted").default("name"),
+  after: wholeNumber("Give a number from 0 on", 0).default(0),
+  limit: rowsAsked(),
+});
+
+export type DayEntrantQuery = z.output<typeof dayEntrantQuery>;
+
+/** `GET /api/admin/tournaments/{id}/waiting-list`, in order. */
+export const waitingAngler = z.strictObject({
+  userId: id,
+  ...bothNames,
+  waitsSince: instant,
+  offeredUntil: instant.nullable(),
+});
+
+export type WaitingAngler = z.infer<typeof waitingAngler>;
+
+export const dayEntrant = entrant.extend({
+  lacks: z.array(z.enum(lackings)).describe("What the tournament asks and they have not given yet."),
+  checkedInAt: instant.nullable(),
+  lastCatchAt: instant.nullable(),
+});
+
+export type DayEntrant = z.infer<typeof dayEntrant>;
+
+export const entrantMessage = z.object({
+  to: group,
+  message: requiredText("Please write a message", 1000, "A message can have at most 1000 characters"),
+});
+
+export type EntrantMessage = z.output<typeof entrantMessage>;
+
+export const messageSent = z.strictObject({ recipients: count });
+
+export const identifier = z.strictObject({
+  code: text.describe("What every photo of the tournament shows."),
+  check: text.nullable().describe("What your own photos show besides; null for an admin who did not join."),
+  releasedAt: instant,
+});
+
+export type Identifier = z.infer<typeof identifier>;
+
+export const identifierOwners = z.strictObject({
+  isOfTournament: z.boolean(),
+  anglers: z.array(z.strictObject({ userId: id, ...bothNames })).describe("Whose check letters these are."),
+});
+
+export type IdentifierOwners = z.infer<typeof identifierOwners>;
+
+export const identifierRead = z.object({
+  code: requiredText("Give the identifier", 40, "An identifier has four letters, and two more for its angler"),
+});

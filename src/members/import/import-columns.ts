@@ -1,0 +1,189 @@
+import { type UsState, usStates } from "../../accounts/account-limits.ts";
+
+/** In letters. */
+export const shownCell = 60;
+
+/** What a column of the file is taken for. */
+export const columnUses = [
+  "ignore",
+  "name",
+  "username",
+  "first",
+  "last",
+  "email",
+  "state",
+  "member",
+  "paid",
+  "note",
+  "division",
+  "pots",
+] as const;
+
+export type ColumnUse = (typeof columnUses)[number];
+
+export const memberUses: readonly ColumnUse[] = [
+  "ignore",
+  "name",
+  "username",
+  "first",
+  "last",
+  "email",
+  "state",
+  "member",
+];
+
+export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 7), "paid", "note", "division", "pots"];
+
+export const useText: Readonly<Record<ColumnUse, string>> = {
+  ignore: "Ignored",
+  name: "Name",
+  username: "Username",
+  first: "First name",
+  last: "Last name",
+  email: "Email",
+  state: "State",
+  member: "Club member (yes or no)",
+  paid: "Paid in cash (yes or no)",
+  note: "Note",
+  division: "Division",
+  pots: "Side pots (with ; between them)",
+};
+
+/** What becomes of a row. With a problem in any of them nothing is imported. */
+export const rowOutcomes = [
+  "new",
+  "enter",
+  "invite",
+  "present",
+  "same_email",
+  "same_name",
+  "formula",
+  "too_long",
+  "invalid",
+  "refused",
+  "over_limit",
+] as const;
+
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+const harmless: readonly RowOutcome[] = ["new", "enter", "invite", "present"];
+
+export const isProblem = (outcome: RowOutcome): boolean => !harmless.includes(outcome);
+
+export const outcomeText: Readonly<Record<RowOutcome, string>> = {
+  new: "New",
+  enter: "Entered",
+  invite: "Asked to pay",
+  present: "Already there",
+  same_email: "Same email",
+  same_name: "Same name",
+  formula: "Formula",
+  too_long: "Too long",
+  invalid: "Not valid",
+  refused: "Refused",
+  over_limit: "Next import",
+};
+
+/** How many rows of each outcome are shown, at most `shown` in all: as evenly as there are any. */
+export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: number): Record<RowOutcome, number> {
+  const bySize = rowOutcomes.toSorted((one, other) => counts[one] - counts[other]);
+  const quotas = { ...counts };
+  let left = shown;
+  bySize.forEach((outcome, at) => {
+    quotas[outcome] = Math.min(counts[outcome], Math.floor(left / (bySize.length - at)));
+    left -= quotas[outcome];
+  });
+  return quotas;
+}
+
+const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[] = [
+  ["email", ["email", "emailaddress", "mail", "mailaddress", "memberemail", "contactemail", "primaryemail", "email1"]],
+  ["first", ["first", "firstname", "givenname", "forename", "memberfirstname"]],
+  ["last", ["last", "lastname", "surname", "familyname", "memberlastname"]],
+  ["username", ["username", "login", "loginname"]],
+  ["name", ["displayname", "fullname", "name", "membername", "anglername", "angler", "participant", "member"]],
+  ["state", ["state", "stateprovince", "homestate", "addressstate", "province", "st"]],
+  ["member", ["clubmember", "ismember", "membership"]],
+  ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
+  ["division", ["division", "class", "category"]],
+  ["pots", ["pots", "pot", "sidepots", "sidepot"]],
+  ["note", ["note", "notes", "comment", "comments", "remark", "remarks"]],
+];
+
+const lettersOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Longer ones are refused. */
+const longestEmail = 254;
+
+export function isEmail(cell: string): boolean {
+  const typed = cell.trim();
+  return typed.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
+}
+
+/** "tx", "Texas" → "TX"; null for what is no state. */
+export function stateCode(cell: string): UsState | null {
+  const typed = cell.trim().toLowerCase();
+  return usStates.find((names) => names.some((name) => name.toLowerCase() === typed))?.[0] ?? null;
+}
+
+/** A file without headings begins with somebody's email. */
+export const hasHeadings = (first: readonly string[]): boolean => !first.some(isEmail);
+
+/** By the headings, and by what the cells look like where those say nothing. Each use once at most. */
+export function guessUses(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  uses: readonly ColumnUse[],
+): ColumnUse[] {
+  const found: ColumnUse[] = names.map(() => "ignore");
+  const known = names.map(lettersOf);
+  for (const [use, words] of headings) {
+    if (!uses.includes(use)) continue;
+    const word = words.find((heading) => known.some((name, at) => name === heading && found[at] === "ignore"));
+    const at = known.findIndex((name, column) => name === word && found[column] === "ignore");
+    if (at >= 0) found[at] = use;
+  }
+  const sample = rows.slice(0, 20);
+  if (!found.includes("email")) {
+    const at = names.findIndex((_, column) => sample.some((cells) => isEmail(cells[column] ?? "")));
+    if (at >= 0) found[at] = "email";
+  }
+  if (uses.includes("state") && !found.includes("state")) {
+    const isOfStates = (column: number) => sample.every((cells) => stateCode(cells[column] ?? "") !== null);
+    const at = found.findIndex((use, column) => use === "ignore" && isOfStates(column));
+    if (at >= 0) found[at] = "state";
+  }
+  const isNamed = found.some((use) => use === "name" || use === "username" || use === "first" || use === "last");
+  if (!isNamed) {
+    const isWord = (cell = "") => /\p{L}/u.test(cell) && !isEmail(cell);
+    const at = found.findIndex((use, column) => use === "ignore" && sample.some((cells) => isWord(cells[column])));
+    if (at >= 0) found[at] = "name";
+  }
+  return found;
+}
+
+/** A spreadsheet would calculate it (docs/rules.md 15.4). Our own files put an apostrophe before such a cell. */
+export const isFormula = (cell: string): boolean =>
+  /^'?\s*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/.test(cell);
+
+const yes = new Set(["y", "yes", "true", "t", "1", "x", "✓", "paid", "cash", "member", "active"]);
+const no = new Set(["", "n", "no", "false", "f", "0", "unpaid", "not paid", "none", "inactive"]);
+
+/** Null for what is neither. */
+export function yesOrNo(cell: string): boolean | null {
+  const word = cell.trim().toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
+}
+
+/** "Smith, John" → "John Smith"; the username where there is no name. */
+export function fullName({
+  name = "",
+  first = "",
+  last = "",
+  username = "",
+}: Partial<Record<ColumnUse, string>>): string {
+  const [family = "", given = "", ...more] = name.trim().split(",", 3);
+  if (family && given && more.length === 0) return `${given.trim()} ${family.trim()}`;
+  return name.trim() || `${first.trim()} ${last.trim()}`.trim() || username.trim();
+}

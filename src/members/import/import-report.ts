@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { usStates } from "../../accounts/account-limits.ts";
+import { count, text } from "../../base/db/shared-fields.ts";
+import { submissionId } from "../../base/submissions/submission-id.ts";
+import { boundedText } from "../../base/text/text-fields.ts";
+import { columnUses, rowOutcomes } from "./import-columns.ts";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const yes = z.preprocess((value) => value === "1" || value === "true" || value === true, z.boolean());
+const whichUses = `Say what each column is, from the left: ${columnUses.join(", ")}`;
+
+const columnList = new RegExp(`^(${columnUses.join("|")})(,(${columnUses.join("|")}))*$`);
+
+/** `POST /api/admin/members/import`: `dryRun=1` changes nothing, `skip=1` leaves out the rows with a problem. */
+export const importQuery = z.object({
+  dryRun: yes.default(false),
+  skip: yes.default(false),
+  columns: z
+    .preprocess(
+      (value) => empty(Array.isArray(value) ? value.join() : value),
+      boundedText(whichUses, 1000).regex(columnList, whichUses).optional(),
+    )
+    .describe(whichUses),
+  state: z
+    .preprocess(
+      empty,
+      z
+        .enum(
+          usStates.map(([code]) => code),
+          "Please select a state",
+        )
+        .optional(),
+    )
+    .describe("Of rows without one."),
+  shown: z.coerce
+    .number("Say how many rows")
+    .int("Say how many rows")
+    .min(1, "Say how many rows")
+    .optional()
+    .describe("At most so many rows in the reply, some of each outcome; every row without it."),
+  submissionId,
+});
+
+export type ImportQuery = z.output<typeof importQuery>;
+
+const row = z.strictObject({
+  line: count.describe("in the file, from 1 on"),
+  outcome: z.enum(rowOutcomes),
+  message: text,
+  name: text,
+  email: text,
+});
+
+export const importSummary = z.strictObject({
+  rows: count,
+  new: count,
+  enter: count,
+  invite: count,
+  present: count,
+  marked: count.describe("of those already there: become club members"),
+  problems: count,
+  /** 0 in a dry run. */
+  imported: count,
+});
+
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importReport = z.strictObject({
+  encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
+  columns: z.array(z.strictObject({ name: text, use: z.enum(columnUses), example: text })),
+  rows: z.array(row),
+  counts: z.record(z.enum(rowOutcomes), count).describe("How many rows have which outcome."),
+  summary: importSummary,
+});
+
+export type ImportReport = z.infer<typeof importReport>;
+export type ImportRow = z.infer<typeof row>;
+
+export const importState = z.strictObject({
+  byMail: z.boolean().describe("Whether imported members get a mail with a link."),
+  withoutPassword: count.describe("Imported members who have not set a password."),
+});

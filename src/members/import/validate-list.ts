@@ -1,0 +1,129 @@
+import type { Db } from "../../base/db/store.ts";
+import { counted, numberText } from "../../base/format/numbers.ts";
+import { Refusal } from "../../refusal.ts";
+import { type ColumnUse, columnUses, isProblem, type RowOutcome, rowOutcomes, shownOf } from "./import-columns.ts";
+import type { ImportQuery, ImportReport } from "./import-report.ts";
+import { readTable, type Table } from "./read-table.ts";
+import { type JudgedRow, knownUsers, rowJudge } from "./validate-rows.ts";
+
+const rowsInOneGo = 250;
+
+const chosenUses = ({ columns }: ImportQuery): ColumnUse[] | null =>
+  columns?.split(",").map((chosen) => columnUses.find((use) => use === chosen) ?? "ignore") ?? null;
+
+export type ReadList = { table: Table; hash: string; query: ImportQuery };
+
+/** Throws `invalid` or `too_large`. */
+export async function readList(bytes: Uint8Array, uses: readonly ColumnUse[], query: ImportQuery): Promise<ReadList> {
+  const table = await readTable(bytes, uses, chosenUses(query));
+  return { table, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"), query };
+}
+
+/** What a repeated submission is recognized by. */
+export const sentOf = (action: string, { hash, query: { columns, state, skip } }: ReadList): unknown[] => [
+  action,
+  hash,
+  columns ?? null,
+  state ?? null,
+  skip,
+];
+
+/** What an import does with a list, and with how many of its rows at most. */
+export type ListKind = {
+  noun: "members" | "anglers";
+  atMost: number;
+  mayLackEmail: boolean;
+  /** Whether the import does something with the row. */
+  takes: (row: JudgedRow) => boolean;
+};
+
+/** `before` in this place, or judged now. */
+async function judgeRows(
+  db: Db,
+  { table, query }: ReadList,
+  { mayLackEmail }: ListKind,
+  before: (at: number) => JudgedRow | null,
+): Promise<JudgedRow[]> {
+  const judge = rowJudge(await knownUsers(db), { state: query.state ?? "", mayLackEmail });
+  const rows: JudgedRow[] = [];
+  let judged = 0;
+  for (const [at, row] of table.rows.entries()) {
+    const known = before(at);
+    rows.push(known ?? (await judge(table, row)));
+    if (known) continue;
+    judged += 1;
+    // A long list must not keep everybody else waiting.
+    if (judged % rowsInOneGo === 0) await new Promise(setImmediate);
+  }
+  return rows;
+}
+
+function leftForNext(row: JudgedRow, { noun, atMost }: ListKind): JudgedRow {
+  const message = `Not in this import: one takes ${numberText(atMost)} ${noun}. Send the same file again after it.`;
+  return { ...row, outcome: "over_limit", message, person: null, user: null, becomesMember: false };
+}
+
+/** Every row; those past what one import takes are left for the next. */
+export async function judgeList(db: Db, list: ReadList, kind: ListKind): Promise<JudgedRow[]> {
+  let taken = 0;
+  const judged = await judgeRows(db, list, kind, () => null);
+  return judged.map((row) => {
+    if (!kind.takes(row)) return row;
+    taken += 1;
+    return taken <= kind.atMost ? row : leftForNext(row, kind);
+  });
+}
+
+/** In the import's transaction, which others wait for: only the rows that it takes. */
+export const judgeAgain = (
+  tx: Db,
+  list: ReadList,
+  kind: ListKind,
+  judged: readonly JudgedRow[],
+): Promise<JudgedRow[]> =>
+  judgeRows(tx, list, kind, (at) => {
+    const row = judged[at];
+    return row && !kind.takes(row) ? row : null;
+  });
+
+export function countsOf(judged: readonly JudgedRow[]): Record<RowOutcome, number> {
+  const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Record<RowOutcome, number>;
+  for (const { outcome } of judged) counts[outcome] += 1;
+  return counts;
+}
+
+export function reportOf({ table, query }: ReadList, judged: readonly JudgedRow[], imported = 0): ImportReport {
+  const counts = countsOf(judged);
+  const left = shownOf(counts, query.shown ?? judged.length);
+  const shown = judged.filter(({ outcome }) => {
+    left[outcome] -= 1;
+    return left[outcome] >= 0;
+  });
+  return {
+    encoding: table.encoding,
+    columns: table.columns,
+    rows: shown.map(({ line, outcome, message, name, email }) => ({ line, outcome, message, name, email })),
+    counts,
+    summary: {
+      rows: judged.length,
+      new: counts.new,
+      enter: counts.enter,
+      invite: counts.invite,
+      present: counts.present,
+      marked: judged.filter(({ becomesMember, outcome }) => becomesMember && outcome === "present").length,
+      problems: judged.filter(({ outcome }) => isProblem(outcome)).length,
+      imported,
+    },
+  };
+}
+
+const shownIssues = 50;
+
+/** docs/rules.md 15.2. Throws `invalid`, with the rows, unless they are to be left out. */
+export function refuseProblems(judged: readonly JudgedRow[], { skip }: ImportQuery): void {
+  const problems = judged.filter(({ outcome }) => isProblem(outcome));
+  if (skip || problems.length === 0) return;
+  const rows = counted(problems.length, "row has a problem", "rows have problems");
+  const issues = problems.slice(0, shownIssues).map(({ line, message }) => ({ path: `row ${line}`, message }));
+  throw new Refusal("invalid", `Nothing was imported: ${rows}. Correct the file, or leave those rows out.`, { issues });
+}

@@ -1,0 +1,164 @@
+import type { z } from "zod";
+import { registration } from "../../accounts/account-forms.ts";
+import { accountLimits } from "../../accounts/account-limits.ts";
+import { nameKeyOf } from "../../accounts/refuse-taken-name.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { cleanName, displayNameLimits, letterCount } from "../../base/format/typed-names.ts";
+import { usernameMaker } from "./free-username.ts";
+import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode, yesOrNo } from "./import-columns.ts";
+import { type Table, type TableRow, usedCells } from "./read-table.ts";
+
+const newPerson = registration.omit({ password: true });
+
+export type NewPerson = z.output<typeof newPerson> & { displayName: string; nameKey: string; isMember: boolean };
+
+export type KnownUser = { id: number; username: string; nameKey: string; isMember: boolean };
+
+/** `person` for a new one, `user` for one who is there; neither for a problem. */
+export type JudgedRow = {
+  line: number;
+  outcome: RowOutcome;
+  message: string;
+  name: string;
+  email: string;
+  person: NewPerson | null;
+  user: KnownUser | null;
+  becomesMember: boolean;
+  used: ReturnType<typeof usedCells>;
+};
+
+export async function knownUsers(db: Db) {
+  const { id, nameKey, email, isMember } = users;
+  const rows = await db.select({ id, ...namesOf(users), nameKey, email, isMember }).from(users);
+  const by = (keyOf: (row: (typeof rows)[number]) => string) => new Map(rows.map((row) => [keyOf(row), row]));
+  return {
+    byEmail: by(({ email }) => email.toLowerCase()),
+    byName: by(({ username }) => username.toLowerCase()),
+    byKey: by(({ nameKey }) => nameKey),
+    byShown: Map.groupBy(rows, ({ displayName }) => displayName.toLowerCase()),
+  };
+}
+
+export type Known = Awaited<ReturnType<typeof knownUsers>>;
+
+const short = (cell: string) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell);
+
+type Verdict = Pick<JudgedRow, "outcome" | "message"> & Partial<Pick<JudgedRow, "person" | "user" | "becomesMember">>;
+
+const problem = (outcome: RowOutcome, message: string): Verdict => ({ outcome, message });
+
+const { letters, characters } = displayNameLimits;
+const nameTooLong = problem("too_long", `A name can have at most ${letters} letters.`);
+
+/** Whom a row without an email means; several where that is not said. */
+function meant(known: Known, name: string, username: string | undefined): KnownUser[] {
+  const named = known.byName.get((username || name).toLowerCase());
+  if (username) return named ? [named] : [];
+  const shown = known.byShown.get(cleanName(name).toLowerCase()) ?? [];
+  return named && !shown.includes(named) ? [named, ...shown] : [...shown];
+}
+
+function issueOf(error: z.ZodError, { name, email, state }: { name: string; email: string; state: string }): Verdict {
+  const [issue] = error.issues;
+  const path = issue?.path[0];
+  if (path === "email" && email.length > accountLimits.email.max) {
+    return problem("too_long", `An email can have at most ${accountLimits.email.max} characters.`);
+  }
+  if (issue?.code === "too_big") return problem("too_long", issue.message);
+  if (path === "email") {
+    return problem("invalid", email ? `“${short(email)}” is not an email address.` : "The email is missing.");
+  }
+  if (path === "state") {
+    return problem(
+      "invalid",
+      state ? `“${short(state)}” is not a US state.` : "The state is missing. Choose one for such rows.",
+    );
+  }
+  return problem("invalid", name ? `${issue?.message ?? "Not valid"}.` : "The name is missing.");
+}
+
+type Options = { state: string; mayLackEmail: boolean };
+
+/** One after the other, because a row can repeat one before it. Never throws for what a row holds. */
+export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Options) {
+  const emails = new Map<string, number>();
+  const keys = new Map<string, number>();
+
+  async function verdict(name: string, email: string, cells: JudgedRow["used"], line: number): Promise<Verdict> {
+    if (Math.max(name.length, cells.username?.length ?? 0) > characters) return nameTooLong;
+    if (letterCount(cleanName(name)) > letters) return nameTooLong;
+    const formula = [name, cells.username ?? "", email, cells.state ?? ""].find(isFormula);
+    if (formula !== undefined) {
+      return problem("formula", `“${short(formula)}” begins like a formula. Take the first sign away.`);
+    }
+    if (isEmail(name))
+      return problem("invalid", `“${short(name)}” is an email address. Choose another column for the name.`);
+    const isClubMember = mayLackEmail ? false : yesOrNo(cells.member ?? "yes");
+    if (isClubMember === null) return problem("invalid", `“${short(cells.member ?? "")}” is neither yes nor no.`);
+    const before = email ? emails.get(email.toLowerCase()) : undefined;
+    if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
+    if (email) emails.set(email.toLowerCase(), line);
+    const namesakes = mayLackEmail && !email ? meant(known, name, cells.username) : [];
+    if (namesakes.length > 1) {
+      const who = namesakes.slice(0, 5).map(({ username }) => `@${username}`);
+      return problem(
+        "same_name",
+        `Several people are called ${short(name)}: ${who.join(", ")}. Add the email or the username.`,
+      );
+    }
+    const there = email ? known.byEmail.get(email.toLowerCase()) : namesakes[0];
+    if (there) {
+      const earlier = keys.get(there.nameKey);
+      if (earlier !== undefined) return problem("same_name", `The same angler as row ${earlier}.`);
+      keys.set(there.nameKey, line);
+      const becomesMember = isClubMember && !there.isMember;
+      const message = `Already here as ${there.username}.${becomesMember ? " Becomes a club member." : ""}`;
+      return { outcome: "present", message, user: there, becomesMember };
+    }
+    if (mayLackEmail && !email && name) {
+      return problem("invalid", `Nobody is registered as ${short(name)}. With an email they get an account.`);
+    }
+    const typedState = cells.state || usualState;
+    const state = stateCode(typedState) ?? typedState;
+    const checked = newPerson.safeParse({ username: cells.username || "unnamed", displayName: name, email, state });
+    if (!checked.success) return issueOf(checked.error, { name, email, state });
+    const { displayName = "" } = checked.data;
+    if (displayName === "") return problem("invalid", "The name is missing.");
+    const given = await (cells.username ? givenUsername(checked.data.username) : freeUsername(displayName, email));
+    if ("outcome" in given) return given;
+    keys.set(given.nameKey, line);
+    const message = given.username === displayName ? "" : `Their username is ${given.username}.`;
+    const person = { ...checked.data, ...given, displayName, isMember: isClubMember };
+    return { outcome: "new", message, person };
+  }
+
+  const freeUsername = usernameMaker(
+    ({ username, nameKey }) =>
+      keys.has(nameKey) || known.byKey.has(nameKey) || known.byName.has(username.toLowerCase()),
+  );
+
+  /** As the list's column says. */
+  async function givenUsername(username: string) {
+    const nameKey = await nameKeyOf(username);
+    const other = keys.get(nameKey);
+    if (other !== undefined)
+      return problem("same_name", `The same username as row ${other}, or one that looks like it.`);
+    const namesake = known.byKey.get(nameKey) ?? known.byName.get(username.toLowerCase());
+    if (!namesake) return { username, nameKey };
+    return problem(
+      "same_name",
+      `The username ${namesake.username} is taken, or one that looks like it. Choose another.`,
+    );
+  }
+
+  return async (table: Pick<Table, "columns">, row: TableRow): Promise<JudgedRow> => {
+    const used = usedCells(table, row);
+    const name = fullName(used);
+    const email = used.email ?? "";
+    const found = await verdict(name, email, used, row.line);
+    const shown = { line: row.line, name: short(name), email: short(email), used };
+    return { ...shown, person: null, user: null, becomesMember: false, ...found };
+  };
+}

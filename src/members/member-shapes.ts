@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { displayName } from "../accounts/account-forms.ts";
+import { bothNames, id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../base/db/shared-fields.ts";
+import { requiredText } from "../base/text/text-fields.ts";
+import { roleView } from "../roles/role-shapes.ts";
+import { memberPage, reasonLimit, suspensionDays } from "./sanction-ladder.ts";
+
+const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
+
+const memberFields = {
+  id,
+  ...bothNames,
+  email: text,
+  state: text,
+  isAdmin: z.boolean(),
+  isMember: z.boolean().describe("Of the club, as its list says."),
+  createdAt: instant,
+  lastActiveAt: instant,
+  suspension: z.strictObject({ until: instant.nullable(), reason: text.nullable() }).nullable(),
+};
+
+const sanctionKind = z.enum(["warning", "suspension", "ban"]);
+
+export const memberId = z.object({ id: rowNumber() });
+
+/** `GET /api/admin/users`: `search` is any part of a name or email; `after` is from the `Link` header. */
+export const memberQuery = z.object({
+  search: searchText.default(""),
+  after: rowsAfter(/^((name|email)\..{1,254}|part\.\d{1,15})$/su).optional(),
+  limit: rowsAsked(memberPage.maxRows, memberPage.rows),
+});
+
+export type MemberQuery = z.output<typeof memberQuery>;
+
+const reason = requiredText("Please give a reason", reasonLimit, `A reason can have at most ${reasonLimit} characters`);
+
+const { min, max } = suspensionDays;
+const days = `A suspension is from ${min} to ${max} days`;
+
+export const withReason = z.object({ reason });
+
+export const suspension = z.object({ reason, days: z.number(days).int(days).min(min, days).max(max, days) });
+
+export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
+
+export const displayNameChange = z.object({
+  reason,
+  displayName: displayName.describe("An empty one stands for the username."),
+});
+
+export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });
+
+export const memberRow = z.strictObject(memberFields);
+
+export type MemberRow = z.infer<typeof memberRow>;
+
+export const memberView = z.strictObject({
+  ...memberFields,
+  hasTwoStep: z.boolean(),
+  roles: z.array(roleView),
+  entries: z.array(
+    z.strictObject({
+      tournamentId: id,
+      tournamentName: text,
+      startDay: text,
+      endDay: text,
+      startTime: text.nullable(),
+      endTime: text.nullable(),
+      isCancelled: z.boolean(),
+      hasPaid: z.boolean(),
+      paidVia,
+      entryNote: text.nullable(),
+    }),
+  ),
+  sanctions: z.array(
+    z.strictObject({
+      id,
+      kind: sanctionKind,
+      reason: text,
+      givenAt: instant,
+      givenBy: text.nullable(),
+      givenByDisplayName: text.nullable(),
+      until: instant.nullable(),
+      lifted: z
+        .strictObject({ at: instant, by: text.nullable(), byDisplayName: text.nullable(), reason: text })
+        .nullable(),
+    }),
+  ),
+  suggested: sanctionKind,
+});
+
+export type MemberView = z.infer<typeof memberView>;
+export type SanctionView = MemberView["sanctions"][number];
+export type MemberEntry = MemberView["entries"][number];

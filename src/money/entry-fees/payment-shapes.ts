@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { bothNamesOrNull, cents, id, instant, rowNumber, rowsAsked } from "../../base/db/shared-fields.ts";
+import { requiredText, secretText, trimmedText } from "../../base/text/text-fields.ts";
+import { depositStates } from "../../challenges/challenge-status.ts";
+import { ownChoices, waitingPlace } from "../../entries/entry-shapes.ts";
+import { ownStanding } from "../../results/leaderboard-views.ts";
+import { mockOutcomes, offeredMethods } from "../providers/payment-methods.ts";
+
+const paymentState = z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]);
+
+const onlineProvider = z.enum(["stripe", "mock"]);
+
+const publishableKey = z.string().nullable().describe("for the provider's script; null in mock mode");
+
+const itemView = z.strictObject({
+  kind: z.enum(["entry", "pot"]),
+  name: z.string(),
+  amount: cents,
+});
+
+export type ItemView = z.infer<typeof itemView>;
+
+const items = z.array(itemView).optional().describe("what it is for, where side pots are paid with it");
+
+/** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` is shown; cents. */
+export const openedPayment = z.strictObject({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  paymentId: id,
+  state: paymentState,
+  amount: cents.describe("cents, what is charged"),
+  entryFee: cents.describe("cents, what the card shows"),
+  items,
+  currency: z.literal("usd"),
+  provider: onlineProvider,
+  publishableKey,
+});
+
+export type OpenedPayment = z.infer<typeof openedPayment>;
+
+export const paymentConfirmation = z.object({
+  paymentIntentId: requiredText("Unable to process payment. Please try again.", 200),
+});
+
+/** For people: `failure` of the last attempt in the provider's words, `refundReason` in ours. */
+export const confirmedPayment = z.strictObject({
+  status: paymentState,
+  hasPaid: z.boolean(),
+  paymentId: id,
+  needsAction: z.boolean(),
+  failure: z.string().nullable().describe("what the provider says of the last attempt"),
+  refundReason: z.string().nullable().describe("why the money goes back"),
+});
+
+export type ConfirmedPayment = z.infer<typeof confirmedPayment>;
+
+/** `GET /api/tournaments/{id}/entry-payment`. Cents. */
+export const entryPayment = z.strictObject({
+  amount: cents.describe("cents, what is charged"),
+  entryFee: cents.describe("cents, what the card shows"),
+  provider: onlineProvider,
+  publishableKey,
+  own: z.strictObject({ id, state: paymentState }).nullable().describe("the reader's latest payment for it"),
+  ...ownChoices.shape,
+  items,
+});
+
+export type EntryPayment = z.infer<typeof entryPayment>;
+
+/** `GET /api/tournaments/{id}/mine`. `isHeld`: a charge-back keeps the entry out of the standings. */
+export const mine = z.strictObject({
+  hasPaid: z.boolean(),
+  standing: ownStanding.nullable(),
+  isHeld: z.boolean(),
+  waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
+  ...ownChoices.shape,
+  pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
+  missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
+  dayText: z
+    .string()
+    .optional()
+    .describe("Which day it is, and whether the reader made the cut, where each is scored."),
+  payment: z
+    .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
+    .nullable(),
+});
+
+export type Mine = z.infer<typeof mine>;
+
+/** `POST /api/mock/payments/{intentId}`: what happens in the angler's browser and bank. */
+export const mockAction = z.object({
+  outcome: z.enum(mockOutcomes, "Choose what happens"),
+  method: z.enum(offeredMethods, "Choose a payment method"),
+});
+
+export const mockIntentId = z.object({ intentId: secretText("There is no such payment", 200).min(1) });
+
+export const paymentId = z.object({ id: rowNumber() });
+
+const words = (missing: string) => requiredText(missing, 500, "A reason can have at most 500 characters");
+
+/** A reason is needed after the start. */
+export const refundRequest = z.object({
+  reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters").default(""),
+});
+
+export const wholeRefund = z.object({ reason: words("Please give a reason") });
+
+/** `sum` in cents. */
+export const wholeRefundView = z.strictObject({ payments: z.int(), amount: cents });
+
+export type WholeRefund = z.infer<typeof wholeRefundView>;
+
+/** Money not yet returned; `refundable` is the part without a refund under way. */
+export const heldMoney = wholeRefundView.extend({ refundable: wholeRefundView });
+
+export const deletion = z.strictObject({ refusedBecause: z.string().nullable() });
+
+export type HeldMoney = z.infer<typeof heldMoney>;
+
+export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
+
+export const holdDecision = z.object({
+  decision: z.enum(["give_back", "take_out"], "Choose what becomes of the entry"),
+  reason: words("Please give a reason"),
+});
+
+/** In cents, instants as ISO 8601. */
+export const paymentView = z.strictObject({
+  id,
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  provider: z.enum(["stripe", "mock", "cash"]),
+  state: paymentState,
+  amount: cents,
+  items,
+  method: z.string().nullable(),
+  last4: z.string().nullable(),
+  brand: z.string().nullable(),
+  paidAt: instant.nullable(),
+  createdAt: instant,
+  refundState: z.enum(["queued", "sending", "done", "failed"]).nullable(),
+  refundReason: z.string().nullable(),
+  refunded: cents,
+  refundedAt: instant.nullable(),
+  disputeState: z.enum(["open", "won", "lost"]).nullable(),
+  deposit: z
+    .strictObject({
+      state: z.enum(depositStates).optional().describe("absent until it is paid"),
+      challengeId: id.nullable().describe("null until it is filed"),
+    })
+    .optional()
+    .describe("of a payment that is the deposit of a challenge"),
+});
+
+export type PaymentView = z.infer<typeof paymentView>;
+
+/** `fee` is what the provider kept; null until it says. */
+export const adminPaymentView = paymentView.extend({
+  userId: id.nullable(),
+  ...bothNamesOrNull,
+  note: z.string().nullable(),
+  fee: cents.nullable().describe("cents the provider kept; null until it says"),
+  refundFailure: z.string().nullable(),
+  heldAt: instant.nullable().describe("since when the entry is kept out of the standings"),
+  hasEntry: z.boolean(),
+  isRefundable: z.boolean(),
+});
+
+export type AdminPaymentView = z.infer<typeof adminPaymentView>;
+
+/** `after` is what the `Link` header of the page before says. */
+export const paymentQuery = z.object({
+  after: rowNumber().optional(),
+  limit: rowsAsked(),
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import {
+  bothNamesOrNull,
+  cents,
+  instant,
+  rowNumber,
+  rowsAsked,
+  text,
+  wholeNumber,
+} from "../../base/db/shared-fields.ts";
+import { type MovementKind, movementText } from "./movement-kinds.ts";
+
+const id = rowNumber();
+const limit = rowsAsked(200);
+
+/** Of one tournament where it is named, else of all. */
+export const moneyOf = z.object({ tournamentId: id.optional() });
+
+/** `after` is the id of the last movement of the page before. */
+export const movementQuery = z.object({ tournamentId: id.optional(), after: id.optional(), limit });
+
+export type MovementQuery = z.output<typeof movementQuery>;
+
+/** `after` is the id of the last tournament of the page before. */
+export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
+
+export const winningsQuery = z.object({ year: wholeNumber("Give a year such as 2026", 2000, 9999) });
+
+/** `tournamentId` null: the whole club. Cents. */
+export const moneyView = z.strictObject({
+  tournamentId: id.nullable().describe("null: the whole club"),
+  name: z.string().nullable(),
+  isDeleted: z.boolean(),
+  isOfSome: z.literal(true).optional().describe("the sums are of your tournaments alone"),
+  collected: cents,
+  sidePots: cents.optional().describe("of what one tournament collected, for its side pots"),
+  deposits: cents.optional().describe("of what one tournament collected, for deposits of challenges"),
+  fees: cents.describe("cents, kept by the payment provider"),
+  refunded: cents,
+  disputed: cents,
+  prizesPaid: cents,
+  left: cents,
+  prizesDue: cents,
+  afterPrizes: cents,
+});
+
+export type MoneyView = z.infer<typeof moneyView>;
+
+/** `amount` in cents, in positive, out negative; `at` ISO 8601. */
+export const movementView = z.strictObject({
+  id,
+  at: instant,
+  kind: z.enum(Object.keys(movementText) as [MovementKind, ...MovementKind[]]),
+  amount: cents.describe("cents; in is positive, out negative"),
+  provider: z.enum(["stripe", "mock", "cash"]),
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  userId: id.nullable(),
+  ...bothNamesOrNull,
+  paymentId: id.nullable(),
+  payoutId: id.nullable(),
+  reference: z.string(),
+  note: z.string().nullable(),
+  actor: z.string().nullable(),
+  actorDisplayName: z.string().nullable(),
+  isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
+  isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
+});
+
+/** `GET /api/admin/money/weeks`: the last 12 weeks, this one last. Cents. */
+export const moneyWeeks = z.strictObject({
+  weeks: z.array(
+    z.strictObject({
+      day: text.describe("its Monday, YYYY-MM-DD in the club's zone"),
+      in: cents,
+      out: cents,
+      due: cents.describe("prizes not paid yet when it ended"),
+    }),
+  ),
+});
+
+export type MoneyWeeks = z.infer<typeof moneyWeeks>;
+
+export type MovementView = z.infer<typeof movementView>;

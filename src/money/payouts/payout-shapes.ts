@@ -1,0 +1,259 @@
+import { z } from "zod";
+import {
+  bothNames,
+  bothNamesOrNull,
+  cents,
+  count,
+  id,
+  instant,
+  ownLength,
+  rowNumber,
+  rowsAsked,
+  score,
+  text,
+} from "../../base/db/shared-fields.ts";
+import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
+import type { Reason } from "../../refusal.ts";
+import { textLimit } from "./payout-status.ts";
+
+const connectModeName = z.enum(["mock", "stripe"]);
+
+const accountState = z.enum(["not_set_up", "setup_pending", "ready"]).nullable();
+
+const payoutStatus = z.enum(["pending", "processing", "completed", "failed"]);
+const listedStatus = z
+  .enum(["pending", "processing", "completed", "failed", "voided"])
+  .describe("voided: replaced by a correction before it was sent");
+
+export const connectAccountStatus = z.strictObject({
+  hasAccount: z.boolean(),
+  onboarded: z.boolean(),
+  detailsSubmitted: z.boolean(),
+  payoutsEnabled: z.boolean(),
+  isLastKnown: z.literal(true).optional().describe("the provider could not be asked"),
+});
+
+export type ConnectAccountStatus = z.infer<typeof connectAccountStatus>;
+
+export const connectMode = z.strictObject({ mode: connectModeName });
+
+export type ConnectMode = z.infer<typeof connectMode>;
+
+/** `POST /api/connect/onboarding-link`: null in mock mode. */
+export const onboardingLink = z.strictObject({
+  mode: connectModeName,
+  onboardingUrl: z.string().nullable().describe("where to go on; null where there is nowhere to go"),
+});
+
+export type OnboardingLink = z.infer<typeof onboardingLink>;
+
+const ofPot = {
+  pot: z.string().optional().describe("the side pot that pays it"),
+  isReturn: z.literal(true).optional().describe("nobody won the pot: the angler's own part comes back"),
+};
+
+/** `amount` in cents, instants as ISO 8601. */
+export const ownPayout = z.strictObject({
+  id,
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  amount: cents,
+  position: id,
+  division: z.string().optional().describe("in whose board; without one, in that of all anglers"),
+  ...ofPot,
+  team: z.string().optional().describe("the team whose prize it is a part of"),
+  status: listedStatus,
+  correction: count.describe("0 for the first payouts, then the number of the correction that made it"),
+  voidReason: z.string().nullable(),
+  paidVia: z.enum(["stripe", "mock", "hand"]).nullable(),
+  note: z.string().nullable(),
+  processedAt: instant.nullable(),
+  createdAt: instant,
+});
+
+export type OwnPayout = z.infer<typeof ownPayout>;
+
+/** `amount` in cents, instants as ISO 8601. */
+export const payoutView = ownPayout.extend({
+  userId: id.nullable(),
+  ...bothNamesOrNull,
+  stripeTransferId: z.string().nullable(),
+  failure: z.string().nullable().describe("why it failed, or what is to know of it"),
+  account: accountState.describe("how far the winner's payout account is"),
+  due: cents.describe("what the payee is entitled to of it now"),
+  overpaid: cents.describe("what the payee has beyond that, and was not forgiven"),
+  warning: z.string().nullable().describe("what speaks against paying it now: paying it needs a reason"),
+});
+
+export type PayoutView = z.infer<typeof payoutView>;
+
+/** `prize` in whole dollars. */
+export const endedTournament = z.strictObject({
+  id,
+  name: z.string(),
+  prize: z.number().describe("whole dollars"),
+});
+
+export type EndedTournament = z.infer<typeof endedTournament>;
+
+const unfilledInDivisions = z
+  .array(z.strictObject({ division: z.string(), position: id }))
+  .optional()
+  .describe("the same in divisions");
+
+export const payoutPreview = z.strictObject({
+  tournamentId: id,
+  name: z.string(),
+  prize: z.number().describe("whole dollars"),
+  isQueued: z.boolean(),
+  objection: z
+    .strictObject({ code: z.string() as z.ZodType<Reason>, message: z.string() })
+    .nullable()
+    .describe("why it may not be done; with dispute_window it can be, for a reason"),
+  prizes: z.array(
+    z.strictObject({
+      division: z.string().optional(),
+      ...ofPot,
+      position: id,
+      team: z.string().optional(),
+      amount: cents,
+      userId: id.nullable(),
+      ...bothNamesOrNull,
+      account: accountState,
+      status: payoutStatus.nullable(),
+      correction: count.optional(),
+      warning: z.string().optional(),
+    }),
+  ),
+  unfilled: z.array(id).describe("positions that nobody stands on"),
+  unfilledInDivisions,
+});
+
+export type PayoutPreview = z.infer<typeof payoutPreview>;
+export type PreviewedPrize = PayoutPreview["prizes"][number];
+
+/** `totalAmount` in cents. */
+export const payoutSums = z.strictObject({
+  totalAmount: cents,
+  transactions: z.int(),
+  completed: z.int(),
+});
+
+export type PayoutSums = z.infer<typeof payoutSums>;
+
+/** `after` is the id of the last payout of the page before. */
+export const payoutQuery = z.object({
+  after: rowNumber().optional(),
+  limit: rowsAsked(),
+});
+
+export type PayoutQuery = z.output<typeof payoutQuery>;
+
+export const payoutId = z.object({ id: rowNumber() });
+
+/** `POST /api/admin/payout/{id}/process`. `amount` in cents. */
+export const sentPayout = z.strictObject({
+  id,
+  amount: cents,
+  status: payoutStatus.describe("processing where the provider has not answered yet"),
+  stripeTransferId: z.string().nullable(),
+});
+
+export type SentPayout = z.infer<typeof sentPayout>;
+
+/** Of a payout after what was overpaid was forgiven, or paid back. Cents. */
+export const overpaid = z.strictObject({
+  id,
+  amount: cents.describe("cents, forgiven or paid back now"),
+  overpaid: cents.describe("cents, what is left"),
+});
+
+export type Overpaid = z.infer<typeof overpaid>;
+
+const reason = trimmedText("A reason must be text", textLimit, `A reason can have at most ${textLimit} characters`);
+
+/** `POST /api/admin/process-payouts`. A reason overrides the dispute window. */
+export const processPayouts = z.object({
+  tournamentId: rowNumber("Please select a tournament"),
+  reason: reason.optional(),
+});
+
+export type ProcessPayouts = z.output<typeof processPayouts>;
+
+/** Counts of payouts. `amount` is what was sent now, in cents. */
+export const processedPayouts = z.strictObject({
+  queued: z.int(),
+  sent: z.int(),
+  amount: cents.describe("cents, sent now"),
+  processing: z.int(),
+  failed: z.int(),
+  waiting: z.int().describe("without a payout account that is ready"),
+  warned: z.int().describe("left pending because of a warning about the payee: pay them one by one, with a reason"),
+  unfilled: z.array(id).describe("positions that nobody stands on"),
+  unfilledInDivisions,
+});
+
+export type ProcessedPayouts = z.infer<typeof processedPayouts>;
+
+export const officialByHand = z.object({
+  reason: reason.min(1, "Please say why they are official now"),
+});
+
+const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
+
+const warnedReason = { reason: reason.optional().describe("needed where the payout has a warning") };
+
+export const singlePayout = z.object(warnedReason);
+
+export const handPayout = z.object({ note: note("Please say how it was paid"), ...warnedReason });
+
+/** `POST /api/admin/payout/{id}/forgive`. */
+export const forgivenPayout = z.object({ reason: reason.min(1, "Please say why the payee may keep it") });
+
+/** `POST /api/admin/payout/{id}/repaid`. All of what was overpaid unless an amount is given. */
+export const repaidPayout = z.object({
+  amount: z.int("Give whole cents").positive("Give whole cents above 0").optional().describe("cents"),
+  note: note("Please say how it was paid back"),
+});
+
+/** The page's form: the amount in dollars. */
+export const repaidForm = z.object({
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, "Give dollars and cents, such as 25 or 12.50")
+    .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100))
+    .pipe(z.number().positive("Give an amount above 0"))
+    .optional(),
+  note: repaidPayout.shape.note,
+});
+
+export const undoneHandPayout = z.object({ note: note("Please say why it is not paid") });
+
+const bigFish = z.strictObject({
+  userId: id,
+  ...bothNames,
+  species: text,
+  length: ownLength,
+  weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+  score: score.describe("after rounding and penalties, in the unit of what counts"),
+  location: text,
+  photoUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+});
+
+export type BigFish = z.infer<typeof bigFish>;
+
+export const outcome = z.strictObject({
+  state: z.enum(["reviewing", "disputed", "disputable", "final", "paid"]),
+  text: z.string().describe("the state in words"),
+  disputableUntil: instant,
+  waitingCatches: count,
+  verifiedFish: count.describe("verified and eligible"),
+  bigFish: bigFish.nullable().describe("the fish that scores most; of equal ones, the first to arrive"),
+});
+
+export type Outcome = z.infer<typeof outcome>;
+
+/** `GET /api/tournaments/{id}/outcome`: null before the end. */
+export const outcomeReply = z.strictObject({ outcome: outcome.nullable() });

@@ -1,0 +1,61 @@
+import type { ResultFacts, ResultState } from "../../tournaments/results/result-state.ts";
+
+/** Only a pending one can be paid individually. */
+export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
+
+/** In lists: voided is one that a correction replaced before it was sent. */
+export type ListedStatus = PayoutStatus | "voided";
+
+/** Not set up → setup pending → ready. */
+export type PayoutAccountState = "not_set_up" | "setup_pending" | "ready";
+
+export type AccountFacts = { hasAccount: boolean; onboarded: boolean };
+
+export function payoutAccountState({ hasAccount, onboarded }: AccountFacts): PayoutAccountState {
+  if (!hasAccount) return "not_set_up";
+  return onboarded ? "ready" : "setup_pending";
+}
+
+export const payoutAccountText: Readonly<Record<PayoutAccountState, string>> = {
+  not_set_up: "Not Set Up",
+  setup_pending: "Setup Pending",
+  ready: "Ready",
+};
+
+export const payoutStatusText: Readonly<Record<ListedStatus, string>> = {
+  pending: "Pending",
+  processing: "Processing",
+  completed: "Completed",
+  failed: "Failed",
+  voided: "Voided",
+};
+
+export const bankPayoutText = "Bank payouts typically arrive within 5-10 business days.";
+
+export type OutcomeState = "reviewing" | "disputed" | "disputable" | "final" | "paid";
+
+type Outcome = { result: ResultState; open: ResultFacts; isPaid: boolean; challengesUntil: number };
+
+/** docs/rules.md 9.11, of an ended tournament. */
+export function outcomeState({ result, open, isPaid, challengesUntil }: Outcome, now: number): OutcomeState {
+  if (isPaid) return "paid";
+  if (open.review > 0) return "reviewing";
+  if (open.disputes > 0) return "disputed";
+  if (result === "official") return "final";
+  if (open.challenges + open.secondLooks > 0) return "disputed";
+  return now < challengesUntil ? "disputable" : "final";
+}
+
+type Board = { division: string | null; pot: string | null; isReturn: boolean; team: string | null };
+
+type SentBoard = { division?: string; pot?: string; isReturn?: true; team?: string };
+
+/** As it is sent: what a prize of the board of all anglers has not is left out. */
+export const ofBoard = ({ division, pot, isReturn, team }: Board): SentBoard => ({
+  ...(division !== null && { division }),
+  ...(pot !== null && { pot }),
+  ...(isReturn && { isReturn }),
+  ...(team !== null && { team }),
+});
+
+export const textLimit = 500;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { count, id, text } from "../../base/db/shared-fields.ts";
+import { prizePositions } from "../../tournaments/prize-positions/prize-positions.ts";
+
+/** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
+export const prizePosition = z.strictObject({
+  id,
+  division: text.optional().describe("in whose board; without one, in that of all anglers"),
+  position: id,
+  amount: count.describe("whole dollars"),
+  winner: text.optional().describe("The username, once the result stands."),
+  winnerDisplayName: text.optional(),
+});
+
+export type PrizePosition = z.infer<typeof prizePosition>;
+
+/** Fixed once a payout was sent. */
+export const editedBreakdown = z.strictObject({
+  prizes: z.array(prizePosition),
+  isFixed: z.boolean().describe("a prize was sent"),
+  needsReason: z.boolean().describe("the results are official, or payouts are queued"),
+});
+
+export type EditedBreakdown = z.infer<typeof editedBreakdown>;
+
+export const prizeBreakdown = z.object({
+  prizeBreakdown: prizePositions,
+  reason: z
+    .string("The reason must be text")
+    .trim()
+    .max(500, "A reason can have at most 500 characters")
+    .optional()
+    .describe("Needed once the results are official or payouts are queued."),
+});
+
+export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

@@ -1,0 +1,114 @@
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { confirmEntry, findEntry, refuseClosed, updateEntry } from "../../entries/entry.ts";
+import type { DecidedRequest } from "../../entries/entry-shapes.ts";
+import { refuseSuspended } from "../../entries/find-angler.ts";
+import { refuseOthers } from "../../entries/require-entry-access.ts";
+import { findMember } from "../../members/read-member.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { chosenPots } from "../side-pots/chosen-pots.ts";
+import { offerPlaces } from "../waiting-list/offer-spots.ts";
+import { hasPlace, waitForPlace } from "../waiting-list/waiting-list.ts";
+
+type Key = { id: number; userId: number };
+
+async function findRequest(tx: Tx, { name, id }: Tournament, userId: number) {
+  const entry = await findEntry(tx, id, userId);
+  if (!entry || entry.requestedAt === null) throw new Refusal("not_found", `There is no such request for ${name}.`);
+  if (entry.hasPaid) throw new Refusal("same_state", `This angler has joined ${name} already.`);
+  return entry;
+}
+
+/** Null for nothing. */
+function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): string | null {
+  if (tournament.entryFeeCents > 0) return `the entry fee of ${moneyText(tournament.entryFeeCents)}`;
+  return chosenPots(tournament, undefined, pots).length > 0 ? "for your side pots" : null;
+}
+
+type Approved = {
+  tournament: Tournament;
+  owed: string | null;
+  angler: { id: number; username: string };
+};
+
+/** What the angler can do now. An approved request keeps no place (docs/rules.md 5.26). */
+async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved, now: number) {
+  const { id: tournamentId, name } = tournament;
+  const title = `Your request to join ${name} was approved`;
+  await offerPlaces(tx, tournamentId, now);
+  if (!(await hasPlace(tx, tournament, angler.id, now))) {
+    const place = await waitForPlace(tx, angler, tournament, now);
+    const message = `It is full now. You are number ${place?.position ?? 1} on the waiting list, and are notified when a place is yours.`;
+    return { type: "entry_decided", title, message } as const;
+  }
+  if (owed !== null) {
+    const message = `Pay ${owed} to take your place. It is not kept for you until then.`;
+    return { type: "entry_decided", title, message } as const;
+  }
+  const joined = { joinedAt: now, paidVia: "free" as const, paidAt: now };
+  const change = { reason: "A request to join was approved.", by, now };
+  await confirmEntry(tx, { tournamentId, userId: angler.id }, joined, now, change);
+  const message = `${title}. Start fishing!`;
+  return { type: "tournament_joined", title: "Tournament Joined!", message } as const;
+}
+
+/**
+ * Who asked for a free one is entered, if there is a place; who has to pay may do so now. Idempotent. Throws `not_found`,
+ * `same_state`, `suspended`, `members_only`, `joining_closed`, `ended` or `cancelled`.
+ */
+export async function approveRequest(
+  tx: Tx,
+  by: SignedIn,
+  { id: tournamentId, userId }: Key,
+  now: number,
+): Promise<DecidedRequest> {
+  const tournament = await visibleTournament(tx, by, tournamentId);
+  const entry = await findRequest(tx, tournament, userId);
+  const owed = toPay(tournament, entry);
+  // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15); nobody can pay then.
+  refuseClosed({ ...tournament, joinUntil: owed === null ? null : tournament.joinUntil }, now);
+  const angler = await findMember(tx, userId);
+  refuseSuspended(angler, now);
+  await refuseOthers(tx, tournament, userId);
+  if (entry.approvedAt === null) {
+    const approved = { approvedAt: now, declinedAt: null, declineReason: null };
+    await updateEntry(tx, entry, approved);
+    const notice = await goOn(tx, by, { tournament, owed, angler }, now);
+    await notify(tx, userId, { ...notice, link: `/tournaments/${tournamentId}` }, now);
+    const detail = { angler: angler.username, userId };
+    const auditEntry = { action: "approve-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
+    await recordAudit(tx, by, auditEntry, now);
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  return { userId, state: "approved", hasPaid: (await findEntry(tx, tournamentId, userId))?.hasPaid ?? false };
+}
+
+/** One that was approved too, until the angler has joined. The angler reads the reason. Throws `not_found` or `same_state`. */
+export async function declineRequest(
+  tx: Tx,
+  by: SignedIn,
+  { id: tournamentId, userId }: Key,
+  { reason }: { reason: string },
+  now: number,
+): Promise<DecidedRequest> {
+  const tournament = await visibleTournament(tx, by, tournamentId);
+  const entry = await findRequest(tx, tournament, userId);
+  const { name } = tournament;
+  if (entry.declinedAt === null) {
+    const declined = { approvedAt: null, declinedAt: now, declineReason: reason };
+    await updateEntry(tx, entry, declined);
+    const notice = { title: `Your request to join ${name} was declined`, message: `Reason: ${reason}` };
+    await notify(tx, userId, { type: "entry_decided", ...notice, link: `/tournaments/${tournamentId}` }, now);
+    const detail = { angler: (await findMember(tx, userId)).username, userId, reason };
+    const auditEntry = { action: "decline-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
+    await recordAudit(tx, by, auditEntry, now);
+    await offerPlaces(tx, tournamentId, now);
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  return { userId, state: "declined", hasPaid: false };
+}

@@ -1,0 +1,110 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { participants, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { holdsInvitation } from "../../base/db/tournament-visibility.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { type Choices, keepChoices } from "../../entries/choices/choices.ts";
+import { deleteRequest, findEntry, keepOnEntry } from "../../entries/entry.ts";
+import type { EntryRequest, OwnRequest, RequestState } from "../../entries/entry-shapes.ts";
+import { Refusal } from "../../refusal.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { notifyOfRequest } from "./notify-of-request.ts";
+
+type Asked = Pick<
+  typeof participants.$inferSelect,
+  "requestedAt" | "approvedAt" | "declinedAt" | "declineReason" | "hasPaid"
+>;
+
+function stateOf(entry: Asked | undefined): RequestState {
+  if (entry?.approvedAt != null) return "approved";
+  if (entry?.declinedAt != null) return "declined";
+  return entry?.requestedAt == null ? "none" : "waiting";
+}
+
+/** Undefined where none is needed: invited anglers need no approval. */
+export async function readOwnRequest(
+  db: Db,
+  { id, isByApproval }: Tournament,
+  userId: number,
+  entry: Asked | undefined,
+): Promise<OwnRequest | undefined> {
+  if (!isByApproval || entry?.hasPaid || (await holdsInvitation(db, id, userId))) return undefined;
+  const requestedAt = isoText(entry?.requestedAt ?? null);
+  return { state: stateOf(entry), requestedAt, reason: entry?.declineReason ?? null };
+}
+
+/** Throws `approval_required`. */
+export async function refuseUnapproved(db: Db, tournament: Tournament, userId: number): Promise<void> {
+  const own = await readOwnRequest(db, tournament, userId, await findEntry(db, tournament.id, userId));
+  if (!own || own.state === "approved") return;
+  const { name } = tournament;
+  const how = {
+    none: `The club approves each entry in ${name}. Ask to join: you are notified when it has decided.`,
+    waiting: `The club has not decided about your request to join ${name} yet. You are notified when it has.`,
+    declined: `The club declined your request to join ${name}. Reason: ${own.reason ?? ""}`,
+  };
+  throw new Refusal("approval_required", how[own.state]);
+}
+
+/** Sent again it carries the newer choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */
+export async function askToJoin(
+  tx: Tx,
+  angler: SignedIn,
+  tournament: Tournament,
+  choices: Choices,
+  now: number,
+): Promise<void> {
+  const { id: tournamentId } = tournament;
+  const before = await findEntry(tx, tournamentId, angler.id);
+  if (stateOf(before) === "declined") await refuseUnapproved(tx, tournament, angler.id);
+  await keepChoices(tx, tournament, angler.id, choices, now);
+  if (before?.requestedAt != null) return;
+  await keepOnEntry(tx, { tournamentId, userId: angler.id }, { requestedAt: now }, now);
+  await notifyOfRequest(tx, angler, tournament, now);
+  await recordAudit(tx, angler, { action: "ask-to-join", subject: "tournament", subjectId: tournamentId }, now);
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+}
+
+/** What was declined stays, so that it is not asked anew. Returns whether one waited or was approved. */
+export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: number, now: number): Promise<boolean> {
+  const entry = await findEntry(tx, tournamentId, angler.id);
+  if (!entry || entry.hasPaid || entry.requestedAt === null || entry.declinedAt !== null) return false;
+  await deleteRequest(tx, entry);
+  await recordAudit(tx, angler, { action: "withdraw-request", subject: "tournament", subjectId: tournamentId }, now);
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+  return true;
+}
+
+export const requestsQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ entry: participants, ...namesOf(users) })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.hasPaid, false),
+        isNotNull(participants.requestedAt),
+      ),
+    );
+
+/** In the order in which they came. Throws `not_found`. */
+export async function listRequests(db: Db, admin: SignedIn, tournamentId: number): Promise<EntryRequest[]> {
+  await visibleTournament(db, admin, tournamentId);
+  const rows = await requestsQuery(db, tournamentId);
+  const inOrder = rows.toSorted((one, other) => (one.entry.requestedAt ?? 0) - (other.entry.requestedAt ?? 0));
+  return inOrder.map(({ entry, username, displayName }) => ({
+    userId: entry.userId,
+    username,
+    displayName,
+    requestedAt: isoText(entry.requestedAt ?? entry.joinedAt),
+    state: stateOf(entry),
+    reason: entry.declineReason,
+    ...(entry.division !== null && { division: entry.division }),
+    answers: entry.answers ?? [],
+  }));
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { trimmedText } from "../../base/text/text-fields.ts";
+
+const message = "The deposit must be an amount in cents";
+/** No card pays less. */
+const minChargeCents = 50;
+const maxDepositCents = 100_000;
+
+const depositCents = z
+  .number(message)
+  .int(message)
+  .min(0, { error: "The deposit cannot be negative", abort: true })
+  .refine((cents) => cents === 0 || cents >= minChargeCents, "A deposit is at least $0.50, or 0 for none")
+  .max(maxDepositCents, "The deposit can be at most $1,000");
+
+export const depositInput = depositCents.describe("cents that a challenge takes; 0 for none");
+
+/** As it is typed, in dollars. */
+const dollarsAndCents = "The deposit must be dollars and cents, such as 20 or 12.50";
+
+export const typedDeposit = trimmedText(dollarsAndCents, 40)
+  .regex(/^\$?\d{1,4}(\.\d{1,2})?$/, dollarsAndCents)
+  .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
+  .pipe(depositCents);

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { catches, challengeDeposits, payments, users } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { recordPaymentMovement } from "../../money/entry-fees/payment-rows.ts";
+import { Refusal } from "../../refusal.ts";
+import { fileDeposited } from "./file-deposited.ts";
+import { depositRows, noSuchDeposit } from "./find-deposit.ts";
+
+/**
+ * Files the challenge, as of now. Returns its id. Throws `not_found`, `not_yours`, and `same_state` with the reason where it
+ * cannot be filed: then no cash is to be taken.
+ */
+export async function takeDepositInCash(
+  tx: Tx,
+  by: SignedIn,
+  depositId: number,
+  { note }: { note: string },
+  now: number,
+): Promise<number> {
+  const [row] = await depositRows(tx).where(eq(challengeDeposits.id, depositId));
+  if (!row) throw noSuchDeposit();
+  const { tournamentId, challengerId: userId, amountCents, catchId } = row.deposit;
+  refuseOthersTournament(by, "move-money", tournamentId);
+  const isOnOwnFish = (await tx.$count(catches, and(eq(catches.id, catchId), eq(catches.userId, by.id)))) > 0;
+  const [user] = await tx
+    .select({ id: users.id, ...namesOf(users) })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || isOnOwnFish) throw noSuchDeposit();
+  const filed = await fileDeposited(tx, depositId, user, now, now);
+  if ("rejectionReason" in filed) throw new Refusal("same_state", filed.rejectionReason);
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      ...{ userId, tournamentId, tournamentName: row.tournament.name, amountCents, note, depositId },
+      ...{ provider: "cash", status: "succeeded", methodType: "cash", createdAt: now, paidAt: now, feeCents: 0 },
+    })
+    .returning();
+  if (!payment) throw new Error("The payment was not written.");
+  const charge = {
+    at: now,
+    kind: "charge",
+    amountCents,
+    reference: `cash-${payment.id}`,
+    note,
+    actorId: by.id,
+  } as const;
+  await recordPaymentMovement(tx, payment, charge);
+  const detail = { amountCents, userId, challenge: filed.challengeId };
+  await recordAudit(tx, by, { action: "take-deposit", subject: "payment", subjectId: payment.id, detail }, now);
+  return filed.challengeId;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { bothNames, cents, id, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
+import { requiredText } from "../../base/text/text-fields.ts";
+import { confirmedPayment, entryPayment, openedPayment } from "../../money/entry-fees/payment-shapes.ts";
+
+export const depositId = z.object({ id: rowNumber() });
+
+/** A deposit that is not paid yet, to its challenger. */
+export const ownDeposit = z.strictObject({
+  id,
+  catchId: id,
+  tournamentId: id,
+  tournamentName: text,
+  species: text,
+  length: z.number(),
+  unit: z.enum(["in", "cm"]),
+  reason: text,
+  text,
+  amount: cents,
+  createdAt: instant,
+  until: instant.describe("The last moment to pay it."),
+});
+
+export type OwnDeposit = z.infer<typeof ownDeposit>;
+
+export const depositToPay = ownDeposit.extend({
+  challengeId: id.nullable().describe("null until it is paid and filed"),
+  refusedBecause: text.nullable().describe("Why it cannot be paid any more."),
+  provider: entryPayment.shape.provider,
+  publishableKey: entryPayment.shape.publishableKey,
+  own: entryPayment.shape.own.describe("the latest payment of it"),
+});
+
+export type DepositToPay = z.infer<typeof depositToPay>;
+
+export const openedDeposit = openedPayment.omit({ entryFee: true, items: true });
+
+export const confirmedDeposit = confirmedPayment
+  .omit({ hasPaid: true })
+  .extend({ challengeId: id.nullable().describe("the challenge once it is filed") });
+
+export type ConfirmedDeposit = z.infer<typeof confirmedDeposit>;
+
+/** `GET /api/admin/tournaments/{id}/deposits`: those that can still be paid, for who takes cash. */
+export const awaitedDeposit = z.strictObject({
+  id,
+  userId: id,
+  ...bothNames,
+  species: text,
+  amount: cents,
+  createdAt: instant,
+});
+
+export type AwaitedDeposit = z.infer<typeof awaitedDeposit>;
+
+export const depositCash = z.object({
+  note: requiredText("Please write a note, such as who has the cash", 500, "A note can have at most 500 characters"),
+});
+
+export const filedDeposit = z.strictObject({ challengeId: id });

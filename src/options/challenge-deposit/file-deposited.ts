@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { challengeDeposits } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { notify } from "../../base/notifications/notify.ts";
+import { findChallengeable, writeChallenge } from "../../challenges/open-challenge.ts";
+import { noticeTexts } from "../../challenges/texts.ts";
+import { Refusal } from "../../refusal.ts";
+
+type Payer = Pick<SignedIn, "id" | "username" | "displayName">;
+type Filed = { challengeId: number } | { rejectionReason: string };
+
+/** Without any role: nobody challenges by what an admin may see. */
+const asMember = (user: Payer): SignedIn => ({
+  ...user,
+  ...{ isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true },
+  ...{ suspendedUntil: null, suspensionReason: null, sessionHash: "" },
+});
+
+async function write(
+  tx: Tx,
+  deposit: typeof challengeDeposits.$inferSelect,
+  user: Payer,
+  paidAt: number,
+  now: number,
+): Promise<number> {
+  const { catchId, reason, text, photoId, amountCents } = deposit;
+  const challenger = asMember(user);
+  const found = await findChallengeable(tx, challenger, catchId, paidAt);
+  const challengeId = await writeChallenge(tx, challenger, found, { reason, text, photoId }, now);
+  await tx.update(challengeDeposits).set({ challengeId }).where(eq(challengeDeposits.id, deposit.id));
+  const notice = noticeTexts.filed(found.fish, found.tournament, moneyText(amountCents));
+  await notify(tx, user.id, { type: "challenge_changed", ...notice, link: `/challenges/${challengeId}` }, now);
+  return challengeId;
+}
+
+/** Opens the challenge that was paid for, as of that moment (docs/rules.md 10.11). The payer reads why it could not be. */
+export async function fileDeposited(
+  tx: Tx,
+  depositId: number,
+  user: Payer,
+  paidAt: number,
+  now: number,
+): Promise<Filed> {
+  const [deposit] = await tx.select().from(challengeDeposits).where(eq(challengeDeposits.id, depositId));
+  if (deposit?.challengerId !== user.id) return { rejectionReason: "The challenge it was for is not there any more." };
+  if (deposit.challengeId !== null) return { rejectionReason: "The deposit was paid already." };
+  try {
+    return { challengeId: await write(tx, deposit, user, paidAt, now) };
+  } catch (error) {
+    if (error instanceof Refusal) return { rejectionReason: error.message };
+    throw error;
+  }
+}

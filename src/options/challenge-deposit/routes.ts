@@ -1,0 +1,86 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
+import type { Deps } from "../../deps.ts";
+import { paymentConfirmation } from "../../money/entry-fees/payment-shapes.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
+import { openDepositIntent } from "./begin-deposit.ts";
+import { confirmDeposit } from "./confirm-deposit.ts";
+import { takeDepositInCash } from "./deposit-cash.ts";
+import {
+  awaitedDeposit,
+  confirmedDeposit,
+  depositCash,
+  depositId,
+  depositToPay,
+  filedDeposit,
+  openedDeposit,
+  ownDeposit,
+} from "./deposit-shapes.ts";
+import { listAwaitedDeposits, listOwnDeposits, readDeposit } from "./read-deposits.ts";
+
+const withId = { params: depositId };
+
+export const depositRoutes = (deps: Deps) => {
+  const { store, payments: provider } = deps;
+  return new Elysia({ tags: ["Challenges"] })
+    .use(requestContext)
+    .get("/api/deposits", ({ now, user }) => store.read((db) => listOwnDeposits(db, user, now)), {
+      role: "signedIn",
+      ...replies(z.array(ownDeposit), "Challenges of yours that wait for their deposit."),
+    })
+    .get(
+      "/api/deposits/:id",
+      ({ now, params, user }) => store.read((db) => readDeposit(db, user, params.id, provider, now)),
+      { role: "signedIn", ...replies(depositToPay, "A deposit of yours, and the state of its payment."), ...withId },
+    )
+    .post(
+      "/api/deposits/:id/create-payment-intent",
+      ({ now, params, write }) => openDepositIntent(deps, write, params.id, now),
+      {
+        role: "member",
+        ...replies(openedDeposit, "Starts your payment of a deposit; a second call returns the same one."),
+        ...withId,
+      },
+    )
+    .post(
+      "/api/deposits/:id/confirm-payment",
+      ({ body, now, params, user, write }) => confirmDeposit(deps, { user, write }, params.id, body, now),
+      {
+        role: "member",
+        ...replies(
+          confirmedDeposit,
+          "After paying: asks the provider, and files the challenge once its deposit is paid.",
+        ),
+        body: paymentConfirmation,
+        ...withId,
+      },
+    )
+    .get(
+      "/api/admin/tournaments/:id/deposits",
+      ({ now, params, user }) => store.read((db) => listAwaitedDeposits(db, user, params.id, now)),
+      {
+        role: "moneyReader",
+        ...replies(z.array(awaitedDeposit), "The challenges of a tournament that wait for their deposit."),
+        params: tournamentId,
+      },
+    )
+    .post(
+      "/api/admin/deposits/:id/cash",
+      ({ body: { submissionId, ...input }, now, params, write }) => {
+        const submission = { submissionId, sent: ["deposit-cash", params.id, input] };
+        return write(async (tx, by) => ({
+          challengeId: await doOnce(tx, by, submission, now, () => takeDepositInCash(tx, by, params.id, input, now)),
+        }));
+      },
+      {
+        role: "actingTreasurer",
+        ...replies(filedDeposit, "Records that a deposit was paid in cash, and files the challenge."),
+        ...withId,
+        body: submitted(depositCash),
+      },
+    );
+};

@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { challengeDeposits, payments } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { refusalTexts } from "../../challenges/texts.ts";
+import { Refusal } from "../../refusal.ts";
+
+type NewDeposit = Omit<typeof challengeDeposits.$inferInsert, "id" | "challengeId" | "createdAt">;
+
+/**
+ * What is challenged, until its deposit is paid. It replaces what the challenger wrote of the catch before. Returns its
+ * id. Throws `already_challenged` while a payment for the one before is under way.
+ */
+export async function writeDeposit(tx: Tx, deposit: NewDeposit, now: number): Promise<number> {
+  const before = and(
+    eq(challengeDeposits.challengerId, deposit.challengerId),
+    eq(challengeDeposits.catchId, deposit.catchId),
+    isNull(challengeDeposits.challengeId),
+  );
+  const unpaid = (await tx.select({ id: challengeDeposits.id }).from(challengeDeposits).where(before)).map(
+    ({ id }) => id,
+  );
+  const isUnderWay = and(inArray(payments.depositId, unpaid), eq(payments.status, "processing"));
+  if (unpaid.length > 0 && (await tx.$count(payments, isUnderWay)) > 0) {
+    throw new Refusal("already_challenged", refusalTexts.depositUnderWay);
+  }
+  await tx.delete(challengeDeposits).where(before);
+  const [made] = await tx
+    .insert(challengeDeposits)
+    .values({ ...deposit, createdAt: now })
+    .returning({ id: challengeDeposits.id });
+  if (!made) throw new Error("The deposit's row was not written.");
+  return made.id;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { bothNames, count, id, instant } from "../../base/db/shared-fields.ts";
+import { trimmedText } from "../../base/text/text-fields.ts";
+
+export const dayBounds = { days: 10, cut: 10_000 } as const;
+
+const howMany = "Say how many anglers go on after day one, a whole number from 1 on";
+
+const cut = z
+  .number(howMany)
+  .int(howMany)
+  .min(1, howMany)
+  .max(dayBounds.cut, `At most ${dayBounds.cut} anglers can go on after day one`);
+
+/** In a call of the API: null scores all days as one. */
+export const daysInput = z
+  .object(
+    { cut: cut.nullable().default(null).describe("How many go on after day one; null: all") },
+    "Give the days as an object",
+  )
+  .nullable()
+  .optional();
+
+export type DaysInput = z.output<typeof daysInput>;
+
+export const typedDays = z.object({ on: z.boolean().default(false), cut: cut.optional() }).optional();
+
+export const daysView = z
+  .strictObject({
+    cut: id.nullable().describe("How many go on after day one; null: all."),
+    cutAt: instant.nullable().describe("Since when only those who made the cut fish on."),
+    isNightly: z
+      .boolean()
+      .describe("Each day is a night: what is caught after midnight counts for the evening before."),
+    list: z.array(z.strictObject({ day: id, startDate: instant, endDate: instant })),
+  })
+  .nullable()
+  .describe("Each day is scored one by one, and the sum is the score; null: all days are scored as one.");
+
+export const cutView = z.strictObject({
+  cut: id,
+  cutAt: instant.nullable(),
+  canMake: z.boolean().describe("Day one is over, and nothing decides the result for good yet."),
+  waiting: count.describe("Eligible catches of day one that await review."),
+  goOn: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
+  out: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
+});
+
+export type CutView = z.infer<typeof cutView>;
+
+/** `POST /api/admin/tournaments/{id}/cut`; made again it needs a reason. */
+export const cutMaking = z.object({
+  reason: trimmedText("The reason must be text", 500, "A reason can have at most 500 characters").optional(),
+});
+
+export type CutMaking = z.output<typeof cutMaking>;

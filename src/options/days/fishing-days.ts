@@ -1,0 +1,52 @@
+import { type Days as Calendar, windowOf } from "../../base/format/days.ts";
+import type { Window } from "../../tournaments/tournament-state.ts";
+
+type Times = { startTime: string | null; endTime: string | null };
+
+/** `endTime` is when the last day ends, which can be moved by hand; `days` has the times of every day. */
+export type Dated = Pick<Calendar, "startDay" | "endDay"> & { endTime: string | null; days: Times | null };
+
+/** Each day ends at a time of the next date that is not after the time it begins at: 7 PM to 3 AM. */
+export const isNightly = ({ startTime, endTime }: Times): boolean =>
+  startTime !== null && endTime !== null && endTime <= startTime;
+
+/** Where days run past midnight, the last date is only the end of the last of them. */
+export function dayCount({ startDay, endDay, endTime, days }: Dated): number {
+  const dates = Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000) + 1;
+  const endsInTheMorning = days !== null && isNightly(days) && endTime !== null && endTime <= (days.startTime ?? "");
+  return endsInTheMorning ? Math.max(1, dates - 1) : dates;
+}
+
+type Scored = Times & { cut: number | null };
+
+/** A day of a tournament, from 1. It is fished while `startsAt` ≤ now < `endsAt`, UTC ms. */
+export type FishingDay = Window & { day: number };
+
+type Timed = Calendar & Window & { endTime: string | null; days: Scored | null };
+
+/** None where all are scored as one. The first begins, and the last ends, with the tournament. */
+export function fishingDays({ timeZone, startsAt, endsAt, days, ...dated }: Timed): FishingDay[] {
+  if (!days) return [];
+  const count = dayCount({ ...dated, days });
+  const { startTime, endTime } = days;
+  const dateOf = (at: number) => Temporal.PlainDate.from(dated.startDay).add({ days: at }).toString();
+  return Array.from({ length: count }, (_, at) => {
+    const lastDate = dateOf(isNightly(days) ? at + 1 : at);
+    const whole = windowOf({ startDay: dateOf(at), endDay: lastDate, timeZone, startTime, endTime });
+    return {
+      day: at + 1,
+      startsAt: at === 0 ? startsAt : Math.min(whole.startsAt, endsAt),
+      endsAt: at === count - 1 ? endsAt : Math.min(whole.endsAt, endsAt),
+    };
+  });
+}
+
+/** Null between two days. */
+export const dayAt = (days: readonly FishingDay[], moment: number): number | null =>
+  days.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)?.day ?? null;
+
+type Cut = { days: object | null; cutAt: number | string | null };
+
+/** Until the cut is made, nobody has missed it. */
+export const missesCut = ({ days, cutAt }: Cut, { madeCut }: { madeCut: boolean }): boolean =>
+  days !== null && cutAt !== null && !madeCut;

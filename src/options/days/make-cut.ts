@@ -1,0 +1,206 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { type AuditActor, type SignedIn, system } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { catches, participants, standings, tournaments, users } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { catchesText } from "../../base/format/numbers.ts";
+import { notifyAll } from "../../base/notifications/notify.ts";
+import { rescoreAngler } from "../../catches/rescore-catches.ts";
+import { noticeTexts } from "../../catches/texts.ts";
+import { recordCut } from "../../entries/entry.ts";
+import { Refusal } from "../../refusal.ts";
+import { rebuildStandings } from "../../results/rebuild-standings.ts";
+import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { makesCut } from "./cut-line.ts";
+import type { CutMaking, CutView } from "./days-form.ts";
+import { fishingDays } from "./fishing-days.ts";
+
+type WithCut = Tournament & { days: { cut: number } };
+
+/** Throws `not_found` where everybody goes on. */
+function withCut(tournament: Tournament): WithCut {
+  if (tournament.days?.cut) return tournament as WithCut;
+  throw new Refusal("not_found", `${tournament.name} has no cut: everybody fishes all days.`);
+}
+
+export const dayOneQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      userId: standings.userId,
+      teamId: standings.teamId,
+      ...namesOf(users),
+      division: standings.division,
+      days: standings.days,
+      hadMadeCut: participants.madeCut,
+    })
+    .from(standings)
+    .innerJoin(users, eq(users.id, standings.userId))
+    .innerJoin(participants, eq(participants.id, standings.participantId))
+    .where(eq(standings.tournamentId, tournamentId))
+    .orderBy(asc(standings.sortKey));
+
+async function readDayOne(db: Db, tournament: WithCut) {
+  const anglers = (await dayOneQuery(db, tournament.id)).map(({ days, ...angler }) => {
+    const { score = 0, sortKey = "" } = days?.[0] ?? {};
+    return { ...angler, score, sortKey };
+  });
+  const ranked = anglers.toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : 1));
+  return makesCut(tournament.days.cut, ranked, tournament.hasOpenBoard);
+}
+
+const waitingOnDayOne = (db: Db, tournamentId: number) =>
+  db.$count(
+    catches,
+    and(
+      eq(catches.tournamentId, tournamentId),
+      eq(catches.status, "pending"),
+      isNull(catches.ineligibleReason),
+      eq(catches.day, 1),
+    ),
+  );
+
+const dayOneEnd = (tournament: Tournament) => fishingDays(tournament)[0]?.endsAt ?? tournament.endsAt;
+
+/** What making the cut now would do. Throws `not_found`. */
+export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now: number): Promise<CutView> {
+  const tournament = withCut(await visibleTournament(db, actor, tournamentId));
+  const { days, cutAt, cancelledAt } = tournament;
+  const anglers = await readDayOne(db, tournament);
+  const isNew = (goesOn: boolean, hadMadeCut: boolean) => cutAt !== null && goesOn !== hadMadeCut;
+  const listed = (wanted: boolean) =>
+    anglers
+      .filter(({ goesOn }) => goesOn === wanted)
+      .map(({ userId, username, displayName, hadMadeCut }) => ({
+        userId,
+        username,
+        displayName,
+        isNew: isNew(wanted, hadMadeCut),
+      }));
+  return {
+    cut: days.cut,
+    cutAt: isoText(cutAt),
+    canMake: cancelledAt === null && now >= dayOneEnd(tournament),
+    waiting: await waitingOnDayOne(db, tournamentId),
+    goOn: listed(true),
+    out: listed(false),
+  };
+}
+
+/** Throws `cancelled`, `not_ended`, or `invalid` without a reason that is needed. */
+async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined, now: number): Promise<void> {
+  const { id, name, cancelledAt, cutAt } = tournament;
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} is not over yet.`);
+  if (reason) return;
+  await requireCorrectionReason(tx, id, reason);
+  if (cutAt !== null) throw Refusal.ofField("reason", "The cut was made already. Give a reason to make it again");
+  const waiting = await waitingOnDayOne(tx, id);
+  if (waiting === 0) return;
+  throw Refusal.ofField(
+    "reason",
+    `${catchesText(waiting)} of day one awaiting review. Give a reason to make the cut anyway`,
+  );
+}
+
+type Entrant = { userId: number; division: string | null; madeCut: boolean; goesOn: boolean };
+
+async function readEntrants(tx: Tx, tournament: WithCut): Promise<Entrant[]> {
+  const onward = (await readDayOne(tx, tournament)).filter(({ goesOn }) => goesOn);
+  const [userIds, teamIds] = [onward.map(({ userId }) => userId), onward.map(({ teamId }) => teamId)];
+  const { userId, teamId, division, madeCut } = participants;
+  const entrants = await tx
+    .select({ userId, teamId, division, madeCut })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournament.id), eq(participants.hasPaid, true)));
+  return entrants.map(({ teamId, ...entrant }) => ({
+    ...entrant,
+    goesOn: teamId === null ? userIds.includes(entrant.userId) : teamIds.includes(teamId),
+  }));
+}
+
+async function notifyOfCut(
+  tx: Tx,
+  { id, name, cutAt }: WithCut,
+  entrants: readonly Entrant[],
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  const why = reason === null ? "" : ` Reason: ${reason}`;
+  const notices = entrants
+    .filter(({ goesOn, madeCut }) => cutAt === null || goesOn !== madeCut)
+    .map(({ userId, goesOn }) => ({
+      userId,
+      type: "tournament_changed" as const,
+      ...noticeTexts.cut(name, goesOn, why),
+      link: `/tournaments/${id}`,
+    }));
+  await notifyAll(tx, notices, now);
+}
+
+/** The first of day one, with all who tie with the last of them, fish on (docs/rules.md 4.15). */
+async function cutNow(
+  tx: Tx,
+  actor: AuditActor,
+  tournament: WithCut,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  const { id, name } = tournament;
+  const entrants = await readEntrants(tx, tournament);
+  await tx.update(tournaments).set({ cutAt: now, updatedAt: now }).where(eq(tournaments.id, id));
+  for (const { userId, division, goesOn } of entrants) {
+    await recordCut(tx, { tournamentId: id, userId }, goesOn);
+    await rescoreAngler(tx, { ...tournament, cutAt: now }, { userId, division });
+  }
+  const why = reason === null ? "The cut was made." : `The cut was made: ${reason}`;
+  await rebuildStandings(tx, id, { reason: why, by: actor, now });
+  await notifyOfCut(tx, tournament, entrants, reason, now);
+  const goOn = entrants.filter(({ goesOn }) => goesOn).map(({ userId }) => userId);
+  const detail = { name, reason, again: tournament.cutAt !== null, goOn };
+  await recordAudit(tx, actor, { action: "make-cut", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+}
+
+/** Throws `not_found`, and as `refuseCut` does. */
+export async function makeCut(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  { reason }: CutMaking,
+  now: number,
+): Promise<CutView> {
+  const tournament = withCut(await visibleTournament(tx, actor, tournamentId));
+  await refuseCut(tx, tournament, reason, now);
+  await cutNow(tx, actor, tournament, reason || null, now);
+  return readCut(tx, actor, tournamentId, now);
+}
+
+export const cutsToMakeQuery = (db: Db, now: number) =>
+  db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        isNull(tournaments.officialAt),
+        isNull(tournaments.cancelledAt),
+        isNull(tournaments.cutAt),
+        lte(tournaments.startsAt, now),
+      ),
+    );
+
+/** Once day two has begun, and nothing of day one awaits review. Returns how many it made. */
+export async function makeDueCuts(tx: Tx, now: number): Promise<number> {
+  let made = 0;
+  for (const tournament of await cutsToMakeQuery(tx, now)) {
+    const dayTwo = fishingDays(tournament)[1];
+    if (!(tournament.days?.cut && dayTwo) || now < dayTwo.startsAt) continue;
+    if ((await waitingOnDayOne(tx, tournament.id)) > 0) continue;
+    await cutNow(tx, system, withCut(tournament), null, now);
+    made += 1;
+  }
+  return made;
+}

@@ -1,0 +1,30 @@
+import { Elysia } from "elysia";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import type { Deps } from "../../deps.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
+import { cutMaking, cutView } from "./days-form.ts";
+import { makeCut, readCut } from "./make-cut.ts";
+
+export const cutRoutes = ({ store }: Deps) =>
+  new Elysia({ tags: ["Tournaments"] })
+    .use(requestContext)
+    .get(
+      "/api/admin/tournaments/:id/cut",
+      ({ now, params: { id }, user }) => store.read((db) => readCut(db, user, id, now)),
+      {
+        role: "organizer",
+        ...replies(cutView, "Who goes on after day one, by the board as it is now."),
+        params: tournamentId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/cut",
+      ({ body, now, params: { id }, write }) => write((tx, actor) => makeCut(tx, actor, id, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(cutView, "Makes the cut after day one; made again it needs a reason."),
+        body: cutMaking,
+        params: tournamentId,
+      },
+    );

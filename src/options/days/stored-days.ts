@@ -1,0 +1,30 @@
+import type { Days as Calendar } from "../../base/format/days.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { type DaysInput, dayBounds } from "./days-form.ts";
+import { dayCount, isNightly } from "./fishing-days.ts";
+
+/** The times of a day stay when the end is moved by hand: it is that of the last day alone. */
+function dailyTimes({ startTime = null, endTime = null }: Calendar, before: Tournament | null) {
+  const isSame = before?.startTime === startTime && before.endTime === endTime;
+  const times = isSame && before.days ? before.days : { startTime, endTime };
+  return { startTime: times.startTime, endTime: times.endTime };
+}
+
+/** Throws `invalid` where there are no days to score one by one. */
+export function storedDays(given: DaysInput, calendar: Calendar, before: Tournament | null): Tournament["days"] {
+  if (given === undefined && !before?.days) return null;
+  if (given === null) return null;
+  const times = dailyTimes(calendar, before);
+  const count = dayCount({ ...calendar, endTime: calendar.endTime ?? null, days: times });
+  if (count < 2 && !before?.days) {
+    const message = isNightly(times)
+      ? "It lasts one night: there are no nights to score one by one"
+      : "It lasts one day: there are no days to score one by one";
+    throw Refusal.ofField("days", message);
+  }
+  if (count > dayBounds.days) {
+    throw Refusal.ofField("days", `At most ${dayBounds.days} days can be scored one by one`);
+  }
+  return { cut: (given ?? before?.days)?.cut ?? null, ...times };
+}

@@ -1,0 +1,15 @@
+import { momentText } from "../../base/format/moments.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { dayAt, dayCount, fishingDays, missesCut } from "./fishing-days.ts";
+
+/** For an entrant: which day it is now, and whether they made the cut. Null where all days are scored as one. */
+export function dayText(tournament: Tournament, entry: { madeCut: boolean }, now: number): string | null {
+  if (!tournament.days) return null;
+  if (missesCut(tournament, entry)) return "You did not make the cut, so day one alone counts.";
+  const days = fishingDays(tournament);
+  const made = tournament.cutAt === null ? "" : " You made the cut.";
+  const today = dayAt(days, now);
+  if (today !== null) return `Day ${today} of ${dayCount(tournament)}.${made}`;
+  const next = days.find(({ startsAt }) => now < startsAt);
+  return next ? `Day ${next.day} starts on ${momentText(new Date(next.startsAt), tournament.timeZone)}.${made}` : null;
+}

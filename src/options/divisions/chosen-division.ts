@@ -1,0 +1,19 @@
+import { Refusal } from "../../refusal.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { divisionChoices, findDivision } from "./divisions.ts";
+
+/** As it is stored (docs/rules.md 5.21); `before` was chosen earlier. Null without divisions. Throws `invalid` at the field. */
+export function chosenDivision(
+  { name, divisions }: Tournament,
+  asked: string | undefined,
+  before: string | null = null,
+): string | null {
+  const found = asked && findDivision(divisions, asked);
+  if (found) return found.name;
+  if (divisions === null) {
+    if (!asked) return null;
+    throw Refusal.ofField("division", `${name} has no divisions.`);
+  }
+  if (!asked && before !== null) return before;
+  throw Refusal.ofField("division", `Choose a division: ${divisionChoices(divisions)}.`);
+}

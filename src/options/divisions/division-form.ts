@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ownLength, text } from "../../base/db/shared-fields.ts";
+import { boundedText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
+import { typedPositions } from "../../tournaments/prize-positions/prize-positions.ts";
+import { areNamesUnique, divisionBounds } from "./divisions.ts";
+
+const name = requiredText(
+  "Give the division a name",
+  divisionBounds.letters,
+  `A division's name can have at most ${divisionBounds.letters} characters`,
+);
+
+const formerName = trimmedText(
+  "Give the current name of the division",
+  divisionBounds.letters,
+  `A division's name can have at most ${divisionBounds.letters} characters`,
+);
+
+const number = "Give the minimum length with one decimal, such as 12.5";
+
+/** A number sent as text. */
+export const typedNumber = boundedText(number, 40);
+
+/** At most one decimal → hundredths of the tournament's unit. */
+const length = trimmedText(number, 40)
+  .regex(/^\d{1,3}(\.\d?0*)?$/, number)
+  .refine((typed) => Number(typed) <= 200, "Minimum length can be at most 200")
+  .transform((typed) => Math.round(Number(typed) * 100));
+
+const listed = <S extends z.ZodType<{ name: string }>>(division: S) =>
+  z
+    .array(division, "Give each division with its name")
+    .max(divisionBounds.divisions, `At most ${divisionBounds.divisions} divisions`)
+    .refine(areNamesUnique, "Two divisions have the same name");
+
+const given = z.object(
+  {
+    name,
+    minLength: z.union([typedNumber, z.number()], number).transform(String).pipe(length).nullable().optional(),
+    formerName: formerName
+      .transform((former) => former || undefined)
+      .nullable()
+      .optional()
+      .describe("Renames a division: its current name."),
+  },
+  "Give each division with its name",
+);
+
+/** In a call of the API: a length as a number; null is the same as none. */
+export const divisionsInput = listed(given).nullable().optional();
+
+export type DivisionsInput = z.output<typeof divisionsInput>;
+
+/** In the tournament's form: a blank length is none; with the prizes of its own places. */
+export const divisionsForm = listed(
+  z.object({
+    name,
+    formerName: formerName.optional(),
+    minLength: length.optional(),
+    positions: typedPositions.default([]),
+  }),
+).default([]);
+
+export const divisionView = z.strictObject({
+  name: text,
+  minLength: ownLength.optional().describe("where it has its own"),
+});

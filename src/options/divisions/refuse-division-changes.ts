@@ -1,0 +1,71 @@
+import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { participants, prizeBreakdowns } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { counted } from "../../base/format/numbers.ts";
+import { Refusal } from "../../refusal.ts";
+import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+
+type Divisions = Tournament["divisions"];
+
+const namesOf = (divisions: Divisions): string[] => (divisions ?? []).map(({ name }) => name);
+
+/** Throws `invalid` at the field for one that somebody counts in. */
+async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<string>): Promise<void> {
+  const entered = await tx
+    .select({ name: participants.division, anglers: count() })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.hasPaid, true),
+        isNotNull(participants.division),
+      ),
+    )
+    .groupBy(participants.division);
+  const used = entered.find(({ name }) => name !== null && gone.has(name));
+  if (!used) return;
+  const anglers = counted(used.anglers, "angler");
+  const message = `${used.name} has ${anglers}: move them to another division before you remove it. To rename it, send its current name as formerName.`;
+  throw Refusal.ofField("divisions", message);
+}
+
+/** Throws `invalid` at the field where nobody could win them. */
+export async function refuseOpenPrizes(
+  tx: Tx,
+  id: number,
+  { divisions, hasOpenBoard }: Pick<Tournament, "divisions" | "hasOpenBoard">,
+): Promise<void> {
+  if (divisions === null || hasOpenBoard) return;
+  const isOpenPrize = and(
+    eq(prizeBreakdowns.tournamentId, id),
+    isNull(prizeBreakdowns.division),
+    gt(prizeBreakdowns.amountCents, 0),
+  );
+  if ((await tx.$count(prizeBreakdowns, isOpenPrize)) === 0) return;
+  const message =
+    "There are prizes for all anglers together: give them to divisions, or rank all anglers together too.";
+  throw Refusal.ofField("hasOpenBoard", message);
+}
+
+/**
+ * What only a division had goes with it: its prizes, and the choice of those who have not paid yet. Throws `invalid` while
+ * somebody counts in it, or `payouts_sent`.
+ */
+export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions, reason?: string): Promise<void> {
+  const { id } = before;
+  const kept = new Set(namesOf(after));
+  const gone = new Set(namesOf(before.divisions).filter((name) => !kept.has(name)));
+  if (gone.size === 0) return;
+  await refuseUncorrectable(tx, before, reason, "its divisions are fixed");
+  await refuseEntered(tx, id, gone);
+  for (const name of gone) {
+    await tx
+      .delete(prizeBreakdowns)
+      .where(and(eq(prizeBreakdowns.tournamentId, id), eq(prizeBreakdowns.division, name)));
+    await tx
+      .update(participants)
+      .set({ division: null })
+      .where(and(eq(participants.tournamentId, id), eq(participants.division, name)));
+  }
+}

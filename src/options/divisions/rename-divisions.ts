@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { participants, payouts, prizeBreakdowns, standings } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import type { DivisionsInput } from "./division-form.ts";
+import { findDivision, isSameDivision } from "./divisions.ts";
+
+type Renamed = { from: string; to: string };
+
+/** Each by its former name, or by its own in another case. Throws `invalid` at a former name that no division has. */
+function renamedDivisions({ name: tournament, divisions }: Tournament, given: DivisionsInput): Renamed[] {
+  const used = new Set<string>();
+  return (given ?? []).flatMap(({ name, formerName }, at) => {
+    const former = findDivision(divisions, formerName ?? name);
+    if (!former) {
+      if (formerName == null) return [];
+      throw Refusal.ofField(`divisions.${at}.formerName`, `${tournament} has no division "${formerName}".`);
+    }
+    if (used.has(former.name)) {
+      throw Refusal.ofField(`divisions.${at}.formerName`, `${former.name} can't become two divisions.`);
+    }
+    used.add(former.name);
+    return former.name === name ? [] : [{ from: former.name, to: name }];
+  });
+}
+
+async function moveRows(tx: Tx, tournamentId: number, from: string, to: string): Promise<void> {
+  for (const table of [participants, standings, prizeBreakdowns, payouts]) {
+    await tx
+      .update(table)
+      .set({ division: to })
+      .where(and(eq(table.tournamentId, tournamentId), eq(table.division, from)));
+  }
+}
+
+/**
+ * Everything that is stored by a division's name follows it: entries, standings, prizes and payouts (docs/rules.md 3.26). Official
+ * results stay as they were published. Throws `payout_under_way`. Returns the tournament with the new names, and what entrants are told.
+ */
+export async function renameDivisions(
+  tx: Tx,
+  before: Tournament,
+  given: DivisionsInput,
+): Promise<{ renamed: Tournament; sentences: string[] }> {
+  const renames = renamedDivisions(before, given);
+  // The provider knows a transfer by the division's name until it has answered.
+  if (renames.length > 0) await refusePayoutUnderWay(tx, before);
+  // Two may swap their names. No name begins with a blank.
+  const temporary = (at: number) => ` ${at}`;
+  for (const [at, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(at));
+  for (const [at, { to }] of renames.entries()) await moveRows(tx, before.id, temporary(at), to);
+  const nameAfter = (name: string) => renames.find(({ from }) => isSameDivision(from, name))?.to ?? name;
+  const divisions = before.divisions?.map((division) => ({ ...division, name: nameAfter(division.name) })) ?? null;
+  const sentences = renames.map(({ from, to }) => `The division ${from} is now called ${to}.`);
+  return { renamed: { ...before, divisions }, sentences };
+}

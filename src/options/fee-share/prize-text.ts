@@ -1,0 +1,16 @@
+import type { Db } from "../../base/db/store.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { readEntryMoney, readOpenAmounts } from "./follow-entry-fees.ts";
+import { moneyInText } from "./shared-prizes.ts";
+
+/** Null where prizes are fixed amounts. */
+export async function readPrizeText(
+  db: Db,
+  { id, payoutShare, prizesFixedAt, teams }: Pick<Tournament, "id" | "payoutShare" | "prizesFixedAt" | "teams">,
+): Promise<string | null> {
+  if (payoutShare === null) return null;
+  if (prizesFixedAt !== null) return "Joining has closed, and the amounts are fixed.";
+  const money = await readEntryMoney(db, id);
+  if (money.sides === 0) return "It follows the entry fees.";
+  return `So far: ${moneyInText(money, await readOpenAmounts(db, id), teams)}`;
+}

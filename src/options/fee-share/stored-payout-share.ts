@@ -1,0 +1,32 @@
+import { Refusal } from "../../refusal.ts";
+import { closedReason } from "../../tournaments/tournament-state.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { isSameShare, type PayoutShare } from "./shared-prizes.ts";
+
+type Terms = Pick<Tournament, "entryFeeCents" | "divisions" | "hasOpenBoard">;
+
+/** Left out, it stays. Throws `invalid` at the field where nothing comes in, or nobody could win it. */
+export function storedPayoutShare(
+  given: PayoutShare | null | undefined,
+  before: Tournament | null,
+  { entryFeeCents, divisions, hasOpenBoard }: Terms,
+): PayoutShare | null {
+  const share = given === undefined ? (before?.payoutShare ?? null) : given;
+  if (share === null) return null;
+  if (entryFeeCents === 0) {
+    throw Refusal.ofField("payoutShare.percent", "There is no entry fee to pay a share of: give one, or fixed amounts");
+  }
+  if (divisions !== null && !hasOpenBoard) {
+    const message = "Each division is ranked separately: a share of the entry fees is won by all anglers together";
+    throw Refusal.ofField("payoutShare.percent", message);
+  }
+  return share;
+}
+
+type Joinable = Pick<Tournament, "payoutShare" | "endsAt" | "joinUntil">;
+
+/** After a change: whether the prizes follow the entry fees again, as another share, or because joining is open again. */
+export function followsAgain(before: Joinable, after: Joinable, now: number): boolean {
+  if (!isSameShare(before.payoutShare, after.payoutShare)) return true;
+  return closedReason({ ...after, startsAt: 0, cancelledAt: null }, now) === null;
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { participants, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { datedMomentText, isoText, zoneName } from "../../base/format/moments.ts";
+import { findEntry } from "../../entries/entry.ts";
+import type { Identifier, IdentifierOwners } from "../../entries/entry-shapes.ts";
+import { Refusal } from "../../refusal.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { identifierCheck, identifierCode, splitIdentifier } from "./identifier-code.ts";
+
+function secretOf(tournament: Tournament): string {
+  const { identifierSecret } = tournament;
+  if (rulesOf(tournament).identifier && identifierSecret) return identifierSecret;
+  throw new Refusal("not_found", "Photos of this tournament need no identifier.");
+}
+
+/**
+ * What an entrant's photos must show, once it is released (docs/rules.md 6.11); admins see the code at any time. Throws
+ * `not_found`, `not_joined` or `not_released`.
+ */
+export async function readIdentifier(db: Db, user: SignedIn, tournamentId: number, now: number): Promise<Identifier> {
+  const tournament = await visibleTournament(db, user, tournamentId);
+  const secret = secretOf(tournament);
+  const isEntrant = (await findEntry(db, tournamentId, user.id))?.hasPaid === true;
+  if (!(isEntrant || user.isAdmin)) {
+    throw new Refusal("not_joined", "The identifier is shown to those who joined the tournament.");
+  }
+  const { identifierReleaseAt, startsAt, timeZone } = tournament;
+  const releasedAt = identifierReleaseAt ?? startsAt;
+  if (now < releasedAt && !user.isAdmin) {
+    const moment = `${datedMomentText(new Date(releasedAt), timeZone)} (${zoneName(timeZone)})`;
+    throw new Refusal("not_released", `The identifier is shown from ${moment} on.`);
+  }
+  return {
+    code: identifierCode(secret),
+    check: isEntrant ? identifierCheck(secret, user.id) : null,
+    releasedAt: isoText(releasedAt),
+  };
+}
+
+export const confirmedEntrantsQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ userId: participants.userId, ...namesOf(users) })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))
+    .orderBy(asc(participants.userId));
+
+/** Whose photo shows an identifier that a judge read from it. Throws `not_found`, and `invalid` where it is no such one. */
+export async function findIdentifierOwners(
+  db: Db,
+  admin: SignedIn,
+  tournamentId: number,
+  typed: string,
+): Promise<IdentifierOwners> {
+  const secret = secretOf(await visibleTournament(db, admin, tournamentId));
+  const read = splitIdentifier(typed);
+  if (!read) throw Refusal.ofField("code", "An identifier has four letters, and two more for its angler");
+  const isOfTournament = read.code === identifierCode(secret);
+  if (!isOfTournament || read.check === null) return { isOfTournament, anglers: [] };
+  const entrants = await confirmedEntrantsQuery(db, tournamentId);
+  return { isOfTournament, anglers: entrants.filter(({ userId }) => identifierCheck(secret, userId) === read.check) };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { count, id, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
+import { trimmedText } from "../../base/text/text-fields.ts";
+import { tournamentView } from "../../tournaments/tournament-shapes.ts";
+
+const howMany = "Give a number of people from 1 on, or none for any number";
+const howLong = "Give a number of days from 1 to 365, or none for no end";
+
+/** `POST /api/admin/tournaments/{id}/invitations`. Null, or left out, has no limit. */
+export const invitationInput = z.object({
+  note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
+    .transform((note) => note || null)
+    .nullable()
+    .default(null),
+  maxUses: z.number(howMany).int(howMany).min(1, howMany).max(10_000, "At most 10,000 people").nullable().default(null),
+  days: z.number(howLong).int(howLong).min(1, howLong).max(365, howLong).nullable().default(null),
+});
+
+export type InvitationInput = z.output<typeof invitationInput>;
+
+export const invitationKey = z.object({ id: rowNumber(), invitationId: rowNumber() });
+
+export const invitationView = z.strictObject({
+  id,
+  code: text,
+  url: text,
+  note: text.nullable(),
+  uses: count.describe("how many people used it"),
+  maxUses: count.nullable().describe("null: any number"),
+  usableUntil: instant.nullable().describe("null: no end"),
+  state: z.enum(["open", "used_up", "expired", "ended"]),
+  createdAt: instant,
+});
+
+export type InvitationView = z.infer<typeof invitationView>;
+
+export const openedInvitation = z.strictObject({
+  tournament: tournamentView,
+  isUsed: z.boolean().describe("Whether you have used it already."),
+});
+
+export type OpenedInvitation = z.infer<typeof openedInvitation>;
+
+export const usedInvitation = z.strictObject({ tournamentId: id });

@@ -1,0 +1,72 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
+import { secretText } from "../../base/text/text-fields.ts";
+import type { Deps } from "../../deps.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
+import { invitationInput, invitationKey, invitationView, openedInvitation, usedInvitation } from "./invitations.ts";
+import { endInvitation, listInvitations, makeInvitation } from "./manage-invitations.ts";
+import { openInvitation, useInvitation } from "./use-invitation.ts";
+
+const code = z.object({ code: secretText("There is no such link", 100) });
+
+export const invitationRoutes = ({ store, config }: Deps) => {
+  const tries = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
+  return new Elysia({ tags: ["Entries"] })
+    .use(requestContext)
+    .get(
+      "/api/join/:code",
+      ({ actor, context, now, params }) => {
+        tries.count(context.address, now);
+        return store.read((db) => openInvitation(db, actor, params.code, now));
+      },
+      { anyone: true, ...replies(openedInvitation, "What an invitation is for."), params: code },
+    )
+    .post(
+      "/api/join/:code/use",
+      ({ context, now, params, write }) => {
+        tries.count(context.address, now);
+        return write(async (tx, angler) => ({ tournamentId: await useInvitation(tx, angler, params.code, now) }));
+      },
+      {
+        role: "member",
+        ...replies(usedInvitation, "Keeps an invitation for you: you see its tournament and may join it."),
+        params: code,
+      },
+    )
+    .get(
+      "/api/admin/tournaments/:id/invitations",
+      ({ context, now, params, user }) =>
+        store.read((db) => listInvitations(db, user, params.id, { origin: context.origin, now })),
+      {
+        role: "organizer",
+        ...replies(z.array(invitationView), "The invitations to a tournament, newest first."),
+        params: tournamentId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/invitations",
+      ({ body: { submissionId, ...input }, context, now, params, set, write }) => {
+        set.status = 201;
+        const submission = { submissionId, sent: ["invitation", params.id, input] };
+        const at = { origin: context.origin, now };
+        return write((tx, by) => doOnce(tx, by, submission, now, () => makeInvitation(tx, by, params.id, input, at)));
+      },
+      {
+        role: "actingOrganizer",
+        ...replies(invitationView, "Makes an invitation: a link for one person, or for several.", 201),
+        params: tournamentId,
+        body: submitted(invitationInput),
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/invitations/:invitationId/end",
+      ({ context, now, params, write }) =>
+        write((tx, by) => endInvitation(tx, by, params, { origin: context.origin, now })),
+      { role: "actingOrganizer", ...replies(invitationView, "Ends an invitation."), params: invitationKey },
+    );
+};

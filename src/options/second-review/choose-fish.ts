@@ -1,0 +1,39 @@
+import type { Rules } from "../../scoring/scoring-rules.ts";
+
+/** With the ids of the fish that count. */
+export type RankedAngler = { division: string | null; fish: readonly number[] };
+
+/** A position with a prize, of the board of all anglers or of a division. */
+export type PaidPlace = { division: string | null; rank: number };
+
+export type ChosenFish = { catchId: number; why: "paid" | "random" };
+
+type Choice = {
+  rules: Pick<Rules, "secondLook" | "secondLookShare">;
+  board: readonly RankedAngler[];
+  paid: readonly PaidPlace[];
+  /** A fish's lot: those with the smallest are chosen. */
+  lotOf: (catchId: number) => string;
+};
+
+export function paidAnglers(board: readonly RankedAngler[], paid: readonly PaidPlace[]): Set<RankedAngler> {
+  const winners = paid.map(({ division, rank }) => {
+    const ranked = division === null ? board : board.filter((angler) => angler.division === division);
+    return ranked[rank - 1];
+  });
+  return new Set(winners.filter((winner) => winner !== undefined));
+}
+
+/** Which fish that count get a second look (docs/rules.md 8.23). */
+export function chosenFish({ rules, board, paid, lotOf }: Choice): ChosenFish[] {
+  const winners = rules.secondLook ? paidAnglers(board, paid) : new Set<RankedAngler>();
+  const others = board.filter((angler) => !winners.has(angler)).flatMap(({ fish }) => fish);
+  const drawn = others
+    .map((catchId) => ({ catchId, lot: lotOf(catchId) }))
+    .toSorted((one, other) => (one.lot < other.lot ? -1 : 1));
+  const share = Math.ceil((drawn.length * rules.secondLookShare) / 100);
+  return [
+    ...[...winners].flatMap(({ fish }) => fish.map((catchId) => ({ catchId, why: "paid" as const }))),
+    ...drawn.slice(0, share).map(({ catchId }) => ({ catchId, why: "random" as const })),
+  ];
+}

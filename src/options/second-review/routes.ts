@@ -1,0 +1,90 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { SignedIn } from "../../actor.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { makePhotoReady } from "../../catches/review/approve-catch.ts";
+import type { Deps } from "../../deps.ts";
+import { readAgreement } from "./read-agreement.ts";
+import { listLooks, readLook } from "./read-second-reviews.ts";
+import {
+  judgeAgreement,
+  lookId,
+  lookInput,
+  lookListed,
+  lookListQuery,
+  lookReason,
+  lookView,
+  settling,
+} from "./second-review-shapes.ts";
+import { findPhotoOfSettled, settleLook } from "./settle-second-review.ts";
+import { takeLook, waiveLook } from "./submit-second-review.ts";
+
+export function secondLookRoutes({ store, photos }: Deps) {
+  const viewFor = (judge: SignedIn, id: number, now: number) => store.read((db) => readLook(db, { judge, now }, id));
+
+  return new Elysia({ tags: ["Catches"] })
+    .use(requestContext)
+    .get(
+      "/api/admin/second-looks",
+      ({ now, page, query, user }) => page(store.read((db) => listLooks(db, { judge: user, now }, query))),
+      {
+        role: "judge",
+        ...replies(z.array(lookListed), "Fish that a second judge looks at, without what the first one decided."),
+        query: lookListQuery,
+      },
+    )
+    .get("/api/admin/judging", ({ user }) => store.read((db) => readAgreement(db, user)), {
+      role: "judge",
+      ...replies(
+        z.array(judgeAgreement),
+        "How judges agree; a judge who is no admin reads only of their own decisions.",
+      ),
+    })
+    .get("/api/admin/second-looks/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
+      role: "judge",
+      ...replies(lookView, "One second look; the first decision is in it once somebody has looked again."),
+      params: lookId,
+    })
+    .post(
+      "/api/admin/second-looks/:id/look",
+      async ({ body, now, params: { id }, user, write }) => {
+        await write((tx, judge) => takeLook(tx, judge, id, body, now));
+        return viewFor(user, id, now);
+      },
+      {
+        role: "actingJudge",
+        ...replies(lookView, "Says what a second judge makes of the fish, who does not see the first one's figures."),
+        params: lookId,
+        body: lookInput,
+      },
+    )
+    .post(
+      "/api/admin/second-looks/:id/waive",
+      async ({ body, now, params: { id }, user, write }) => {
+        await write((tx, judge) => waiveLook(tx, judge, id, body, now));
+        return viewFor(user, id, now);
+      },
+      {
+        role: "actingJudge",
+        ...replies(lookView, "Goes without a second look, with a reason, where no other judge can take it."),
+        params: lookId,
+        body: lookReason,
+      },
+    )
+    .post(
+      "/api/admin/second-looks/:id/settle",
+      async ({ body, now, params: { id }, user, write }) => {
+        const ready = await store.read((db) => findPhotoOfSettled(db, { judge: user, now }, id, body));
+        await makePhotoReady(photos, ready);
+        await write((tx, judge) => settleLook(tx, judge, id, body, ready, now));
+        return viewFor(user, id, now);
+      },
+      {
+        role: "actingJudge",
+        ...replies(lookView, "Settles what two judges differ about; other figures than the first change the decision."),
+        params: lookId,
+        body: settling,
+      },
+    );
+}

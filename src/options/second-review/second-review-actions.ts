@@ -1,0 +1,61 @@
+import { type Deduction, type Rules, roundingStep } from "../../scoring/scoring-rules.ts";
+
+/** What a judge made of a fish, in hundredths; null for one that the judge would reject. */
+export type Seen = { measured: number | null; penalties: readonly Deduction[] };
+
+/** In hundredths; lengths that are not rounded are compared to the tenth. */
+export const lookStep = (rules: Pick<Rules, "rounding">): number =>
+  rules.rounding === "none" ? 10 : roundingStep(rules);
+
+const namesOf = ({ penalties }: Seen): string =>
+  JSON.stringify(penalties.map(({ name }) => name.toLowerCase()).toSorted());
+
+/** docs/rules.md 8.24. */
+export const isAgreed = (rules: Pick<Rules, "rounding">, first: Seen, second: Seen): boolean =>
+  first.measured !== null &&
+  second.measured !== null &&
+  Math.abs(first.measured - second.measured) <= lookStep(rules) &&
+  namesOf(first) === namesOf(second);
+
+export const lookActions = ["look", "waive", "settle"] as const;
+
+export type LookAction = (typeof lookActions)[number];
+
+type Is = (judgeId: number) => boolean;
+
+/** Who has which part in a look at somebody's fish. */
+export type Parts = {
+  /** Neither the angler, nor declared as somebody they fish with. */
+  isImpartial: Is;
+  isAngler: Is;
+  hasRuled: Is;
+  hasLooked: Is;
+};
+
+/** `fits` begins with the best fit: the first that any judge meets decides who may act. Where none does, all may. */
+const mayAsFirstFit = (judgeId: number, judges: readonly number[], fits: readonly Is[]): boolean =>
+  fits.find((is) => judges.some(is))?.(judgeId) ?? true;
+
+/** What this judge may do about an open look (docs/rules.md 8.25); null for what another judge does. */
+export function lookActionOf(
+  judgeId: number,
+  judges: readonly number[],
+  { isImpartial, isAngler, hasRuled, hasLooked }: Parts,
+  status: "awaiting" | "differs",
+): LookAction | null {
+  const isSecond: Is = (id) => isImpartial(id) && !hasRuled(id);
+  const asDirector: Is[] = [isImpartial, (id) => !isAngler(id)];
+  if (status === "differs") {
+    const fits = [(id: number) => isSecond(id) && !hasLooked(id), ...asDirector];
+    return mayAsFirstFit(judgeId, judges, fits) ? "settle" : null;
+  }
+  if (judges.some(isSecond)) return isSecond(judgeId) ? "look" : null;
+  return mayAsFirstFit(judgeId, judges, asDirector) ? "waive" : null;
+}
+
+/** The middle one, or half way between the two in the middle; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, text } from "../../base/db/shared-fields.ts";
+import { whyChanged } from "../../catches/catch-shapes.ts";
+import { figureFields } from "../../catches/decisions/decision-record.ts";
+import { unverifiedCatch } from "../../catches/review/review-shapes.ts";
+import { marks } from "../../catches/review/ruler/ruler-marks.ts";
+import { lookActions } from "./second-review-actions.ts";
+
+export const lookId = z.object({ id: rowNumber() });
+
+export const lookListQuery = z.object({
+  status: z.enum(["open", "over"], "Say open or over").default("open"),
+  after: rowNumber().optional(),
+  limit: rowsAsked(),
+});
+
+export type LookListQuery = z.output<typeof lookListQuery>;
+
+export const lookInput = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.literal("verified"), ...figureFields }),
+    z.object({ decision: z.literal("rejected"), reason: whyChanged }),
+  ],
+  "A decision is verified or rejected",
+);
+
+export type LookInput = z.output<typeof lookInput>;
+
+export const settling = z.discriminatedUnion(
+  "take",
+  [
+    z.object({ take: z.literal("first"), reason: whyChanged }),
+    z.object({ take: z.literal("second"), reason: whyChanged }),
+    z.object({ take: z.literal("new"), ...figureFields, reason: whyChanged }),
+    z.object({ take: z.literal("reject"), reason: whyChanged }),
+  ],
+  "Take the first decision, the second, a new one, or reject",
+);
+
+export type Settling = z.output<typeof settling>;
+
+export const lookReason = z.object({ reason: whyChanged });
+
+const lookFields = {
+  id,
+  catchId: id,
+  tournamentId: id,
+  tournamentName: text,
+  ...bothNames,
+  species: text.describe("As claimed."),
+  length: z.number().describe("As claimed, in `unit`."),
+  unit: z.enum(["in", "cm"]),
+  thumbnailUrl: text.nullable(),
+  why: z.enum(["paid", "random"]).describe("paid: the fish counts for a paid place."),
+  status: z.enum(["awaiting", "agreed", "differs", "settled"]),
+  createdAt: instant,
+  youMay: z.enum(lookActions).nullable().describe("What the reader may do about it now."),
+  refusedBecause: text.nullable().describe("Why the reader may do nothing about it."),
+};
+
+/** A row of `GET /api/admin/second-looks`, without anything that the first judge decided. */
+export const lookListed = z.strictObject(lookFields);
+
+export type LookListed = z.infer<typeof lookListed>;
+
+const decimal = z.number().describe("In the unit of what counts.").nullable();
+
+const judgeOrNobody = { judge: text.nullable(), judgeDisplayName: text.nullable() };
+
+const seen = z.strictObject({
+  ...judgeOrNobody,
+  at: instant.nullable(),
+  measured: decimal,
+  penalties: z.array(z.strictObject({ name: text, deduct: z.number() })),
+  scored: decimal,
+  reason: text.nullable().describe("Why the fish would be rejected; then nothing is measured."),
+  marks: marks.nullable(),
+});
+
+export const lookView = z.strictObject({
+  ...lookFields,
+  fish: unverifiedCatch.describe("As it was claimed: nothing that a judge decided."),
+  first: seen.nullable().describe("What the first judge decided; null while the second one's look is awaited."),
+  second: seen.nullable().describe("null: nobody looked again."),
+  settled: z.strictObject({ ...judgeOrNobody, at: instant, reason: text }).nullable(),
+});
+
+export type LookView = z.infer<typeof lookView>;
+export type SeenView = z.infer<typeof seen>;
+
+const scoringUnits = ["in", "cm", "lb", "kg"] as const;
+
+export const judgeAgreement = z.strictObject({
+  judge: text,
+  judgeDisplayName: text,
+  decisions: count.describe("Catches verified or rejected, each time."),
+  lookedAtAgain: count.describe("Of these decisions, by a second judge."),
+  agreed: count,
+  differences: z
+    .array(z.strictObject({ unit: z.enum(scoringUnits), median: z.number(), largest: z.number() }))
+    .describe("Between what both judges measured."),
+  looks: count.describe("That this judge took as the second one."),
+  overturned: count.describe("Decisions that an upheld challenge was about."),
+  secondJudges: z
+    .array(
+      z.strictObject({
+        judge: text,
+        judgeDisplayName: text,
+        looks: count,
+        agreed: count,
+        leanings: z
+          .array(z.strictObject({ unit: z.enum(scoringUnits), median: z.number() }))
+          .describe(
+            "What the second judge measured less what the first did: above 0 where the second measures longer.",
+          ),
+      }),
+    )
+    .describe("Who looked at these decisions again, by name; for admins."),
+});
+
+export type JudgeAgreement = z.infer<typeof judgeAgreement>;

@@ -1,0 +1,66 @@
+import type { SignedIn } from "../../actor.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { penaltiesNow } from "../../catches/decisions/scoring-figures.ts";
+import { findJudgedCatch } from "../../catches/find-catch.ts";
+import { changeDecision, findPhotoToPublish } from "../../catches/review/change-decision.ts";
+import type { Deciding } from "../../catches/review/decision.ts";
+import type { DecisionChange } from "../../catches/review/review-shapes.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
+import { findLookFor, type LookRow } from "./second-review-rows.ts";
+import type { Settling } from "./second-review-shapes.ts";
+import { refuseUnmeasured, writeLook } from "./submit-second-review.ts";
+
+type Figures = Pick<Extract<DecisionChange, { decision: "verified" }>, "measured" | "penalties" | "marks">;
+
+function secondFigures({ look, tournament }: LookRow): Figures {
+  const penalties = penaltiesNow(rulesOf(tournament), look.penalties ?? []).map(({ name }) => name);
+  return { measured: (look.measured ?? 0) / 100, penalties, marks: look.marks ?? undefined };
+}
+
+/** The change of the decision that it makes; null where the first decision stays. */
+async function changeOf(db: Db, row: LookRow, settling: Settling): Promise<DecisionChange | null> {
+  const { reason } = settling;
+  if (settling.take === "first") return null;
+  if (settling.take === "new") refuseUnmeasured(settling);
+  const isRejected = settling.take === "reject" || (settling.take === "second" && row.look.measured === null);
+  if (isRejected) return { decision: "rejected", reason };
+  const { fish } = await findJudgedCatch(db, row.look.catchId);
+  const isByLength = rulesOf(row.tournament).by === "length";
+  const kept = {
+    species: fish.species,
+    ...(isByLength ? { weight: fish.weight / 100 } : { length: fish.length / 100 }),
+  };
+  const figures = settling.take === "new" ? settling : secondFigures(row);
+  const { measured, penalties, marks } = figures;
+  return { decision: "verified", reason, ...kept, measured, penalties, marks };
+}
+
+/** The photo that everyone will see. Throws as `settleLook` does. */
+export async function findPhotoOfSettled(
+  db: Db,
+  deciding: Deciding,
+  id: number,
+  settling: Settling,
+): Promise<string | null> {
+  const row = await findLookFor(db, deciding, id, "settle");
+  const change = await changeOf(db, row, settling);
+  return change && findPhotoToPublish(db, deciding, row.look.catchId, change);
+}
+
+/** Figures other than the first judge's change the decision (docs/rules.md 8.5). Throws as `findLookFor` and `changeDecision` do. */
+export async function settleLook(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  settling: Settling,
+  ready: string | null,
+  now: number,
+): Promise<void> {
+  const row = await findLookFor(tx, { judge, now }, id, "settle");
+  const change = await changeOf(tx, row, settling);
+  const { take, reason } = settling;
+  const values = { status: "settled", settledById: judge.id, settledAt: now, settledReason: reason } as const;
+  // Before the change, which asks for no look at a decision that settled one.
+  await writeLook(tx, judge, row, { action: "settle-second-look", values, detail: { take, reason } }, now);
+  if (change) await changeDecision(tx, judge, row.look.catchId, change, ready, now);
+}

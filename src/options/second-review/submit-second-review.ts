@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { secondLooks } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { bumpVersion } from "../../base/db/versions.ts";
+import { findJudgedCatch } from "../../catches/find-catch.ts";
+import { approvedValues } from "../../catches/review/approved-values.ts";
+import { Refusal } from "../../refusal.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
+import { isAgreed } from "./second-review-actions.ts";
+import { decisionsOn, findLookFor, type LookRow } from "./second-review-rows.ts";
+import type { LookInput } from "./second-review-shapes.ts";
+import { lookTexts } from "./texts.ts";
+
+type Look = Partial<typeof secondLooks.$inferInsert>;
+
+/** In the catch's history, where admins read it. */
+export async function writeLook(
+  tx: Tx,
+  judge: SignedIn,
+  { look, tournament }: LookRow,
+  { action, values, detail }: { action: string; values: Look; detail: Record<string, unknown> },
+  now: number,
+): Promise<void> {
+  await tx.update(secondLooks).set(values).where(eq(secondLooks.id, look.id));
+  await recordAudit(tx, judge, { action, subject: "catch", subjectId: look.catchId, detail }, now);
+  await bumpVersion(tx, `tournament:${tournament.id}`);
+}
+
+/** A look is a measurement of one's own: nothing is taken as claimed. Throws `invalid`. */
+export function refuseUnmeasured({ measured, marks }: { measured?: number; marks?: unknown }): void {
+  if (measured === undefined && marks === undefined) throw Refusal.ofField("measured", lookTexts.measure);
+}
+
+async function seenIn(tx: Tx, row: LookRow, input: LookInput): Promise<Look> {
+  if (input.decision === "rejected") return { status: "differs", reason: input.reason };
+  refuseUnmeasured(input);
+  const { figures, marks } = approvedValues(await findJudgedCatch(tx, row.look.catchId), input);
+  const { measured, penalties, scored } = figures;
+  const { inForce } = await decisionsOn(tx, row);
+  const before = { measured: inForce.measured, penalties: inForce.penalties ?? [] };
+  const status = isAgreed(rulesOf(row.tournament), before, figures) ? "agreed" : "differs";
+  return { status, measured, penalties, scored, marks };
+}
+
+/** What a second judge makes of the fish. Throws as `findLookFor` does, and `invalid`. */
+export async function takeLook(tx: Tx, judge: SignedIn, id: number, input: LookInput, now: number): Promise<void> {
+  const row = await findLookFor(tx, { judge, now }, id, "look");
+  const seen = await seenIn(tx, row, input);
+  const { status, measured = null, reason = null } = seen;
+  const values = { ...seen, judgeId: judge.id, lookedAt: now };
+  const detail = { agrees: status === "agreed", measured: measured === null ? null : measured / 100, reason };
+  await writeLook(tx, judge, row, { action: "look-again", values, detail }, now);
+}
+
+/** Where no other judge can look (docs/rules.md 8.25). Throws as `findLookFor` does. */
+export async function waiveLook(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<void> {
+  const row = await findLookFor(tx, { judge, now }, id, "waive");
+  const values = {
+    status: "settled",
+    lookedAt: now,
+    settledById: judge.id,
+    settledAt: now,
+    settledReason: reason,
+  } as const;
+  await writeLook(tx, judge, row, { action: "waive-second-look", values, detail: { reason } }, now);
+}

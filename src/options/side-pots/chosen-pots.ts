@@ -1,0 +1,23 @@
+import { Refusal } from "../../refusal.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { divisionChoices } from "../divisions/divisions.ts";
+import { findPot, type PotTerms } from "./pot-terms.ts";
+
+/**
+ * In the order of the tournament; without `asked` those chosen `before` that it still has (docs/rules.md 5.40). Throws `invalid` at
+ * the field.
+ */
+export function chosenPots(
+  { name, pots }: Pick<Tournament, "name" | "pots">,
+  asked: readonly string[] | undefined,
+  before: readonly string[] | null = null,
+): PotTerms[] {
+  const offered = pots ?? [];
+  if (asked === undefined) return offered.filter((pot) => before?.includes(pot.name));
+  const unknown = asked.find((one) => !findPot(offered, one));
+  if (unknown !== undefined) {
+    const choices = offered.length > 0 ? `choose from ${divisionChoices(offered)}` : `${name} has none`;
+    throw Refusal.ofField("pots", `There is no side pot "${unknown}": ${choices}.`);
+  }
+  return offered.filter((pot) => asked.some((one) => findPot([pot], one)));
+}

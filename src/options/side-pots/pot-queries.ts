@@ -1,0 +1,57 @@
+import { and, asc, eq, isNotNull, isNull, sum } from "drizzle-orm";
+import { namesOf } from "../../base/db/names.ts";
+import { catches, participants, paymentItems, payments, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { countsForPots } from "./paid-items.ts";
+
+/** What came in, in cents: also of an angler who was taken out and whose money stayed (docs/rules.md 5.43). */
+export const potMoneyQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ pot: paymentItems.pot, cents: sum(paymentItems.amountCents).mapWith(Number) })
+    .from(payments)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), countsForPots))
+    .groupBy(paymentItems.pot);
+
+/** In the order in which they joined, without entries on hold. */
+export const potAnglersQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      pot: paymentItems.pot,
+      userId: users.id,
+      ...namesOf(users),
+      accountId: users.stripeConnectAccountId,
+      onboarded: users.stripeAccountOnboarded,
+    })
+    .from(participants)
+    .innerJoin(payments, eq(payments.id, participants.paymentId))
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.hasPaid, true),
+        isNull(participants.heldAt),
+        isNotNull(paymentItems.pot),
+        countsForPots,
+      ),
+    )
+    .orderBy(asc(participants.id));
+
+export const potFishQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      userId: catches.userId,
+      species: catches.species,
+      scored: catches.scored,
+      submittedAt: catches.submittedAt,
+      id: catches.id,
+    })
+    .from(catches)
+    .where(
+      and(
+        eq(catches.tournamentId, tournamentId),
+        eq(catches.status, "verified").inlineParams(),
+        isNull(catches.ineligibleReason),
+      ),
+    );

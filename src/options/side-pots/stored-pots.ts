@@ -1,0 +1,21 @@
+import { Refusal } from "../../refusal.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import type { PotsInput } from "./pot-form.ts";
+import { isPotSpecies } from "./pot-terms.ts";
+
+/** An empty list is none. Throws `invalid` at the field for one whose species is no target. */
+export function storedPots(
+  given: PotsInput,
+  targetSpecies: readonly string[],
+  before: Pick<Tournament, "pots"> | null,
+): Tournament["pots"] {
+  const pots = given === undefined ? (before?.pots ?? []) : (given ?? []);
+  const issues = pots.flatMap(({ name, species }, at) => {
+    if (species === null || isPotSpecies(species, targetSpecies)) return [];
+    const message = `${species}, which wins ${name}, is not one of the target species (${targetSpecies.join(", ")})`;
+    return [{ path: `pots.${at}.species`, message }];
+  });
+  const [first] = issues;
+  if (first) throw new Refusal("invalid", first.message, { issues });
+  return pots.length > 0 ? pots : null;
+}

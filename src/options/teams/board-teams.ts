@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { namesOf } from "../../base/db/names.ts";
+import { participants, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { shownNames } from "../../base/format/names.ts";
+import { decimalText } from "../../base/format/numbers.ts";
+import type { BoardRow } from "../../results/board-queries.ts";
+import type { BoardTeam } from "../../results/leaderboard-views.ts";
+import { inchesOf } from "../../results/scores.ts";
+
+/** Those that count, the captain of each team first. */
+export const membersQuery = (db: Db, teamIds: readonly number[]) =>
+  db
+    .select({
+      teamId: participants.teamId,
+      userId: participants.userId,
+      ...namesOf(users),
+      isProfileHidden: users.isProfileHidden,
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(inArray(participants.teamId, teamIds), eq(participants.hasPaid, true), isNull(participants.heldAt)))
+    .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
+
+export const teamMatesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ teamId: participants.teamId, userId: participants.userId })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        isNotNull(participants.teamId),
+        eq(participants.hasPaid, true),
+        isNull(participants.heldAt),
+      ),
+    );
+
+type Row = { userId: number; teamId: number | null };
+
+/** Rows of a board, that of a team once for each of its members. */
+export async function forEachMember<R extends Row>(db: Db, tournamentId: number, rows: readonly R[]): Promise<R[]> {
+  if (rows.every(({ teamId }) => teamId === null)) return [...rows];
+  const members = Map.groupBy(await teamMatesQuery(db, tournamentId), ({ teamId }) => teamId);
+  return rows.flatMap((row) =>
+    row.teamId === null ? [row] : (members.get(row.teamId) ?? []).map(({ userId }) => ({ ...row, userId })),
+  );
+}
+
+type Member = Awaited<ReturnType<typeof membersQuery>>[number];
+
+const memberOf = (
+  { fishScores, fishUserIds }: BoardRow,
+  { userId, username, displayName, isProfileHidden }: Member,
+) => ({
+  userId,
+  username,
+  displayName,
+  ...(isProfileHidden && { isProfileHidden: true as const }),
+  fish: fishScores.filter((_, at) => fishUserIds?.[at] === userId).map(inchesOf),
+});
+
+function fishText(members: BoardTeam["members"]): string {
+  const nameOf = shownNames(members);
+  const fishOf = ({ fish }: BoardTeam["members"][number]) => fish.map((one) => decimalText(one)).join(", ") || "–";
+  return members.map((member) => `${nameOf(member)} ${fishOf(member)}`).join(" · ");
+}
+
+/** By the ids of the teams. */
+export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<number, BoardTeam>> {
+  const ids = rows.flatMap(({ team }) => team?.id ?? []);
+  if (ids.length === 0) return new Map();
+  const members = Map.groupBy(await membersQuery(db, ids), ({ teamId }) => teamId);
+  return new Map(
+    rows.flatMap((row) => {
+      if (row.team === null) return [];
+      const own = (members.get(row.team.id) ?? []).map((member) => memberOf(row, member));
+      return [[row.team.id, { ...row.team, fishText: fishText(own), members: own }] as const];
+    }),
+  );
+}

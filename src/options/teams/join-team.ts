@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { participants, teams } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { newCode, typedCode } from "../../base/invite-code.ts";
+import { notifyFrom } from "../../base/notifications/notify-from.ts";
+import { findEntry, updateEntry } from "../../entries/entry.ts";
+import { Refusal } from "../../refusal.ts";
+import { refreshStanding } from "../../results/refresh-standing.ts";
+import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { followEntryFees } from "../fee-share/follow-entry-fees.ts";
+import { afterLeavingTeam } from "./after-leaving.ts";
+import { findTeam } from "./find-team.ts";
+import { type At, findTeamOf, membersOf, noSuchTeam, ownTeamView, type Team, teamsQuery } from "./read-team.ts";
+import type { OwnTeam } from "./team-shapes.ts";
+
+type OwnEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+/** Until the start, of one who joined (docs/rules.md 17.3). Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */
+async function findChangeable(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  now: number,
+): Promise<{ tournament: Tournament; entry: OwnEntry }> {
+  const tournament = await visibleTournament(tx, actor, tournamentId);
+  const { name, cancelledAt, startsAt } = tournament;
+  if (tournament.teams === null) throw new Refusal("not_found", `${name} has no teams.`);
+  const entry = await findEntry(tx, tournamentId, actor.id);
+  if (!entry?.hasPaid) throw new Refusal("not_joined", `Join ${name} first, then its team.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (now >= startsAt) {
+    throw new Refusal("already_started", `${name} has started. To change teams now, please ask the club's admins.`);
+  }
+  return { tournament, entry };
+}
+
+/** Throws `invalid` at the field. */
+export async function refuseTakenName(tx: Tx, tournamentId: number, name: string, field = "name"): Promise<void> {
+  const taken = findTeam(await teamsQuery(tx, tournamentId), name);
+  if (taken) throw Refusal.ofField(field, `There is a team ${taken.name} already. Choose another name.`);
+}
+
+export async function makeTeam(tx: Tx, tournamentId: number, name: string, now: number): Promise<Team> {
+  const [team] = await tx.insert(teams).values({ tournamentId, name, code: newCode(), createdAt: now }).returning();
+  if (!team) throw new Error("The team was not made.");
+  return team;
+}
+
+/** Throws `full`. */
+export async function refuseFullTeam(tx: Tx, { teams: terms }: Tournament, team: Team): Promise<void> {
+  const members = await tx.$count(participants, eq(participants.teamId, team.id));
+  if (terms !== null && members < terms.size) return;
+  throw new Refusal("full", `${team.name} is full: a team has at most ${terms?.size ?? 0} members here.`);
+}
+
+/** The standing of the old and of the new side, and prizes that follow how many sides there are; null fishes alone. */
+export async function putInTeam(
+  tx: Tx,
+  entry: OwnEntry,
+  team: Team | null,
+  change: Parameters<typeof afterLeavingTeam>[2],
+): Promise<void> {
+  const { tournamentId, userId, teamId: before } = entry;
+  await updateEntry(tx, entry, { teamId: team?.id ?? null, teamJoinedAt: team && change.now });
+  if (before !== null) await afterLeavingTeam(tx, before, change);
+  await refreshStanding(tx, tournamentId, userId, change);
+  await followEntryFees(tx, tournamentId);
+}
+
+const inTeamAlready = (team: string) => new Refusal("same_state", `You are in ${team} already. Leave it first.`);
+
+/** Its captain is who makes it. Throws `invalid` for a name that is taken, or what `findChangeable` and `inTeamAlready` do. */
+export async function createTeam(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  { name }: { name: string },
+  at: At,
+): Promise<OwnTeam> {
+  const { now } = at;
+  const { entry } = await findChangeable(tx, actor, tournamentId, now);
+  if (entry.teamId !== null) throw inTeamAlready((await findTeamOf(tx, tournamentId, entry.teamId)).name);
+  await refuseTakenName(tx, tournamentId, name);
+  const team = await makeTeam(tx, tournamentId, name, now);
+  await putInTeam(tx, entry, team, { reason: "A team was made.", by: actor, now });
+  const detail = { team: name, teamId: team.id };
+  await recordAudit(tx, actor, { action: "make-team", subject: "tournament", subjectId: tournamentId, detail }, now);
+  return ownTeamView(tx, team, actor, at);
+}
+
+/** By its code. Idempotent. Throws `not_found`, `full`, `same_state`, `not_joined`, `cancelled` or `already_started`. */
+export async function joinTeam(
+  tx: Tx,
+  actor: SignedIn,
+  { id: tournamentId, teamId }: { id: number; teamId: number },
+  { code }: { code: string },
+  at: At,
+): Promise<OwnTeam> {
+  const { now } = at;
+  const { tournament, entry } = await findChangeable(tx, actor, tournamentId, now);
+  const team = await findTeamOf(tx, tournamentId, teamId);
+  if (team.code !== typedCode(code)) throw noSuchTeam();
+  if (entry.teamId === team.id) return ownTeamView(tx, team, actor, at);
+  if (entry.teamId !== null) throw inTeamAlready((await findTeamOf(tx, tournamentId, entry.teamId)).name);
+  await refuseFullTeam(tx, tournament, team);
+  const before = await membersOf(tx, team);
+  await putInTeam(tx, entry, team, { reason: "An angler joined a team.", by: actor, now });
+  const notices = before.map(({ userId }) => ({
+    userId,
+    type: "tournament_changed" as const,
+    title: `${actor.displayName} is in ${team.name}`,
+    message: `You fish ${tournament.name} together.`,
+    link: `/tournaments/${tournamentId}/team`,
+  }));
+  await notifyFrom(tx, actor, notices, now);
+  const detail = { team: team.name, teamId };
+  await recordAudit(tx, actor, { action: "join-team", subject: "tournament", subjectId: tournamentId, detail }, now);
+  return ownTeamView(tx, team, actor, at);
+}
+
+/** Fishes alone from then on. Idempotent. Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */
+export async function leaveTeam(
+  tx: Tx,
+  actor: SignedIn,
+  { id: tournamentId, teamId }: { id: number; teamId: number },
+  now: number,
+): Promise<void> {
+  const { entry } = await findChangeable(tx, actor, tournamentId, now);
+  if (entry.teamId !== teamId) return;
+  const team = await findTeamOf(tx, tournamentId, teamId);
+  await putInTeam(tx, entry, null, { reason: "An angler left a team.", by: actor, now });
+  const detail = { team: team.name, teamId };
+  await recordAudit(tx, actor, { action: "leave-team", subject: "tournament", subjectId: tournamentId, detail }, now);
+}

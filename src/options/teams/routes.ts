@@ -1,0 +1,105 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { bothNames } from "../../base/db/shared-fields.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
+import type { Deps } from "../../deps.ts";
+import { entryKey } from "../../entries/entry-shapes.ts";
+import { tournamentId } from "../../tournaments/tournament-shapes.ts";
+import { changeTeam, renameTeam } from "./change-team.ts";
+import { inviteToTeam } from "./invite-to-team.ts";
+import { createTeam, joinTeam, leaveTeam } from "./join-team.ts";
+import { listTeams, readTeamPage } from "./read-team.ts";
+import {
+  newTeam,
+  ownTeam,
+  teamChange,
+  teamCode,
+  teamKey,
+  teamMate,
+  teamOfEntry,
+  teamPage,
+  teamQuery,
+  teamRename,
+  teamView,
+} from "./team-shapes.ts";
+
+export const teamRoutes = ({ store }: Deps) =>
+  new Elysia({ tags: ["Entries"] })
+    .use(requestContext)
+    .get("/api/tournaments/:id/teams", ({ actor, params }) => store.read((db) => listTeams(db, actor, params.id)), {
+      anyone: true,
+      ...replies(z.array(teamView), "The teams of a tournament, each with its members, the captain first."),
+      params: tournamentId,
+    })
+    .get(
+      "/api/tournaments/:id/team",
+      ({ context, now, params, query, user }) =>
+        store.read((db) => readTeamPage(db, user, params.id, query.code, { origin: context.origin, now })),
+      {
+        role: "signedIn",
+        ...replies(teamPage, "Your team in a tournament, and the one that a code invites to."),
+        params: tournamentId,
+        query: teamQuery,
+      },
+    )
+    .post(
+      "/api/tournaments/:id/teams",
+      ({ body: { submissionId, ...input }, context, now, params, set, write }) => {
+        set.status = 201;
+        const submission = { submissionId, sent: ["team", params.id, input] };
+        const at = { origin: context.origin, now };
+        return write((tx, by) => doOnce(tx, by, submission, now, () => createTeam(tx, by, params.id, input, at)));
+      },
+      {
+        role: "member",
+        ...replies(ownTeam, "Makes a team, whose captain you are.", 201),
+        params: tournamentId,
+        body: submitted(newTeam),
+      },
+    )
+    .post(
+      "/api/tournaments/:id/teams/:teamId/members",
+      ({ body, context, now, params, write }) =>
+        write((tx, by) => joinTeam(tx, by, params, body, { origin: context.origin, now })),
+      { role: "member", ...replies(ownTeam, "Joins a team by its code."), params: teamKey, body: teamCode },
+    )
+    .post(
+      "/api/tournaments/:id/teams/:teamId/invitations",
+      ({ body, now, params, write }) => write((tx, by) => inviteToTeam(tx, by, params, body, now)),
+      {
+        role: "member",
+        ...replies(z.strictObject(bothNames), "Invites an angler to the team whose captain you are."),
+        params: teamKey,
+        body: teamMate,
+      },
+    )
+    .post(
+      "/api/tournaments/:id/teams/:teamId/leave",
+      async ({ now, params, write }) => {
+        await write((tx, by) => leaveTeam(tx, by, params, now));
+        return { team: null };
+      },
+      {
+        role: "member",
+        ...replies(z.strictObject({ team: z.null() }), "Leaves a team of a tournament that has not started."),
+        params: teamKey,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/team",
+      ({ body, now, params, write }) => write((tx, by) => changeTeam(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(teamOfEntry, "Puts an entrant into another team, a new one or none."),
+        params: entryKey,
+        body: teamChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/teams/:teamId",
+      ({ body, now, params, write }) => write((tx, by) => renameTeam(tx, by, params, body, now)),
+      { role: "actingOrganizer", ...replies(teamView, "Renames a team."), params: teamKey, body: teamRename },
+    );

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { teamPrizes, teamScores, teamSize } from "./team-terms.ts";
+
+const howMany = `A team has ${teamSize.min} to ${teamSize.max} anglers`;
+
+const size = z.number(howMany).int(howMany).min(teamSize.min, howMany).max(teamSize.max, howMany);
+const score = z.enum(teamScores, "A team scores by 'best', its best fish of all, or 'sum', what each member scores");
+const prize = z.enum(teamPrizes, "A team's prize is 'split' evenly, or goes to the 'captain'");
+
+/** In a call of the API; null ranks anglers. */
+export const teamsInput = z
+  .object({ size, score, prize: prize.default("split") }, "Give the teams with their size and score")
+  .nullable()
+  .optional();
+
+export const teamsView = z.strictObject({ size, score, prize }).nullable();
+
+export type TeamsView = z.infer<typeof teamsView>;
+
+/** In the tournament's form: without a size, anglers fish alone. */
+export const typedTeams = {
+  teamSize: size.optional(),
+  teamScore: score.default("best"),
+  teamPrize: prize.default("split"),
+};

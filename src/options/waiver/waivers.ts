@@ -1,0 +1,66 @@
+import { and, desc, eq } from "drizzle-orm";
+import { tournaments, waiverAcceptances, waivers } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+
+type WithWaiver = Pick<Tournament, "id" | "waiverVersion">;
+
+export async function findWaiver(db: Db, tournamentId: number, version: number) {
+  const [waiver] = await db
+    .select()
+    .from(waivers)
+    .where(and(eq(waivers.tournamentId, tournamentId), eq(waivers.version, version)));
+  return waiver;
+}
+
+export async function currentWaiver(db: Db, { id, waiverVersion }: WithWaiver): Promise<string | null> {
+  return waiverVersion === null ? null : ((await findWaiver(db, id, waiverVersion))?.text ?? null);
+}
+
+/** A changed text is a new version (docs/rules.md 5.29). Returns whether it changed. */
+export async function changeWaiver(
+  tx: Tx,
+  tournament: WithWaiver,
+  text: string | null | undefined,
+  now: number,
+): Promise<boolean> {
+  if (text === undefined || (text || null) === (await currentWaiver(tx, tournament))) return false;
+  const { id: tournamentId } = tournament;
+  const setVersion = (waiverVersion: number | null) =>
+    tx.update(tournaments).set({ waiverVersion }).where(eq(tournaments.id, tournamentId));
+  if (!text) {
+    await setVersion(null);
+    return true;
+  }
+  const [last] = await tx
+    .select()
+    .from(waivers)
+    .where(eq(waivers.tournamentId, tournamentId))
+    .orderBy(desc(waivers.version))
+    .limit(1);
+  // One that was taken away and comes back unchanged was accepted already.
+  if (last?.text === text) {
+    await setVersion(last.version);
+    return true;
+  }
+  const version = (last?.version ?? 0) + 1;
+  await tx.insert(waivers).values({ tournamentId, version, text, createdAt: now });
+  await setVersion(version);
+  return true;
+}
+
+/** Of this version, or of the newest that the angler accepted; the tournament may have a newer one. */
+export async function findAcceptance(db: Db, tournamentId: number, userId: number, version?: number) {
+  const isTheirs = and(eq(waiverAcceptances.tournamentId, tournamentId), eq(waiverAcceptances.userId, userId));
+  const [acceptance] = await db
+    .select()
+    .from(waiverAcceptances)
+    .where(and(isTheirs, version === undefined ? undefined : eq(waiverAcceptances.version, version)))
+    .orderBy(desc(waiverAcceptances.version))
+    .limit(1);
+  return acceptance;
+}
+
+export async function hasAccepted(db: Db, { id, waiverVersion }: WithWaiver, userId: number): Promise<boolean> {
+  return waiverVersion === null || (await findAcceptance(db, id, userId))?.version === waiverVersion;
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import {
+  bothNames,
+  count,
+  id,
+  instant,
+  ownLength,
+  rowsAsked,
+  score,
+  text,
+  wholeNumber,
+} from "../base/db/shared-fields.ts";
+import { trimmedText } from "../base/text/text-fields.ts";
+import { tournamentView } from "../tournaments/tournament-shapes.ts";
+
+export const boardQuery = z.object({
+  division: trimmedText("A division's name can have at most 40 characters", 100)
+    .transform((name) => name || undefined)
+    .optional()
+    .describe("One of the tournament's, without regard to case; without one, all anglers"),
+});
+
+/** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
+export const boardPageQuery = boardQuery.extend({
+  day: wholeNumber("Give a day from 1 on", 1).optional().describe("One day alone, where each is scored"),
+  after: wholeNumber("Give a number from 0 on", 0).optional(),
+  limit: rowsAsked(),
+});
+
+const dayScore = score.nullable();
+/** The captain first; `fish` are those of theirs that count, the best first. */
+const boardTeam = z.strictObject({
+  id,
+  name: text,
+  fishText: text.describe("What each member caught of what counts, in words."),
+  members: z.array(
+    z.strictObject({
+      userId: id,
+      ...bothNames,
+      isProfileHidden: z.literal(true).optional(),
+      fish: z.array(score),
+    }),
+  ),
+});
+
+export type BoardTeam = z.infer<typeof boardTeam>;
+
+/** `totalScore` and `fish` in the unit of what counts, a length in the tournament's unit. */
+export const leaderboardEntry = z.strictObject({
+  rank: id.nullable().describe("Null while nothing is verified."),
+  userId: id,
+  ...bothNames,
+  isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
+  totalScore: score,
+  bestCatch: z
+    .strictObject({
+      id,
+      species: text,
+      length: ownLength,
+      weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+      location: text,
+      notes: text,
+      photoUrl: text.nullable(),
+      thumbnailUrl: text.nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    })
+    .nullable(),
+  fish: z.array(score).describe("What makes the score, the best first."),
+  catchIds: z.array(id).describe("The catch of each of these fish, in the same order: `/catches/{id}` is its page."),
+  waitingCount: count,
+  division: text.optional().describe("What the angler counts in."),
+  days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
+  detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
+  missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
+  team: boardTeam.optional().describe("Whose row it is, with its name as both of its names; the user is its captain."),
+});
+
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+export type BestCatch = NonNullable<LeaderboardEntry["bestCatch"]>;
+
+/** `total` counts all anglers; `nextAfter` is null on the last page. A hidden board has no row but the reader's own. */
+export type LeaderboardPage = {
+  entries: LeaderboardEntry[];
+  total: number;
+  nextAfter: number | null;
+  isHidden: boolean;
+};
+
+export const ownStanding = z.strictObject({
+  entry: leaderboardEntry,
+  position: id,
+  pageAfter: count,
+  waitingFish: z.array(score),
+});
+
+export type OwnStanding = z.infer<typeof ownStanding>;
+
+export const standingReply = z.strictObject({ standing: ownStanding.nullable() });
+
+/** `at`: the arrival of a fish, ISO 8601. `score` in the unit of what counts. */
+export const raceLine = z.strictObject({
+  userId: id,
+  ...bothNames,
+  points: z.array(z.strictObject({ at: instant, score })),
+});
+
+export type RaceLine = z.infer<typeof raceLine>;
+
+/** At most five ranked anglers. */
+export const leaderboardCard = z.strictObject({
+  tournament: tournamentView,
+  top: z.array(leaderboardEntry),
+  division: z.string().optional().describe("Whose board it is, where divisions are ranked separately."),
+  isBoardHidden: z.literal(true).optional().describe("Nobody but admins sees ranks now."),
+});
+
+export type LeaderboardCard = z.infer<typeof leaderboardCard>;
+
+/** One of `GET /api/my-day`. Scores in the unit of what counts, prizes in whole dollars. */
+export const ownDay = z.strictObject({
+  lacksWaiver: z.literal(true).optional().describe("Its waiver is not accepted, or was changed since."),
+  tournament: tournamentView,
+  isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
+  isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),
+  rank: id.nullable(),
+  anglers: count.describe("Whom the rank is among."),
+  division: text.optional().describe("In which the rank is, where anglers are not ranked together."),
+  team: text.optional().describe("Whose rank and score it is."),
+  score,
+  waitingCount: count,
+  daysText: text.optional().describe("Which day it is, and what each brought, where each is scored."),
+  missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
+  prize: count.nullable().describe("What one's place would win now."),
+  inDivision: z
+    .strictObject({ name: text, rank: id, prize: count.nullable() })
+    .optional()
+    .describe("The same on the board of one's division."),
+  next: z.strictObject({ rank: id, behind: score }).nullable().describe("The place above."),
+  paid: z
+    .strictObject({ rank: id, prize: count, behind: score })
+    .nullable()
+    .describe("The nearest place with a prize, where one's own has none."),
+  help: z
+    .strictObject({ placesFree: count, over: score, passesOver: score.nullable() })
+    .nullable()
+    .describe("While it runs: what a fish has to score."),
+});
+
+export type OwnDay = z.infer<typeof ownDay>;

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { participants, prizeBreakdowns, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { dayMs } from "../base/format/moments.ts";
+import { dayAt, fishingDays } from "../options/days/fishing-days.ts";
+import { dayText } from "../options/days/texts.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
+import { hasAccepted } from "../options/waiver/waivers.ts";
+import { type DayStanding, rulesOf } from "../scoring/scoring-rules.ts";
+import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
+import { stateOf, type TournamentState } from "../tournaments/tournament-state.ts";
+import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import {
+  type BoardKey,
+  type BoardKind,
+  boardSizeQuery,
+  divisionSizeQuery,
+  ownRowQuery,
+  placeQuery,
+  preparedForBoards,
+  rowAboveQuery,
+  rowsBeforeQuery,
+} from "./board-queries.ts";
+import type { OwnDay } from "./leaderboard-views.ts";
+import { daysText, inchesOf, whatWouldHelp } from "./scores.ts";
+
+/** How long after its end a tournament is still on its anglers' minds. */
+const keptMs = 7 * dayMs;
+const maxTournaments = 12;
+
+const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
+const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
+const rowAbove = preparedForBoards((db, kind) => rowAboveQuery(db, kind).prepare());
+const placeAt = preparedForBoards((db, kind) => placeQuery(db, kind).prepare());
+const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
+const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
+
+const joinedTournaments = (db: Db, userId: number, when: SQL | undefined) =>
+  tournamentsWithPicture(db)
+    .innerJoin(participants, eq(participants.tournamentId, tournaments.id))
+    .where(and(eq(participants.userId, userId), eq(participants.hasPaid, true), when, isNull(tournaments.cancelledAt)));
+
+export const joinedOpenQuery = (db: Db, userId: number, now: number) =>
+  joinedTournaments(db, userId, gt(tournaments.endsAt, now))
+    .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
+    .limit(maxTournaments);
+
+export const joinedEndedQuery = (db: Db, userId: number, now: number, limit: number) =>
+  joinedTournaments(db, userId, and(lte(tournaments.endsAt, now), gt(tournaments.endsAt, now - keptMs)))
+    .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
+    .limit(limit);
+
+/** Of too many, those that ended first are left out. */
+async function readJoined(db: Db, userId: number, now: number) {
+  const open = await joinedOpenQuery(db, userId, now);
+  const ended = await joinedEndedQuery(db, userId, now, maxTournaments - open.length);
+  return [...open, ...ended.toReversed()];
+}
+
+/** Of the board of all anglers, or of a division. */
+export const prizePlacesQuery = (db: Db, kind: BoardKind = "open") =>
+  db
+    .select({ rank: prizeBreakdowns.position, cents: prizeBreakdowns.amountCents })
+    .from(prizeBreakdowns)
+    .where(
+      and(
+        eq(prizeBreakdowns.tournamentId, sql.placeholder("tournamentId")),
+        kind === "open" ? isNull(prizeBreakdowns.division) : eq(prizeBreakdowns.division, sql.placeholder("division")),
+        gt(prizeBreakdowns.amountCents, 0),
+      ),
+    )
+    .orderBy(asc(prizeBreakdowns.position));
+
+const prizePlaces = preparedForBoards((db, kind) => prizePlacesQuery(db, kind).prepare());
+
+export const listPrizePlaces = (db: Db, board: BoardKey) => prizePlaces(db, board).execute(board);
+
+type Placed = { rank: number | null; score: number };
+
+/** What one's place wins; without a prize, the nearest place that has one. */
+async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): Promise<Pick<OwnDay, "prize" | "paid">> {
+  const places = await listPrizePlaces(db, board);
+  const own = places.find((place) => place.rank === rank);
+  if (own) return { prize: own.cents / 100, paid: null };
+  const nearest = places.findLast((place) => rank === null || place.rank < rank);
+  if (!nearest) return { prize: null, paid: null };
+  const [holder] = await placeAt(db, board).execute({ ...board, offset: nearest.rank - 1 });
+  const behind = holder?.isRanked ? inchesOf(holder.score - score) : 0;
+  return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
+}
+
+type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules" | "teams">;
+
+const nowhere = {
+  isHeld: true,
+  rank: null,
+  score: 0,
+  fish: [] as number[],
+  days: null,
+  missedCut: false,
+  fishUserIds: null,
+  waitingCount: 0,
+  division: null,
+  team: null,
+  above: null,
+  inDivision: undefined,
+};
+
+type Joined = { id: number; hasOpenBoard: boolean };
+
+/** `score` in hundredths; the place is in the own division where anglers are not ranked together. */
+async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {
+  const [row] = await ownRow(db).execute({ tournamentId, userId });
+  const all: BoardKey = { tournamentId, division: null };
+  if (!row) return { ...nowhere, board: all };
+  const { sortKey, isRanked, score, fishScores, fishUserIds, waitingCount, division, days, missedCut } = row;
+  const team = row.team?.name ?? null;
+  const board = hasOpenBoard ? all : { tournamentId, division };
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
+  const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey }) : [];
+  const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
+  const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division, team };
+  const inDivision =
+    !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
+  return { isHeld: false, ...own, above: above?.score ?? null, inDivision: inDivision ?? undefined };
+}
+
+/** How many anglers the place is of. */
+async function anglersOn(db: Db, board: BoardKey): Promise<Pick<OwnDay, "anglers" | "division">> {
+  if (board.division === null) {
+    const [size] = await boardSize(db).execute(board);
+    return { anglers: size?.anglers ?? 0 };
+  }
+  const [size] = await divisionSize(db).execute(board);
+  return { anglers: size?.anglers ?? 0, division: board.division };
+}
+
+async function placeIn(db: Db, tournamentId: number, division: string, sortKey: string) {
+  const board = { tournamentId, division };
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
+  const rank = (before?.anglers ?? 0) + 1;
+  const prize = (await listPrizePlaces(db, board)).find((place) => place.rank === rank);
+  return { name: division, rank, prize: prize ? prize.cents / 100 : null };
+}
+
+type Own = {
+  userId: number;
+  fish: number[];
+  fishUserIds: number[] | null;
+  score: number;
+  days: DayStanding[] | null;
+  missedCut: boolean;
+};
+
+/** Where what each member scores is summed up, a fish helps by replacing one of the angler's own. */
+const ownFish = ({ userId, fish, fishUserIds }: Own, teams: HelpTerms["teams"]): number[] =>
+  teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, at) => fishUserIds[at] === userId) : fish;
+
+/** Between two days, and after a missed cut, no fish helps. */
+function helpOf(row: HelpTerms, own: Own, above: number | null, now: number): OwnDay["help"] {
+  const { score, days, missedCut } = own;
+  const today = row.days && dayAt(fishingDays(row), now);
+  if (row.days && (today === null || missedCut)) return null;
+  const fish = today ? (days?.[today - 1]?.fish ?? []) : ownFish(own, row.teams);
+  const help = whatWouldHelp(rulesOf(row), fish, above, score);
+  if (!help) return null;
+  const { placesFree, over, passesOver } = help;
+  return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
+}
+
+function dayFacts(row: Tournament, { days, missedCut }: Own, now: number): Pick<OwnDay, "daysText" | "missedCut"> {
+  if (!row.days) return {};
+  const scores = daysText(days ?? [], false);
+  const text = [dayText(row, { madeCut: !missedCut }, now), scores && `${scores}.`].filter(Boolean).join(" ");
+  return { ...(text && { daysText: text }), ...(missedCut && { missedCut }) };
+}
+
+const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming: 1, ended: 2, cancelled: 3 };
+
+/** What the angler joined and is not long over, that which runs first; nothing for a visitor. */
+export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnDay[]> {
+  if (!actor) return [];
+  const days: OwnDay[] = [];
+  const rows = await readJoined(db, actor.id, now);
+  for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
+    const own = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
+    const { board, division, team, isHeld, rank, score, waitingCount, above, inDivision } = own;
+    const ofDays = dayFacts(row, own, now);
+    const tournament = tournamentView(termsIn(row, division));
+    const asked = (await hasAccepted(db, row, actor.id)) ? {} : { lacksWaiver: true as const };
+    const among = { ...(await anglersOn(db, board)), ...(team !== null && { team }) };
+    const isRunning = stateOf(row, now) === "running";
+    if (await isBoardHiddenFrom(db, { actor, now }, row)) {
+      const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };
+      const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;
+      const unsaid = { rank: null, prize: null, next: null, paid: null };
+      days.push({ tournament, ...asked, ...among, ...said, ...unsaid, help });
+      continue;
+    }
+    days.push({
+      tournament,
+      ...asked,
+      isHeld,
+      rank,
+      ...among,
+      score: inchesOf(score),
+      waitingCount,
+      ...ofDays,
+      ...(await prizeOutlook(db, board, { rank, score })),
+      ...(inDivision && { inDivision }),
+      next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
+      help: isRunning && !isHeld ? helpOf(row, own, above, now) : null,
+    });
+  }
+  return days;
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { tournaments } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import type { Named } from "../../base/format/names.ts";
+import { hundredthsOf } from "../../base/format/numbers.ts";
+import { readOwnSettings } from "../../club/read-club-settings.ts";
+import { dayCount } from "../../options/days/fishing-days.ts";
+import { divisionRanks } from "../../options/divisions/divisions.ts";
+import {
+  countedValue,
+  type Deduction,
+  type Rules,
+  roundedDown,
+  rulesOf,
+  scoringUnit,
+} from "../../scoring/scoring-rules.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { type LastRuling, lastRulings } from "../current-decisions.ts";
+import { countedByAngler, type ScoredFish } from "./counted-fish.ts";
+import type { OfficialResults } from "./official-results.ts";
+
+type Fish = OfficialResults["standings"][number]["fish"][number];
+
+const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
+
+/** Before decisions were itemized, a fish scored what it measured. */
+function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined): Fish {
+  const measured = ruling?.measured ?? countedValue(rules, fish);
+  return {
+    catch: fish.id,
+    species: fish.species.toWellFormed(),
+    measured,
+    rounded: ruling?.rounded ?? roundedDown(measured, rules),
+    penalties: (ruling?.penalties ?? []).map(inHundredths),
+    scored: fish.scored,
+    ...(fish.day !== null && { day: fish.day }),
+    arrived: isoText(fish.submittedAt),
+  };
+}
+
+/** The display name only where it is not the username. */
+const anglerOf = ({ username, displayName }: Named) => ({
+  angler: username.toWellFormed(),
+  ...(displayName !== username && { displayName: displayName.toWellFormed() }),
+});
+
+function teamOf(
+  { name, members }: { name: string; members: readonly (Named & { userId: number })[] },
+  fish: readonly ScoredFish[],
+): NonNullable<OfficialResults["standings"][number]["team"]> {
+  return {
+    name: name.toWellFormed(),
+    members: members.map(({ userId, ...names }) => ({
+      ...anglerOf(names),
+      fish: fish.filter((one) => one.userId === userId).map(({ id }) => id),
+    })),
+  };
+}
+
+async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
+  const rules = rulesOf(tournament);
+  const decided = await lastRulings(db, tournament.id);
+  const ranked = await countedByAngler(db, tournament);
+  const ranks = divisionRanks(ranked);
+  return ranked.map(({ username, displayName, score, division, team, fish, days, missedCut }, at) => ({
+    rank: tournament.hasOpenBoard ? at + 1 : null,
+    ...anglerOf({ username, displayName }),
+    ...(team && { team: teamOf(team, fish) }),
+    ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
+    score,
+    ...(days && { days: days.map((day) => day.score) }),
+    ...(missedCut && { missedCut }),
+    fish: fish.map((one) => fishOf(one, rules, decided.get(one.id))),
+  }));
+}
+
+function termsOf(tournament: Tournament): OfficialResults["tournament"] {
+  const rules = rulesOf(tournament);
+  const { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
+  const penalties = rules.penalties.map(({ name, deduct }) => ({
+    name: name.toWellFormed(),
+    deduct: deduct === null ? null : hundredthsOf(deduct),
+  }));
+  return {
+    id: tournament.id,
+    name: tournament.name.toWellFormed(),
+    type: tournament.tournamentType,
+    start: isoText(tournament.startsAt),
+    end: isoText(tournament.endsAt),
+    timeZone: tournament.timeZone,
+    targetSpecies: tournament.targetSpecies.map((species) => species.toWellFormed()),
+    minLength: tournament.minLength,
+    ...(tournament.divisions && {
+      divisions: tournament.divisions.map(({ name, minLength }) => ({
+        name: name.toWellFormed(),
+        minLength: minLength ?? tournament.minLength,
+      })),
+    }),
+    ...(tournament.days && { days: { number: dayCount(tournament), cut: tournament.days.cut } }),
+    ...(tournament.teams && { teams: tournament.teams }),
+    unit: scoringUnit(rules),
+    rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
+  };
+}
+
+export type Results = Pick<OfficialResults, "club" | "tournament" | "standings">;
+
+/** Of the board as it stands now, without names of anybody who is not ranked. */
+export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  const { name } = await readOwnSettings(db);
+  return {
+    club: name?.toWellFormed() ?? null,
+    tournament: termsOf(tournament),
+    standings: await composeStandings(db, tournament),
+  };
+}

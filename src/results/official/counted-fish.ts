@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm";
+import { namesOf } from "../../base/db/names.ts";
+import { catches, standings, teams, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import type { Named } from "../../base/format/names.ts";
+import { membersQuery } from "../../options/teams/board-teams.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { scoringFish, scoringOf } from "../scores.ts";
+
+export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      userId: standings.userId,
+      ...namesOf(users),
+      isRanked: standings.isRanked,
+      score: standings.score,
+      division: standings.division,
+      days: standings.days,
+      missedCut: standings.missedCut,
+      teamId: standings.teamId,
+      team: teams.name,
+    })
+    .from(standings)
+    .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(teams, eq(teams.id, standings.teamId))
+    .where(eq(standings.tournamentId, tournamentId))
+    .orderBy(asc(standings.sortKey));
+
+const scoredCatchesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      id: catches.id,
+      userId: catches.userId,
+      species: catches.species,
+      length: catches.length,
+      weight: catches.weight,
+      scored: catches.scored,
+      submittedAt: catches.submittedAt,
+      day: catches.day,
+      photoId: catches.photoId,
+      status: catches.status,
+      ineligibleReason: catches.ineligibleReason,
+    })
+    .from(catches)
+    .where(eq(catches.tournamentId, tournamentId));
+
+export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
+
+type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
+
+type Members = { name: string; members: (Named & { userId: number })[] };
+
+type Counted = Pick<Ranked, "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
+  team: Members | null;
+  fish: ScoredFish[];
+};
+
+/** The ranked anglers, or teams with their members, the first first, each with the fish that count. */
+export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
+  const scoring = scoringOf(tournament);
+  const all = await scoredCatchesQuery(db, tournament.id);
+  const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
+  const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
+  const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
+  const teamIds = ranked.flatMap(({ teamId }) => teamId ?? []);
+  const ofTeams = teamIds.length === 0 ? [] : await membersQuery(db, teamIds);
+  const membersOf = Map.groupBy(ofTeams, ({ teamId }) => teamId);
+  return ranked.map(({ userId, isRanked: _, teamId, team: name, ...angler }) => {
+    const members = (teamId !== null && membersOf.get(teamId)) || [];
+    const team = name === null ? null : { name, members };
+    const own = team ? members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
+    const fish = scoringFish(scoring, own).flatMap(({ id }) => own.find((one) => one.id === id) ?? []);
+    return { ...angler, team, fish };
+  });
+}

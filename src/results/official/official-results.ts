@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { count, id, instant, text } from "../../base/db/shared-fields.ts";
+import { lengthUnits } from "../../scoring/scoring-rules.ts";
+
+export const officialQuery = z.object({
+  version: z.coerce
+    .number("Give a version from 1 on")
+    .int("Give a version from 1 on")
+    .min(1, "Give a version from 1 on")
+    .optional(),
+});
+
+const hundredths = count.describe("hundredths of the unit of what counts");
+
+/** Official results as they are downloaded. All figures are whole numbers. */
+export const officialResults = z.strictObject({
+  format: z.literal("fishtournament-results-1"),
+  club: text.nullable().describe("null: the club has not named itself in its settings"),
+  version: id,
+  madeAt: instant,
+  reason: text.nullable().describe("why this version was made"),
+  tournament: z.strictObject({
+    id,
+    name: text,
+    type: z.enum(["tournament", "derby"]),
+    start: instant,
+    end: instant,
+    timeZone: text,
+    targetSpecies: z.array(text),
+    minLength: count.describe("hundredths of the rules' unit"),
+    divisions: z
+      .array(z.strictObject({ name: text, minLength: count }))
+      .optional()
+      .describe("chosen at entry; absent where there are none"),
+    days: z
+      .strictObject({ number: id, cut: id.nullable() })
+      .optional()
+      .describe("each day is scored, and the score is their sum; cut: how many go on after day one"),
+    teams: z
+      .strictObject({ size: id, score: z.enum(["best", "sum"]), prize: z.enum(["split", "captain"]) })
+      .optional()
+      .describe("absent where each angler is ranked alone"),
+    unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
+    rules: z.strictObject({
+      unit: z.enum(lengthUnits).describe("of lengths"),
+      by: z.enum(["length", "weight"]),
+      rounding: z.enum(["none", "1/4", "1/2", "1"]),
+      fish: id,
+      perSpecies: z.boolean(),
+      identifier: z.boolean(),
+      uploadHours: count,
+      challengeHours: count,
+      penalties: z.array(z.strictObject({ name: text, deduct: hundredths.nullable() })),
+    }),
+  }),
+  standings: z.array(
+    z.strictObject({
+      rank: id.nullable().describe("null: each division is ranked separately"),
+      angler: text.describe("the username"),
+      displayName: text
+        .optional()
+        .describe("what people read; absent where it is the username, and in versions before 0.7"),
+      division: text.optional(),
+      team: z
+        .strictObject({
+          name: text,
+          members: z.array(
+            z.strictObject({
+              angler: text,
+              displayName: text.optional(),
+              fish: z.array(id).describe("catches that count"),
+            }),
+          ),
+        })
+        .optional()
+        .describe("then the angler is its captain"),
+      divisionRank: id.optional().describe("the place on the division's own board"),
+      score: hundredths,
+      days: z.array(hundredths).optional().describe("the score of each day"),
+      missedCut: z.literal(true).optional(),
+      fish: z.array(
+        z.strictObject({
+          catch: id,
+          species: text,
+          measured: hundredths,
+          rounded: hundredths,
+          penalties: z.array(z.strictObject({ name: text, deduct: hundredths })),
+          scored: hundredths,
+          day: id.optional(),
+          arrived: instant,
+        }),
+      ),
+    }),
+  ),
+});
+
+export type OfficialResults = z.infer<typeof officialResults>;

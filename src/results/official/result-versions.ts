@@ -1,0 +1,97 @@
+import canonicalize from "canonicalize";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { AuditActor } from "../../actor.ts";
+import { preparedOnce } from "../../base/db/prepared.ts";
+import { resultVersions, tournaments } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { composeResults, type Results } from "./compose-results.ts";
+import type { OfficialResults } from "./official-results.ts";
+
+/** Why official results change. Everybody reads the reason. */
+export type StandingChange = { reason: string | null; by: AuditActor; now: number };
+
+/** RFC 8785, so that the same results are the same bytes. */
+export function canonicalText(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error("There is no JSON of this value.");
+  return text;
+}
+
+/** Lower-case hex, of the UTF-8 bytes. */
+export const sha256Of = (json: string): string => new Bun.CryptoHasher("sha256").update(json).digest("hex");
+
+export const resultVersionQuery = (db: Db, tournamentId: number, version: number | undefined) =>
+  db
+    .select()
+    .from(resultVersions)
+    .where(
+      and(
+        eq(resultVersions.tournamentId, tournamentId),
+        version === undefined ? undefined : eq(resultVersions.version, version),
+      ),
+    )
+    .orderBy(desc(resultVersions.version))
+    .limit(1);
+
+/** Numbered after the last one, in the write of what it comes from. */
+export const addResultVersion = async (tx: Tx, tournamentId: number, change: StandingChange): Promise<void> =>
+  addVersion(tx, tournamentId, change, await composeResults(tx, tournamentId));
+
+async function addVersion(
+  tx: Tx,
+  tournamentId: number,
+  { reason, by, now }: StandingChange,
+  composed: Results,
+): Promise<void> {
+  const [last] = await resultVersionQuery(tx, tournamentId, undefined);
+  const version = (last?.version ?? 0) + 1;
+  const results: OfficialResults = {
+    format: "fishtournament-results-1",
+    version,
+    madeAt: isoText(now),
+    reason: reason?.toWellFormed() ?? null,
+    ...composed,
+  };
+  const json = canonicalText(results);
+  await tx
+    .insert(resultVersions)
+    .values({ tournamentId, version, json, sha256: sha256Of(json), reason, madeAt: now, madeById: by.id });
+}
+
+const officialAtOf = preparedOnce((db) =>
+  db
+    .select({ officialAt: tournaments.officialAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")))
+    .prepare(),
+);
+
+/** Not the names of anglers, teams and divisions, which may change without a change of the results. */
+function placesIn(standings: OfficialResults["standings"]): string {
+  const divisions = [...new Set(standings.map(({ division }) => division))];
+  return canonicalText(
+    standings.map(({ angler: _, displayName: _shown, team, division, ...place }) => ({
+      ...place,
+      division: divisions.indexOf(division),
+      ...(team && { members: team.members.map(({ fish }) => fish) }),
+    })),
+  );
+}
+
+async function isInLastVersion(db: Db, tournamentId: number, { standings }: Results): Promise<boolean> {
+  const [last] = await resultVersionQuery(db, tournamentId, undefined);
+  return last !== undefined && placesIn((JSON.parse(last.json) as OfficialResults).standings) === placesIn(standings);
+}
+
+/** Whether the last version says the same of the standings as the board does. */
+export const isLastVersionCurrent = async (db: Db, tournamentId: number): Promise<boolean> =>
+  isInLastVersion(db, tournamentId, await composeResults(db, tournamentId));
+
+/** Nothing unless the results are official and their standings changed. */
+export async function addVersionOfChange(tx: Tx, tournamentId: number, change: StandingChange): Promise<void> {
+  const [tournament] = await officialAtOf(tx).execute({ tournamentId });
+  if (tournament?.officialAt == null) return;
+  const results = await composeResults(tx, tournamentId);
+  if (!(await isInLastVersion(tx, tournamentId, results))) await addVersion(tx, tournamentId, change, results);
+}

@@ -1,0 +1,96 @@
+import { isTargetSpecies } from "../tournaments/tournament-state.ts";
+import type { Scoring, ScoringCatch } from "./scores.ts";
+
+/** With all verified, eligible catches, in any order. */
+export type Entrant = { participantId: number; catches: readonly ScoringCatch[]; missedCut?: boolean };
+
+/** `rank` is null without a verified fish. */
+type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
+
+const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) => sum + scored, 0);
+
+const completedAt = (fish: readonly ScoringCatch[]) => Math.max(...fish.map(({ submittedAt }) => submittedAt));
+
+function countedFish(catches: readonly ScoringCatch[], places: number): ScoringCatch[] {
+  const left = new Set(catches);
+  const counted: ScoringCatch[] = [];
+  while (left.size > 0 && counted.length < places) {
+    let best: ScoringCatch | undefined;
+    for (const fish of left) {
+      if (!best || fish.scored > best.scored) best = fish;
+      else if (fish.scored === best.scored && fish.submittedAt < best.submittedAt) best = fish;
+      else if (fish.scored === best.scored && fish.submittedAt === best.submittedAt && fish.id < best.id) best = fish;
+    }
+    if (!best) break;
+    left.delete(best);
+    counted.push(best);
+  }
+  return counted;
+}
+
+/** With species that count apart, the best of each are taken one after the other; with members that do, those of each; and each day alone. */
+function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
+  const { rules, targetSpecies, teams, dayCount, ...rest } = scoring;
+  if (dayCount) {
+    const days = [...new Set(catches.map(({ day }) => day))];
+    const one = { rules, targetSpecies, teams, ...rest };
+    const all = days.flatMap((only) =>
+      countedOf(
+        one,
+        catches.filter(({ day }) => day === only),
+      ),
+    );
+    return countedFish(all, all.length);
+  }
+  if (teams?.score === "sum") {
+    const members = [...new Set(catches.map(({ userId }) => userId))];
+    const alone = { rules, targetSpecies };
+    const all = members.flatMap((member) =>
+      countedOf(
+        alone,
+        catches.filter(({ userId }) => userId === member),
+      ),
+    );
+    return countedFish(all, all.length);
+  }
+  if (!rules.perSpecies) return countedFish(catches, rules.fish);
+  const left = new Set(catches);
+  const counted: ScoringCatch[] = [];
+  for (const target of targetSpecies) {
+    const ofTarget = [...left].filter(({ species = "" }) => isTargetSpecies(species, [target]));
+    for (const fish of ofTarget) left.delete(fish);
+    counted.push(...countedFish(ofTarget, rules.fish));
+  }
+  return countedFish(counted, counted.length);
+}
+
+/** docs/rules.md 4.3. Below zero when `one` ranks before `other`. */
+function compareScores(one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
+  if (one.length === 0 || other.length === 0) return other.length - one.length;
+  if (total(one) !== total(other)) return total(other) - total(one);
+  for (let place = 0; place < 10; place += 1) {
+    const difference = (other[place]?.scored ?? 0) - (one[place]?.scored ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return completedAt(one) - completedAt(other);
+}
+
+type Cut = { entrant: { missedCut?: boolean }; counted: readonly ScoringCatch[] };
+
+/** docs/rules.md 4.15. Without a fish nobody has a rank. */
+const compareCuts = (one: Cut, other: Cut): number =>
+  one.counted.length === 0 || other.counted.length === 0
+    ? 0
+    : Number(one.entrant.missedCut ?? false) - Number(other.entrant.missedCut ?? false);
+
+/** A second implementation without stored keys, which the property test and `check` compare with the first. */
+export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
+  const scored = entrants.map((entrant) => ({ entrant, counted: countedOf(scoring, entrant.catches) }));
+  scored.sort(
+    (one, other) =>
+      compareCuts(one, other) ||
+      compareScores(one.counted, other.counted) ||
+      one.entrant.participantId - other.entrant.participantId,
+  );
+  return scored.map((score, index) => ({ ...score, rank: score.counted.length > 0 ? index + 1 : null }));
+}

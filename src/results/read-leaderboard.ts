@@ -1,0 +1,200 @@
+import { listPage } from "../base/db/list-page.ts";
+import { preparedOnce } from "../base/db/prepared.ts";
+import { readPage } from "../base/db/read-page.ts";
+import type { Db } from "../base/db/store.ts";
+import { shownNames } from "../base/format/names.ts";
+import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
+import { teamsOf } from "../options/teams/board-teams.ts";
+import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
+import {
+  type BoardKey,
+  type BoardRow,
+  boardRowsQuery,
+  boardSizeQuery,
+  dayRowsQuery,
+  divisionSizeQuery,
+  keyAfterQuery,
+  ownRowQuery,
+  preparedForBoards,
+} from "./board-queries.ts";
+import type { BestCatch, BoardTeam, LeaderboardEntry, LeaderboardPage } from "./leaderboard-views.ts";
+import { daysText, inchesOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./scores.ts";
+import { bestFishQuery, termsQuery } from "./scoring-queries.ts";
+
+const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepare());
+const keyAfter = preparedForBoards((db, kind) => keyAfterQuery(db, kind).prepare());
+const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
+const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
+const terms = preparedOnce((db) => termsQuery(db).prepare());
+const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
+
+const withoutPicture = { photoUrl: null, thumbnailUrl: null, width: null, height: null };
+
+function pictureOf(photo: NonNullable<BoardRow["photo"]>) {
+  return {
+    photoUrl: photoUrl(photo.sha256, "large"),
+    thumbnailUrl: photoUrl(photo.sha256, "thumbnail"),
+    ...renditionSize("large", photo.width, photo.height),
+  };
+}
+
+function bestCatchOf({ bestCatch, photo }: BoardRow): BestCatch | null {
+  if (!bestCatch) return null;
+  const { id, species, length, weight, location, notes } = bestCatch;
+  const measured = { length: inchesOf(length), weight: poundsOf(weight) };
+  return { id, species, ...measured, location, notes, ...(photo ? pictureOf(photo) : withoutPicture) };
+}
+
+type Teams = ReadonlyMap<number, BoardTeam>;
+
+/** The fish that count on each row, the best first, by the row's user. More rows than a page has are for a file, which names none. */
+async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
+  const anglersOf = ({ userId, team }: BoardRow) =>
+    (team && teams.get(team.id)?.members.map((member) => member.userId)) ?? [userId];
+  const ranked = rows.filter(({ isRanked }) => isRanked);
+  const isPage = ranked.length > 0 && ranked.length <= listPage.maxRows;
+  const [tournament] = isPage ? await terms(db).execute({ tournamentId }) : [];
+  if (!tournament) return new Map<number, ScoringCatch[]>();
+  const scoring = scoringOf(tournament);
+  const least = Math.min(...ranked.flatMap(({ fishScores }) => fishScores.at(-1) ?? []));
+  const sides = { tournamentId, userIds: ranked.flatMap(anglersOf), least };
+  const fish: ScoringCatch[] = await bestFishQuery(db, sides, scoring);
+  const fishOf = Map.groupBy(fish, ({ userId }) => userId);
+  return new Map(
+    ranked.map((row) => [
+      row.userId,
+      scoringFish(
+        scoring,
+        anglersOf(row).flatMap((userId) => fishOf.get(userId) ?? []),
+      ),
+    ]),
+  );
+}
+
+/** Stored rows as the API shows them; `position` counts from 1. */
+export async function leaderboardEntries(
+  db: Db,
+  tournamentId: number,
+  rows: readonly BoardRow[],
+  position: number,
+): Promise<LeaderboardEntry[]> {
+  const teams = await teamsOf(db, rows);
+  const counted = await countedFish(db, tournamentId, rows, teams);
+  return rows.map((row, at) =>
+    leaderboardEntry(row, position + at, counted.get(row.userId), row.team && teams.get(row.team.id)),
+  );
+}
+
+function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
+  const members = team?.members.map(shownNames(team.members)).join(", ");
+  const detailText = [members, days && daysText(days, missedCut)].filter(Boolean).join(" · ");
+  return members || days ? { detailText } : {};
+}
+
+function leaderboardEntry(
+  row: BoardRow,
+  position: number,
+  counted: readonly ScoringCatch[] = [],
+  team: BoardTeam | null = null,
+): LeaderboardEntry {
+  return {
+    rank: row.isRanked ? position : null,
+    userId: row.userId,
+    username: team?.name ?? row.username,
+    displayName: team?.name ?? row.displayName,
+    ...((team || row.isProfileHidden) && { isProfileHidden: true }),
+    totalScore: inchesOf(row.score),
+    bestCatch: bestCatchOf(row),
+    fish: row.fishScores.map(inchesOf),
+    catchIds: counted.map(({ id }) => id),
+    waitingCount: row.waitingCount,
+    ...(row.division !== null && { division: row.division }),
+    ...(row.days && {
+      days: row.days.map(({ fish, score }) => (fish.length > 0 ? inchesOf(score) : null)),
+    }),
+    ...detailOf(row, team),
+    ...(row.missedCut && { missedCut: true }),
+    ...(team && { team }),
+  };
+}
+
+/** The sort key the page begins with: the empty text sorts before every key; null when the board is shorter. */
+async function keyToBegin(db: Db, board: BoardKey, after: number): Promise<string | null> {
+  if (after === 0) return "";
+  const [first] = await keyAfter(db, board).execute({ ...board, after });
+  return first?.sortKey ?? null;
+}
+
+/** On a hidden board one sees one's own row, without its rank. */
+async function readHidden(db: Db, board: BoardKey, { actor }: Reader): Promise<LeaderboardEntry[]> {
+  const { tournamentId, division } = board;
+  const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
+  const own = rows.filter((row) => division === null || row.division === division);
+  return (await leaderboardEntries(db, tournamentId, own, 1)).map((entry) => ({ ...entry, rank: null }));
+}
+
+async function sizeOf(db: Db, board: BoardKey): Promise<number> {
+  const [size] = await (board.division === null ? boardSize(db) : divisionSize(db)).execute(board);
+  return size?.anglers ?? 0;
+}
+
+/** A stored row as the board of one day shows it. */
+function dayEntry(
+  row: BoardRow,
+  at: number,
+  position: number,
+  counted: readonly ScoringCatch[] = [],
+): LeaderboardEntry {
+  const { score = 0, fish = [] } = row.days?.[at] ?? {};
+  return leaderboardEntry(
+    { ...row, score, fishScores: fish, isRanked: fish.length > 0, days: null, missedCut: false },
+    position,
+    counted.filter(({ day }) => day === at + 1),
+  );
+}
+
+/** Not by an index: there are as many orders as days. */
+async function readDayBoard(
+  db: Db,
+  board: BoardKey,
+  { after, limit, day }: { after: number; limit: number; day: number },
+) {
+  const rows = await dayRowsQuery(db, board, day)
+    .limit(limit + 1)
+    .offset(after);
+  const shown = rows.slice(0, limit);
+  const counted = await countedFish(db, board.tournamentId, shown, await teamsOf(db, shown));
+  const entries = shown.map((row, index) => dayEntry(row, day - 1, after + index + 1, counted.get(row.userId)));
+  return { entries, nextAfter: rows.length > limit ? after + limit : null };
+}
+
+type BoardPage = { after?: number; limit?: number; division?: string | null; day?: number };
+
+/**
+ * One page of a tournament's leaderboard in order, `after` rows down: of all anglers, or of a division by its stored name,
+ * with its own ranks; or of one day, where each is scored. Ranks are 1, 2, 3 … without gaps; anglers with nothing verified follow without one
+ * (docs/rules.md 4.6). Who may see the tournament is the caller's to ask.
+ */
+export async function readLeaderboard(
+  db: Db,
+  tournamentId: number,
+  reader: Reader,
+  { after = 0, limit = listPage.rows, division = null, day }: BoardPage = {},
+): Promise<LeaderboardPage> {
+  const board = { tournamentId, division };
+  const total = await sizeOf(db, board);
+  if (await isHiddenBoard(db, reader, tournamentId)) {
+    const entries = after === 0 ? await readHidden(db, board, reader) : [];
+    return { entries, total, nextAfter: null, isHidden: true };
+  }
+  if (day !== undefined) return { ...(await readDayBoard(db, board, { after, limit, day })), total, isHidden: false };
+  const from = await keyToBegin(db, board, after);
+  const { items, nextAfter } = await readPage(
+    limit,
+    async (wanted) => (from === null ? [] : boardRows(db, board).execute({ ...board, from, limit: wanted })),
+    () => after + limit,
+    (row) => row,
+  );
+  const entries = await leaderboardEntries(db, tournamentId, items, after + 1);
+  return { entries, total, nextAfter, isHidden: false };
+}

@@ -1,0 +1,72 @@
+import { preparedOnce } from "../base/db/prepared.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { leadersQuery, ownLineQuery, preparedForBoards } from "./board-queries.ts";
+import type { RaceLine } from "./leaderboard-views.ts";
+import { scoreOverTime } from "./score-over-time.ts";
+import { inchesOf, type ScoringCatch, scoringOf } from "./scores.ts";
+import { hasParts, indexedFishQuery, scoringFishQuery, teamEntriesQuery } from "./scoring-queries.ts";
+
+const ownLine = preparedOnce((db) => ownLineQuery(db).prepare());
+const leaders = preparedForBoards((db, kind) => leadersQuery(db, kind).prepare());
+const teamEntriesOf = preparedOnce((db) => teamEntriesQuery(db).prepare());
+const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
+const indexedFishOf = preparedOnce((db) => indexedFishQuery(db).prepare());
+
+const anglers = 6;
+/** Limits the line only: the final score is always exact. */
+const fishOfAngler = 200;
+
+type Runner = {
+  userId: number;
+  username: string;
+  displayName: string;
+  isRanked: boolean;
+  team: { id: number; name: string } | null;
+};
+
+/** The first six of the board; the reader in place of the sixth where they rank further down; alone on a hidden one. */
+async function runnersFor(db: Db, tournament: Tournament, reader: Reader, division: string | null): Promise<Runner[]> {
+  const { actor } = reader;
+  const tournamentId = tournament.id;
+  const isOfBoard = (own: { division: string | null }) => division === null || own.division === division;
+  if (await isBoardHiddenFrom(db, reader, tournament)) {
+    const own = actor ? await ownLine(db).execute({ tournamentId, userId: actor.id }) : [];
+    return own.filter((row) => row.isRanked && isOfBoard(row));
+  }
+  const first = await leaders(db, { tournamentId, division }).execute({ tournamentId, division, limit: anglers });
+  const ranked = first.filter(({ isRanked }) => isRanked);
+  if (!actor || ranked.length < anglers) return ranked;
+  const [own] = await ownLine(db).execute({ tournamentId, userId: actor.id });
+  if (ranked.some(({ userId }) => userId === own?.userId)) return ranked;
+  return own?.isRanked && isOfBoard(own) ? [...ranked.slice(0, -1), own] : ranked;
+}
+
+/** Best first, of all anglers or of a division. The caller checks visibility. */
+export async function readRace(
+  db: Db,
+  reader: Reader,
+  tournament: Tournament,
+  division: string | null,
+): Promise<RaceLine[]> {
+  const { id: tournamentId } = tournament;
+  const scoring = scoringOf(tournament);
+  const fishOf = hasParts(scoring) ? scoringFishOf(db) : indexedFishOf(db);
+  const lines: RaceLine[] = [];
+  for (const { userId, username, displayName, team } of await runnersFor(db, tournament, reader, division)) {
+    const members = team === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId: team.id });
+    const fish: ScoringCatch[] = [];
+    for (const member of members) {
+      fish.push(...(await fishOf.execute({ tournamentId, userId: member.userId, limit: fishOfAngler })));
+    }
+    const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
+      at: isoText(at),
+      score: inchesOf(score),
+    }));
+    const names = { username: team?.name ?? username, displayName: team?.name ?? displayName };
+    lines.push({ userId, ...names, points });
+  }
+  return lines;
+}

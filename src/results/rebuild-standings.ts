@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { standings, tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { bumpVersion, noteChange } from "../base/db/versions.ts";
+import { makeSecondLooks } from "../options/second-review/create-second-reviews.ts";
+import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
+import { placeOf } from "./refresh-standing.ts";
+import { scoringOf } from "./scores.ts";
+import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
+import { sidesOf } from "./sides.ts";
+
+/** After an edit that rescores, or when a check found a difference. */
+export async function rebuildStandings(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
+  await tx.delete(standings).where(eq(standings.tournamentId, tournamentId));
+  const [tournament] = await tx.select(scoringTerms).from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (tournament) {
+    const of = { tournamentId };
+    const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
+    const waiting = await allWaitingCountsQuery(tx).prepare().execute(of);
+    const waitingOf = new Map(waiting.map(({ userId, fish }) => [userId, fish]));
+    for (const side of sidesOf(await paidEntriesQuery(tx).prepare().execute(of))) {
+      const fish = side.flatMap(({ userId }) => verified.get(userId) ?? []);
+      const waits = side.reduce((sum, { userId }) => sum + (waitingOf.get(userId) ?? 0), 0);
+      await tx.insert(standings).values({ tournamentId, ...placeOf(scoringOf(tournament), side, fish, waits) });
+    }
+  }
+  if (change) {
+    noteChange(tx, tournamentId, change);
+    await addVersionOfChange(tx, tournamentId, change);
+    await makeSecondLooks(tx, tournamentId, change.now);
+  }
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+}

@@ -1,0 +1,68 @@
+import { csvText, fileNamePart, words } from "../base/format/csv.ts";
+import { fullName } from "../base/format/names.ts";
+import { decimalText } from "../base/format/numbers.ts";
+import { divisionRanks } from "../options/divisions/divisions.ts";
+import { type Rules, scoringUnit } from "../scoring/scoring-rules.ts";
+import type { LeaderboardEntry } from "./leaderboard-views.ts";
+import { fishThatCount, type Scoring } from "./scores.ts";
+
+const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
+
+type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
+
+/** Whether it has divisions, so that each line says its own and the place in it; and whether it has teams. */
+type Columns = { isDivided?: boolean /** Nobody is ranked among all. */; isApart?: boolean; hasTeams?: boolean };
+
+/** RFC 4180, one line per angler, or per team and its captain, in the tournament's units. */
+export function resultsCsv(
+  scoring: Counted,
+  entries: readonly LeaderboardEntry[],
+  { isDivided = false, isApart = false, hasTeams = false }: Columns = {},
+): string {
+  const { unit } = scoring.rules;
+  const scored = scoringUnit(scoring.rules);
+  const weighed = scoringUnit({ unit, by: "weight" });
+  const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
+  const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
+  const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);
+  const days = Array.from({ length: scoring.dayCount ?? 0 }, (_, at) => at);
+  const isCut = scoring.isCut === true;
+  const heading = [
+    "Rank",
+    "Angler",
+    "Display name",
+    ...(hasTeams ? ["Team", "Members"] : []),
+    ...(isDivided ? ["Division", "Rank in division"] : []),
+    `Score (${scored})`,
+    ...days.map((at) => `Day ${at + 1} (${scored})`),
+    ...(isCut ? ["Made the cut"] : []),
+    ...ofFish,
+    ...best,
+    "Waiting",
+  ];
+  const ranks = divisionRanks(entries);
+  const lines = entries.map(
+    ({ rank, username, displayName, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
+      rank === null || isApart ? "" : String(rank),
+      words(team?.members[0]?.username ?? username),
+      words(team?.members[0]?.displayName ?? displayName),
+      ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map(fullName).join(", ") ?? "")] : []),
+      ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
+      rank === null ? "" : measure(totalScore),
+      ...days.map((day) => measure(entry.days?.[day] ?? undefined)),
+      ...(isCut ? [entry.missedCut ? "no" : "yes"] : []),
+      ...slots.map((slot) => measure(fish[slot])),
+      words(bestCatch?.species ?? ""),
+      measure(bestCatch?.length),
+      measure(bestCatch?.weight),
+      words(bestCatch?.location ?? ""),
+      words(bestCatch?.notes ?? ""),
+      String(waitingCount),
+    ],
+  );
+  return csvText([heading, ...lines]);
+}
+
+/** "bass-open-results.csv"; the id where the name leaves nothing. */
+export const resultsFileName = ({ id, name }: { id: number; name: string }): string =>
+  `${fileNamePart(name, `tournament-${id}`)}-results.csv`;

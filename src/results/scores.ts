@@ -1,0 +1,203 @@
+import { decimalText } from "../base/format/numbers.ts";
+import { type Dated, dayCount } from "../options/days/fishing-days.ts";
+import { type DayStanding, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
+import { isTargetSpecies } from "../tournaments/tournament-state.ts";
+
+type TeamTerms = { size: number; score: "best" | "sum" };
+
+/** What of a tournament ranks its sides: anglers, or teams of them. */
+export type Scoring = {
+  rules: Pick<Rules, "fish" | "perSpecies">;
+  targetSpecies: readonly string[];
+  teams?: TeamTerms | null;
+  /** How many days are scored one by one; without it all are scored as one. */
+  dayCount?: number | null;
+  /** Whether only those who made the cut fish on. */
+  isCut?: boolean;
+};
+
+type Scored = {
+  tournamentType: ShippedName;
+  rules: Rules | null;
+  targetSpecies: readonly string[];
+  teams?: TeamTerms | null;
+  cutAt?: number | null;
+};
+
+export const scoringOf = (tournament: Scored & Dated): Scoring & { rules: Rules } => ({
+  rules: rulesOf(tournament),
+  targetSpecies: tournament.targetSpecies,
+  teams: tournament.teams ?? null,
+  dayCount: tournament.days && dayCount(tournament),
+  isCut: tournament.days !== null && tournament.cutAt != null,
+});
+
+/** Verified and eligible. `scored` in hundredths of the tournament's unit, `submittedAt` (its arrival) in UTC ms. */
+export type ScoringCatch = {
+  id: number;
+  /** Matters in a team alone. */
+  userId?: number;
+  scored: number;
+  submittedAt: number;
+  /** Matters where species are scored apart. */
+  species?: string;
+  /** From 1; matters where days are scored one by one. */
+  day?: number | null;
+};
+
+type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
+
+/** docs/rules.md 4.1. */
+export const isScoring = (fish: CatchState): boolean =>
+  fish.tournamentId !== null && fish.status === "verified" && fish.ineligibleReason === null;
+
+/** Eligible and without a verdict, with or without its photo. */
+export const isWaiting = (fish: CatchState): boolean =>
+  fish.tournamentId !== null && fish.status === "pending" && fish.ineligibleReason === null;
+
+/** With teams that sum up what each member scores alone, each has a best N of their own (docs/rules.md 17.5). */
+const isSummed = ({ teams }: Scoring): boolean => teams?.score === "sum";
+
+/** How many fish of a side can count. */
+export function fishThatCount(scoring: Scoring): number {
+  const { rules, targetSpecies, teams } = scoring;
+  const ofOne = rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
+  return ofOne * (teams && isSummed(scoring) ? teams.size : 1) * (scoring.dayCount ?? 1);
+}
+
+type Grouped = Pick<ScoringCatch, "species" | "userId" | "day">;
+
+/** Among which fish it is one of the best: of its day, target species or angler, where these count apart. */
+export function groupOf(scoring: Scoring, { species = "", userId, day }: Grouped): string {
+  const { rules, targetSpecies, dayCount: days } = scoring;
+  const group = rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
+  return `${days ? day : ""}/${isSummed(scoring) ? userId : ""}/${group}`;
+}
+
+export const bestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
+  b.scored - a.scored || a.submittedAt - b.submittedAt || a.id - b.id;
+
+/** The best first; of equal ones the first to arrive, then the smaller id. */
+export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
+  const groups = Map.groupBy(catches, (fish) => groupOf(scoring, fish));
+  const counted = [...groups.values()].flatMap((fish) => fish.toSorted(bestThenFirst).slice(0, scoring.rules.fish));
+  return counted.toSorted(bestThenFirst);
+}
+
+/** In hundredths: the sum. */
+export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { scored }) => sum + scored, 0);
+
+/** More places than these settle no tie. */
+const placesInKey = 10;
+
+/** Which rule put one of two equal scores first (docs/rules.md 4.3, 4.4). */
+export type TieRule = "longest" | "next_longest" | "completed_first" | "submitted_first";
+
+/** `first` and `second` are the fish that count, the best first; null where the scores differ. */
+export function tieRuleOf(
+  { rules }: Pick<Scoring, "rules">,
+  first: readonly number[],
+  second: readonly number[],
+): TieRule | null {
+  const sum = (fish: readonly number[]) => fish.reduce((total, value) => total + Math.round(value * 100), 0);
+  if (sum(first) !== sum(second)) return null;
+  if (rules.fish === 1 && !rules.perSpecies && first.length === 1) return "submitted_first";
+  const place = first.slice(0, placesInKey).findIndex((value, at) => value !== second[at]);
+  if (place === -1) return "completed_first";
+  return place === 0 ? "longest" : "next_longest";
+}
+
+/** In hundredths. */
+export type Help = {
+  /** How many more fish count whatever they measure. */
+  placesFree: number;
+  /** A fish has to be more than this to add to the score. */
+  over: number;
+  /** One fish of more than this passes the place above; null for the first. */
+  passesOver: number | null;
+};
+
+/**
+ * docs/rules.md 4.9. `fish` are those that count, today if days are scored one by one, the best first; `ahead` is the
+ * score of the place above. Null where it depends on the species.
+ */
+export function whatWouldHelp(
+  rules: Scoring["rules"],
+  fish: readonly number[],
+  ahead: number | null,
+  score = fish.reduce((sum, value) => sum + value, 0),
+): Help | null {
+  if (rules.perSpecies) return null;
+  const placesFree = rules.fish - fish.length;
+  const over = placesFree > 0 ? 0 : (fish.at(-1) ?? 0);
+  return { placesFree, over, passesOver: ahead === null ? null : over + ahead - score };
+}
+
+const digits = { score: 7, sum: 9, fish: 6, instant: 16, id: 16 } as const;
+
+const ascending = (value: number, width: number): string => String(value).padStart(width, "0");
+
+/** The nines' complement: the larger value sorts first. */
+const descending = (value: number, width: number): string => ascending(10 ** width - 1 - value, width);
+
+/** An end before its day leaves fewer days, and keys of the same form. */
+const placesOf = (scoring: Scoring): number =>
+  scoring.dayCount ? placesInKey : Math.min(placesInKey, fishThatCount(scoring));
+
+/**
+ * Ascending order is the ranking of docs/rules.md 4.3 to 4.5, with everybody who missed the cut below those who made it (4.15). `fish`
+ * is what `scoringFish` returns.
+ */
+export function sortKeyOf(
+  scoring: Scoring,
+  fish: readonly ScoringCatch[],
+  participantId: number,
+  missedCut = false,
+): string {
+  const participant = ascending(participantId, digits.id);
+  if (fish.length === 0) return `9.${participant}`;
+  const places = Array.from({ length: placesOf(scoring) }, (_, place) =>
+    descending(fish[place]?.scored ?? 0, digits.fish),
+  );
+  const completedAt = Math.max(...fish.map(({ submittedAt }) => submittedAt));
+  return [
+    missedCut ? "2" : "1",
+    descending(scoreOf(fish), isSummed(scoring) || scoring.dayCount ? digits.sum : digits.score),
+    ...places,
+    ascending(completedAt, digits.instant),
+    participant,
+  ].join(".");
+}
+
+/** What each day brought, the first first; null where all are scored as one. `fish` is what `scoringFish` returns. */
+export function dayStandings(
+  scoring: Scoring,
+  fish: readonly ScoringCatch[],
+  participantId: number,
+): DayStanding[] | null {
+  if (!scoring.dayCount) return null;
+  return Array.from({ length: scoring.dayCount }, (_, at) => {
+    const ofDay = fish.filter(({ day }) => day === at + 1);
+    return {
+      score: scoreOf(ofDay),
+      fish: ofDay.map(({ scored }) => scored),
+      bestCatchId: ofDay[0]?.id ?? null,
+      sortKey: sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId),
+    };
+  });
+}
+
+/** "Day 1: 42.25 · Day 2: 38.5". */
+export function daysText(days: readonly DayStanding[], missedCut: boolean): string {
+  const last = days.findLastIndex(({ fish }) => fish.length > 0);
+  const scores = days
+    .slice(0, last + 1)
+    .map(({ fish, score }, at) => `Day ${at + 1}: ${fish.length > 0 ? decimalText(inchesOf(score)) : "–"}`);
+  return [...scores, ...(missedCut ? ["Missed the cut"] : [])].join(" · ");
+}
+
+/** From hundredths of an inch, or of another unit. */
+export const inchesOf = (hundredths: number): number => hundredths / 100;
+
+/** From hundredths of a pound. */
+export const poundsOf = (hundredths: number): number => hundredths / 100;

@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { catches, participants, tournaments } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import type { Scoring } from "./scores.ts";
+
+/** The status is inlined, because SQLite uses a partial index only where it can see its condition. */
+
+const catchesOf = (status: "verified" | "pending") =>
+  and(
+    eq(catches.tournamentId, sql.placeholder("tournamentId")),
+    eq(catches.status, status).inlineParams(),
+    isNull(catches.ineligibleReason),
+  );
+
+const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
+
+const { id, userId, scored, submittedAt, species, day } = catches;
+const indexedFields = { id, userId, scored, submittedAt };
+const scoringFields = { ...indexedFields, species, day };
+
+/** Whether the best fish are taken from each species, or each day. */
+export const hasParts = ({ rules, dayCount }: Scoring): boolean => rules.perSpecies || Boolean(dayCount);
+
+/** So many of the best fish hold all that count; where species or days are scored apart, the best of one may be far behind. */
+export const enoughFish = (scoring: Scoring): number => (hasParts(scoring) ? 1_000_000 : scoring.rules.fish);
+
+/** What `scoringOf` takes. */
+export const scoringTerms = {
+  tournamentType: tournaments.tournamentType,
+  rules: tournaments.rules,
+  targetSpecies: tournaments.targetSpecies,
+  teams: tournaments.teams,
+  days: tournaments.days,
+  startDay: tournaments.startDay,
+  endDay: tournaments.endDay,
+  endTime: tournaments.endTime,
+  cutAt: tournaments.cutAt,
+};
+
+export const entryQuery = (db: Db) =>
+  db
+    .select({
+      participantId: participants.id,
+      hasPaid: participants.hasPaid,
+      heldAt: participants.heldAt,
+      division: participants.division,
+      teamId: participants.teamId,
+      madeCut: participants.madeCut,
+      ...scoringTerms,
+    })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .where(
+      and(
+        eq(participants.tournamentId, sql.placeholder("tournamentId")),
+        eq(participants.userId, sql.placeholder("userId")),
+      ),
+    );
+
+const isOfAngler = () => and(catchesOf("verified"), ofAngler());
+const bestThenFirst = [desc(scored), asc(submittedAt), asc(id)] as const;
+
+/** In the order of `scoringFish`. */
+export const scoringFishQuery = (db: Db) =>
+  db
+    .select(scoringFields)
+    .from(catches)
+    .where(isOfAngler())
+    .orderBy(...bestThenFirst)
+    .limit(sql.placeholder("limit"));
+
+/** The same without what matters in parts alone: read without a look at the catches themselves. */
+export const indexedFishQuery = (db: Db) =>
+  db
+    .select(indexedFields)
+    .from(catches)
+    .where(isOfAngler())
+    .orderBy(...bestThenFirst)
+    .limit(sql.placeholder("limit"));
+
+/** Of these anglers, what scores `least` or more; like `indexedFishQuery` where nothing is scored in parts. */
+export const bestFishQuery = (
+  db: Db,
+  { tournamentId, userIds, least }: { tournamentId: number; userIds: readonly number[]; least: number },
+  scoring: Scoring,
+) =>
+  db
+    .select(hasParts(scoring) ? scoringFields : indexedFields)
+    .from(catches)
+    .where(
+      and(
+        eq(catches.tournamentId, tournamentId),
+        inArray(userId, [...userIds]),
+        eq(catches.status, "verified").inlineParams(),
+        isNull(catches.ineligibleReason),
+        gte(scored, least),
+      ),
+    );
+
+export const termsQuery = (db: Db) =>
+  db
+    .select(scoringTerms)
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")));
+
+export const waitingCountQuery = (db: Db) =>
+  db
+    .select({ fish: count() })
+    .from(catches)
+    .where(and(catchesOf("pending"), ofAngler()));
+
+export const waitingFishQuery = (db: Db) =>
+  db
+    .select({ scored: catches.scored })
+    .from(catches)
+    .where(and(catchesOf("pending"), ofAngler()))
+    .orderBy(asc(catches.id));
+
+export const allScoringFishQuery = (db: Db) => db.select(scoringFields).from(catches).where(catchesOf("verified"));
+
+export const allWaitingCountsQuery = (db: Db) =>
+  db
+    .select({ userId: catches.userId, fish: count() })
+    .from(catches)
+    .where(catchesOf("pending"))
+    .groupBy(catches.userId);
+
+const entryFields = {
+  participantId: participants.id,
+  userId: participants.userId,
+  division: participants.division,
+  teamId: participants.teamId,
+  teamJoinedAt: participants.teamJoinedAt,
+  madeCut: participants.madeCut,
+};
+
+const counts = and(eq(participants.hasPaid, true), isNull(participants.heldAt));
+
+export const paidEntriesQuery = (db: Db) =>
+  db
+    .select(entryFields)
+    .from(participants)
+    .where(and(eq(participants.tournamentId, sql.placeholder("tournamentId")), counts));
+
+export const teamEntriesQuery = (db: Db) =>
+  db
+    .select(entryFields)
+    .from(participants)
+    .where(and(eq(participants.teamId, sql.placeholder("teamId")), counts));

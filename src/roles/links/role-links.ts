@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { count, id, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
+import { trimmedText } from "../../base/text/text-fields.ts";
+import { givenRoles } from "../../rights.ts";
+import { newRole } from "../role-shapes.ts";
+
+const howMany = "Give a number of people from 1 to 100";
+const howLong = "Give a number of days from 1 to 90";
+
+/** `POST /api/admin/role-links`. `until` is the end of the role, `days` how long the link can be used. */
+export const roleLinkInput = newRole.extend({
+  note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
+    .transform((note) => note || null)
+    .nullable()
+    .default(null),
+  maxUses: z.number(howMany).int(howMany).min(1, howMany).max(100, howMany).default(1),
+  days: z.number(howLong).int(howLong).min(1, howLong).max(90, howLong).default(7),
+});
+
+export type RoleLinkInput = z.output<typeof roleLinkInput>;
+
+export const roleLinkKey = z.object({ id: rowNumber() });
+
+const given = { role: z.enum(givenRoles), tournamentName: text.nullable(), until: instant.nullable() };
+
+export const roleLinkView = z.strictObject({
+  id,
+  code: text,
+  url: text,
+  ...given,
+  tournamentId: id.nullable().describe("null: the whole club"),
+  note: text.nullable(),
+  uses: count.describe("how many people used it"),
+  usedBy: z.array(text).describe("Their display names, with the username where it differs."),
+  maxUses: count,
+  usableUntil: instant,
+  state: z.enum(["open", "used_up", "expired", "ended"]),
+  madeBy: text.nullable(),
+  madeByDisplayName: text.nullable(),
+});
+
+export type RoleLinkView = z.infer<typeof roleLinkView>;
+
+export const openedRoleLink = z.strictObject(given);
+
+export type OpenedRoleLink = z.infer<typeof openedRoleLink>;
+
+/** `to` is where its work begins. */
+export const takenRole = z.strictObject({ ...given, to: text });
+
+export type TakenRole = z.infer<typeof takenRole>;

@@ -1,0 +1,45 @@
+import type { Penalty, Rules, ShippedName } from "../scoring-rules.ts";
+
+const isSameList = (one: readonly Penalty[], other: readonly Penalty[]): boolean =>
+  one.length === other.length &&
+  one.every((penalty, at) => penalty.name === other[at]?.name && penalty.deduct === other[at].deduct);
+
+export function isSameRules(one: Rules, other: Rules): boolean {
+  const { penalties, ...plain } = one;
+  return (
+    isSameList(penalties, other.penalties) &&
+    Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value)
+  );
+}
+
+/** Whether the change decides anew what a decided fish scores. */
+export const changesScores = (before: Rules, after: Rules): boolean =>
+  before.rounding !== after.rounding ||
+  before.fish !== after.fish ||
+  before.perSpecies !== after.perSpecies ||
+  before.by !== after.by ||
+  before.unit !== after.unit ||
+  !isSameList(before.penalties, after.penalties);
+
+export type RulesIssue = { path: (string | number)[]; message: string };
+
+/** What is wrong between the fields of a rule set; each alone is held by its model. */
+export function rulesIssues(type: ShippedName, rules: Rules, skipsWeight: boolean): RulesIssue[] {
+  const issues: RulesIssue[] = [];
+  if (rules.unit === "cm" && rules.rounding === "1/4") {
+    issues.push({ path: ["rounding"], message: "Centimeters are rounded to 1/2 or 1, not to 1/4" });
+  }
+  if (type === "derby" && (rules.fish !== 1 || rules.perSpecies)) {
+    issues.push({ path: ["fish"], message: "A derby counts one fish. Choose Tournament to count more" });
+  }
+  if (rules.by === "weight" && skipsWeight) {
+    issues.push({ path: ["by"], message: "Weight counts, so anglers must be asked for it" });
+  }
+  const names = rules.penalties.map(({ name }) => name.trim().toLowerCase());
+  for (const [at, name] of names.entries()) {
+    if (names.indexOf(name) < at) {
+      issues.push({ path: ["penalties", at, "name"], message: "This penalty is there twice" });
+    }
+  }
+  return issues;
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { requiredText } from "../base/text/text-fields.ts";
+import { type RulesIssue, rulesIssues } from "./comparing/compare-rules.ts";
+import { lengthUnits, quantities, type Rules, roundings, type ShippedName } from "./scoring-rules.ts";
+
+export const rulesBounds = {
+  fish: { min: 1, max: 10 },
+  penalties: 30,
+  penaltyLetters: 80,
+  maxDeduct: 200,
+  uploadHours: 168,
+  challengeHours: 720,
+  hideBoardHours: 240,
+} as const;
+
+const howManyFish = `Say how many fish count: ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
+
+const hours = (name: string, max: number) => {
+  const error = `${name} must be whole hours from 0 to ${max}`;
+  return z.number(error).int(error).min(0, error).max(max, error);
+};
+
+const howMuch = "A deduction is a number such as 0.5, with two decimals at most";
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const penalty = z.object({
+  name: requiredText(
+    "Give the penalty a name",
+    rulesBounds.penaltyLetters,
+    `A penalty's name can have at most ${rulesBounds.penaltyLetters} characters`,
+  ),
+  deduct: z
+    .number(howMuch)
+    .positive("A deduction must be more than 0")
+    .max(rulesBounds.maxDeduct, `A deduction can be at most ${rulesBounds.maxDeduct}`)
+    .refine(hasTwoDecimals, howMuch)
+    .nullable()
+    .describe("In the unit of what counts; null rejects the fish."),
+});
+
+const share = "The share must be a whole percentage from 0 to 100";
+
+const fields = {
+  unit: z.enum(lengthUnits, "The unit is in or cm"),
+  rounding: z.enum(roundings, "Rounding is none, 1/4, 1/2 or 1"),
+  fish: z
+    .number(howManyFish)
+    .int(howManyFish)
+    .min(rulesBounds.fish.min, howManyFish)
+    .max(rulesBounds.fish.max, howManyFish),
+  perSpecies: z.boolean("Say whether fish count for each species: true or false"),
+  by: z.enum(quantities, "What counts is length or weight"),
+  penalties: z
+    .array(penalty, "Give each penalty with its name and deduction")
+    .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
+  identifier: z.boolean("Say whether an identifier is needed: true or false"),
+  uploadHours: hours("The time for uploads", rulesBounds.uploadHours),
+  challengeHours: hours("The challenge window", rulesBounds.challengeHours),
+  hideBoardHours: hours("The time without a board", rulesBounds.hideBoardHours),
+  secondLook: z.boolean("Say whether a second judge looks at the fish of paid places: true or false"),
+  secondLookShare: z.number(share).int(share).min(0, share).max(100, share),
+};
+
+/** What a call may leave out is as in the rule set of the tournament's type, or as it was. */
+export const rulesInput = z.object(fields, "Give the rules as an object").partial();
+
+export type RulesInput = z.output<typeof rulesInput>;
+
+export const rulesView = z.strictObject({
+  ...fields,
+  penalties: z.array(z.strictObject(penalty.shape)),
+});
+
+const tick = z.boolean().default(false);
+
+/** The part of a form: an unticked box is absent, and a derby has no number of fish. */
+export const rulesForm = z.object({
+  ...fields,
+  fish: fields.fish.optional(),
+  perSpecies: tick,
+  penalties: z
+    .array(z.object({ name: penalty.shape.name, deduct: penalty.shape.deduct.unwrap().optional(), rejects: tick }))
+    .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`)
+    .default([]),
+  identifier: tick,
+  secondLook: tick,
+  secondLookShare: fields.secondLookShare.default(0),
+});
+
+export type RulesForm = z.output<typeof rulesForm>;
+
+export type TypedRulesForm = z.input<typeof rulesForm>;
+
+/** The rules that a form gives; a derby counts one fish. */
+export function rulesOfForm(type: ShippedName, { fish, perSpecies, penalties, ...rest }: RulesForm): Rules {
+  const isDerby = type === "derby";
+  return {
+    ...rest,
+    fish: isDerby ? 1 : (fish ?? 0),
+    perSpecies: !isDerby && perSpecies,
+    penalties: penalties.map(({ name, deduct, rejects }) => ({ name, deduct: rejects ? null : (deduct ?? null) })),
+  };
+}
+
+/** What is wrong between the fields of the form. */
+export function rulesFormIssues(type: ShippedName, form: RulesForm, skipsWeight: boolean): RulesIssue[] {
+  const withoutFish = type === "tournament" && form.fish === undefined;
+  const withoutDeduction = form.penalties.flatMap(({ deduct, rejects }, at) =>
+    deduct === undefined && !rejects
+      ? [{ path: ["penalties", at, "deduct"], message: "Give a deduction, or tick that the fish is rejected" }]
+      : [],
+  );
+  return [
+    ...(withoutFish ? [{ path: ["fish"], message: howManyFish }] : []),
+    ...withoutDeduction,
+    ...rulesIssues(type, rulesOfForm(type, form), skipsWeight),
+  ];
+}

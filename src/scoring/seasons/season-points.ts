@@ -1,0 +1,172 @@
+import { numberText } from "../../base/format/numbers.ts";
+
+/** Points of a season, all in integer hundredths (docs/rules.md 16). */
+
+export const pointKinds = ["place", "percent", "score", "table"] as const;
+
+export type Points =
+  /** So many for the first, each place `step` fewer, never fewer than `last`. */
+  | { kind: "place"; first: number; step: number; last: number }
+  /** Of the winner's score. */
+  | { kind: "percent" }
+  | { kind: "score" }
+  /** The first place first; places beyond it have none. */
+  | { kind: "table"; places: number[] };
+
+export type SeasonRules = {
+  points: Points;
+  /** How many tournaments of an angler count; null counts all. */
+  best: number | null;
+  participation: number;
+  /** For the biggest fish of a tournament. */
+  bigFish: number;
+  /** How many places qualify for the championship. */
+  qualify: number | null;
+};
+
+/** An angler's row on a tournament's board. */
+export type EventRow = {
+  userId: number;
+  /** Null without a verified fish. */
+  place: number | null;
+  score: number;
+  /** What the best fish counted, 0 without one. */
+  biggest: number;
+};
+
+/** `event` is its position in the season; rows are those of its board, the first first. */
+export type SeasonEvent = { event: number; rows: readonly EventRow[] };
+
+/** `total` is everything that the tournament brought. */
+export type EventResult = {
+  event: number;
+  place: number | null;
+  total: number;
+  participation: number;
+  bigFish: number;
+  isCounted: boolean;
+};
+
+export type LadderRow = {
+  userId: number;
+  /** Shared where every tie-break is equal. */
+  rank: number;
+  total: number;
+  wins: number;
+  bestPlace: number | null;
+  biggest: number;
+  results: EventResult[];
+};
+
+type Ranked = Omit<LadderRow, "rank">;
+
+const percent = 10_000;
+
+/** Of the winner's score, half a hundredth rounded up (docs/rules.md 16.3). */
+const shareOf = (score: number, winner: number): number =>
+  winner === 0 ? 0 : Math.floor((2 * percent * score + winner) / (2 * winner));
+
+export function pointsFor(points: Points, place: number, score: number, winner: number): number {
+  if (points.kind === "percent") return shareOf(score, winner);
+  if (points.kind === "score") return score;
+  if (points.kind === "table") return points.places[place - 1] ?? 0;
+  return Math.max(points.last, points.first - points.step * (place - 1));
+}
+
+function resultsOf(rules: SeasonRules, { event, rows }: SeasonEvent): [EventRow, EventResult][] {
+  const winner = rows.find(({ place }) => place === 1)?.score ?? 0;
+  const biggest = rows.reduce((most, row) => Math.max(most, row.biggest), 0);
+  const { points, participation } = rules;
+  return rows.map((row) => {
+    const { place, score } = row;
+    const bigFish = biggest > 0 && row.biggest === biggest ? rules.bigFish : 0;
+    const own = place === null ? 0 : pointsFor(points, place, score, winner);
+    return [row, { event, place, total: own + participation + bigFish, participation, bigFish, isCounted: true }];
+  });
+}
+
+/** The best ones count; of equal ones the earlier in the season. */
+function counted(results: readonly EventResult[], best: number | null): EventResult[] {
+  const order = results.toSorted((one, other) => other.total - one.total || one.event - other.event);
+  const chosen = new Set(best === null ? order : order.slice(0, best));
+  return results.map((result) => ({ ...result, isCounted: chosen.has(result) }));
+}
+
+const totalOf = (results: readonly EventResult[]): number =>
+  results.reduce((sum, { total, isCounted }) => (isCounted ? sum + total : sum), 0);
+
+/** Below zero where `one` is before `other`, 0 where they share a place (docs/rules.md 16.6). */
+function compare(one: Ranked, other: Ranked): number {
+  if (one.total !== other.total) return other.total - one.total;
+  if (one.wins !== other.wins) return other.wins - one.wins;
+  const place = (row: Ranked) => row.bestPlace ?? Number.MAX_SAFE_INTEGER;
+  return place(one) - place(other) || other.biggest - one.biggest;
+}
+
+function ranked(rows: readonly Ranked[]): LadderRow[] {
+  const sorted = rows.toSorted((one, other) => compare(one, other) || one.userId - other.userId);
+  const ladder: LadderRow[] = [];
+  for (const row of sorted) {
+    const above = ladder.at(-1);
+    ladder.push({ ...row, rank: above && compare(above, row) === 0 ? above.rank : ladder.length + 1 });
+  }
+  return ladder;
+}
+
+/** `comparesFish` where all tournaments count in one unit. */
+export function ladderOf(rules: SeasonRules, events: readonly SeasonEvent[], comparesFish: boolean): LadderRow[] {
+  const all = events.flatMap((event) => resultsOf(rules, event));
+  const anglers = Map.groupBy(all, ([{ userId }]) => userId);
+  return ranked(
+    [...anglers].map(([userId, own]) => {
+      const results = counted(
+        own.map(([, result]) => result),
+        rules.best,
+      );
+      const places = own.flatMap(([{ place }]) => place ?? []);
+      return {
+        userId,
+        results,
+        total: totalOf(results),
+        wins: places.filter((place) => place === 1).length,
+        bestPlace: places.length === 0 ? null : Math.min(...places),
+        biggest: comparesFish ? Math.max(...own.map(([{ biggest }]) => biggest)) : 0,
+      };
+    }),
+  );
+}
+
+/** What a win is worth without a bonus; null where it depends on the fish. */
+const winOf = ({ points, participation }: SeasonRules): number | null =>
+  points.kind === "score" ? null : pointsFor(points, 1, 1, 1) + participation;
+
+/**
+ * The place with so many more wins while everybody else stays as they are; null where points are what was caught. An
+ * angler without a result yet begins with none.
+ */
+export function placeAfterWins(
+  rules: SeasonRules,
+  ladder: readonly LadderRow[],
+  userId: number,
+  wins: number,
+): { rank: number; total: number } | null {
+  const points = winOf(rules);
+  if (points === null) return null;
+  const nothing: Ranked = { userId, total: 0, wins: 0, bestPlace: null, biggest: 0, results: [] };
+  const own = ladder.find((row) => row.userId === userId) ?? nothing;
+  const won = Array.from({ length: wins }, (_, at) => ({
+    event: Number.MAX_SAFE_INTEGER - at,
+    place: 1,
+    total: points,
+    participation: rules.participation,
+    bigFish: 0,
+    isCounted: true,
+  }));
+  const total = totalOf(counted([...own.results, ...won], rules.best));
+  const then: Ranked = { ...own, total, wins: own.wins + wins, bestPlace: 1 };
+  const before = ladder.filter((row) => row.userId !== userId && compare(row, then) < 0);
+  return { rank: before.length + 1, total };
+}
+
+/** "98.5", "1,250", "33.33"; from hundredths. */
+export const pointsText = (hundredths: number): string => numberText(hundredths / 100);

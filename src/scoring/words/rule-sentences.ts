@@ -1,0 +1,97 @@
+import { counted, decimalText } from "../../base/format/numbers.ts";
+import {
+  type Penalty,
+  type Rounding,
+  type Rules,
+  roundedDown,
+  type ScoringUnit,
+  scoringUnit,
+} from "../scoring-rules.ts";
+
+const unitWords: Readonly<Record<ScoringUnit, string>> = { in: "inch", cm: "centimeter", lb: "pound", kg: "kilogram" };
+
+const stepWords = { "1/4": "quarter", "1/2": "half", "1": "whole" } as const;
+
+const hours = (count: number): string => counted(count, "hour");
+
+const countedText = ({ by, fish, perSpecies }: Rules): string => {
+  const best = by === "length" ? "longest" : "heaviest";
+  const each = perSpecies ? " of each target species" : "";
+  return fish === 1 ? `Your ${best} fish${each} counts.` : `Your ${fish} ${best} fish${each} count.`;
+};
+
+/** "quarter inch" */
+export const stepText = (rounding: Exclude<Rounding, "none">, unit: ScoringUnit): string =>
+  `${stepWords[rounding]} ${unitWords[unit]}`;
+
+const roundingText = ({ by, unit, rounding }: Rules): string => {
+  if (rounding === "none") return `A fish counts with its ${by} as measured, without rounding.`;
+  const what = by === "length" ? "Lengths" : "Weights";
+  return `${what} are rounded down to the ${stepText(rounding, scoringUnit({ by, unit }))}.`;
+};
+
+const sample = 1840;
+
+/** "18.4 in counts as 18.25 in." */
+export function roundingSample(rules: Rules): string {
+  const unit = scoringUnit(rules);
+  const [measured, rounded] = [sample, roundedDown(sample, rules)].map(
+    (value) => `${decimalText(value / 100)} ${unit}`,
+  );
+  return `${measured} counts as ${rounded}.`;
+}
+
+/** "−0.5 in", or that the fish does not count. */
+export const deductionText = ({ deduct }: Pick<Penalty, "deduct">, unit: ScoringUnit): string =>
+  deduct === null ? "the fish is rejected" : `−${deduct} ${unit}`;
+
+const penaltiesText = (rules: Rules): string => {
+  if (rules.penalties.length === 0) return "There are no penalties.";
+  const unit = scoringUnit(rules);
+  return `Penalties: ${rules.penalties.map((penalty) => `${penalty.name}: ${deductionText(penalty, unit)}`).join("; ")}.`;
+};
+
+const secondLookText = ({ secondLook, secondLookShare }: Rules): string => {
+  const parts = [
+    secondLook && "the fish of paid places",
+    secondLookShare > 0 && `${secondLookShare}% of the ${secondLook ? "other " : ""}fish that count`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `A second judge also reviews ${parts.join(" and ")}.` : "One judge reviews each fish.";
+};
+
+/** What each part of a rule set says to anglers. */
+export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string>> => ({
+  fish: countedText(rules),
+  perSpecies: countedText(rules),
+  by: countedText(rules),
+  unit:
+    rules.unit === "in"
+      ? "Lengths are in inches, weights in pounds."
+      : "Lengths are in centimeters, weights in kilograms.",
+  rounding: roundingText(rules),
+  penalties: penaltiesText(rules),
+  identifier: rules.identifier
+    ? "The tournament's identifier must be in the photo."
+    : "The photo needs no identifier of the tournament.",
+  uploadHours:
+    rules.uploadHours === 0
+      ? "Catches must arrive before the end."
+      : `A fish that was caught in time can be sent up to ${hours(rules.uploadHours)} after the end.`,
+  challengeHours:
+    rules.challengeHours === 0
+      ? "Decisions cannot be challenged once the tournament has ended."
+      : `Decisions can be challenged up to ${hours(rules.challengeHours)} after the end.`,
+  hideBoardHours:
+    rules.hideBoardHours === 0
+      ? "The leaderboard is shown until the end."
+      : `The leaderboard is hidden during the last ${hours(rules.hideBoardHours)}.`,
+  secondLook: secondLookText(rules),
+  secondLookShare: secondLookText(rules),
+});
+
+/** The sentences of what differs in `after`, each once. */
+export function changedRules(before: Rules, after: Rules): string[] {
+  const [was, is] = [ruleSentences(before), ruleSentences(after)];
+  const parts = Object.keys(is) as (keyof Rules)[];
+  return [...new Set(parts.filter((part) => was[part] !== is[part]).map((part) => is[part]))];
+}

@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { bothNames, count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../base/db/shared-fields.ts";
+import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { type Points, pointKinds, type SeasonRules } from "../scoring/seasons/season-points.ts";
+import { seasonBounds } from "./season-sentences.ts";
+
+export const seasonId = z.object({ id: rowNumber() });
+
+const howManyPoints = "Points are a number such as 100 or 2.5, with two decimals at most";
+const mostPoints = `Points can be at most ${seasonBounds.maxPoints}`;
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const points = z
+  .number(howManyPoints)
+  .min(0, "Points cannot be negative")
+  .max(seasonBounds.maxPoints, mostPoints)
+  .refine(hasTwoDecimals, howManyPoints);
+
+const falling = (places: readonly number[]) => places.every((value, at) => at === 0 || value <= (places[at - 1] ?? 0));
+
+const places = z
+  .array(points, "Give the points of each place, the first place first")
+  .min(1, "Give the points of at least one place")
+  .max(seasonBounds.places, `At most ${seasonBounds.places} places`)
+  .refine(falling, "A place cannot take more points than the one above it");
+
+const lastBelowFirst = {
+  check: ({ first, last }: { first: number; last: number }) => last <= first,
+  issue: { path: ["last"], message: "The fewest points cannot be more than those of the first" },
+};
+
+const byPlace = z.object({ kind: z.literal("place"), first: points, step: points, last: points.default(0) });
+
+const howPointsAreGiven = 'Say how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
+
+const pointsInput = z.discriminatedUnion(
+  "kind",
+  [
+    byPlace.refine(lastBelowFirst.check, lastBelowFirst.issue),
+    z.object({ kind: z.literal("percent") }),
+    z.object({ kind: z.literal("score") }),
+    z.object({ kind: z.literal("table"), places }),
+  ],
+  {
+    error: ({ code }) => (code === "invalid_union" ? `Points go by ${pointKinds.join(", ")}` : howPointsAreGiven),
+  },
+);
+
+const name = requiredText(
+  "Give the season a name",
+  seasonBounds.nameLetters,
+  `A season's name can have at most ${seasonBounds.nameLetters} characters`,
+);
+
+const tournamentIds = z
+  .array(rowNumber(), "Choose the tournaments of the season")
+  .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
+  .refine((ids) => new Set(ids).size === ids.length, "A tournament is in a season once");
+
+const howManyBest = `Say how many tournaments count: 1 to ${seasonBounds.tournaments}`;
+const best = z.number(howManyBest).int(howManyBest).min(1, howManyBest).max(seasonBounds.tournaments, howManyBest);
+
+const howManyQualify = "Say how many qualify: 1 or more";
+const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
+
+const fields = { name, tournamentIds, points: pointsInput };
+
+/** `POST /api/seasons`. The tournaments in the order of the season. */
+export const seasonInput = z.object({
+  ...fields,
+  best: best.nullable().default(null),
+  participation: points.default(0),
+  bigFish: points.default(0),
+  qualify: qualify.nullable().default(null),
+});
+
+/** `PUT /api/seasons/{id}`. What is left out stays. */
+export const seasonChange = z
+  .object({ ...fields, best: best.nullable(), participation: points, bigFish: points, qualify: qualify.nullable() })
+  .partial();
+
+export type SeasonInput = z.output<typeof seasonInput>;
+export type SeasonChange = z.output<typeof seasonChange>;
+
+const hundredths = (value: number): number => Math.round(value * 100);
+
+function storedPoints(given: SeasonInput["points"]): Points {
+  if (given.kind === "table") return { kind: "table", places: given.places.map(hundredths) };
+  if (given.kind !== "place") return { kind: given.kind };
+  return { kind: "place", first: hundredths(given.first), step: hundredths(given.step), last: hundredths(given.last) };
+}
+
+export const storedRules = ({
+  points: given,
+  best: counted,
+  participation,
+  bigFish,
+  qualify: line,
+}: SeasonInput): SeasonRules => ({
+  points: storedPoints(given),
+  best: counted,
+  participation: hundredths(participation),
+  bigFish: hundredths(bigFish),
+  qualify: line,
+});
+
+function sentPoints(stored: Points): SeasonInput["points"] {
+  if (stored.kind === "table") return { kind: "table", places: stored.places.map((value) => value / 100) };
+  if (stored.kind !== "place") return { kind: stored.kind };
+  return { kind: "place", first: stored.first / 100, step: stored.step / 100, last: stored.last / 100 };
+}
+
+export const sentRules = (rules: SeasonRules) => ({
+  points: sentPoints(rules.points),
+  best: rules.best,
+  participation: rules.participation / 100,
+  bigFish: rules.bigFish / 100,
+  qualify: rules.qualify,
+});
+
+const typedPoint = boundedText(howManyPoints, 20)
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, howManyPoints)
+  .transform(Number)
+  .pipe(points);
+
+const typedPlaces = boundedText(howManyPoints, seasonBounds.tableLetters, "The table is too long")
+  .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
+  .pipe(z.array(typedPoint))
+  .pipe(places);
+
+/** The page's form. What another kind of points asks for is left blank. */
+export const seasonForm = z
+  .object({
+    name,
+    tournamentIds: z.array(rowNumber()).default([]),
+    kind: z.enum(pointKinds, "Say how points are given"),
+    first: points.optional(),
+    step: points.optional(),
+    last: points.optional(),
+    places: boundedText(howManyPoints, seasonBounds.tableLetters, "The table is too long").optional(),
+    best: best.optional(),
+    participation: points.optional(),
+    bigFish: points.optional(),
+    qualify: qualify.optional(),
+  })
+  .superRefine(({ kind, first, step, last = 0, places: typed }, { addIssue }) => {
+    const missing = (path: string, value: unknown) => {
+      if (value === undefined) addIssue({ code: "custom", path: [path], message: howManyPoints });
+    };
+    if (kind === "place") {
+      missing("first", first);
+      missing("step", step);
+      if (first !== undefined && last > first) addIssue({ code: "custom", ...lastBelowFirst.issue });
+    }
+    if (kind === "table") {
+      const { error } = typedPlaces.safeParse(typed ?? "");
+      if (error) addIssue({ code: "custom", path: ["places"], message: error.issues[0]?.message ?? howManyPoints });
+    }
+  });
+
+export type SeasonForm = z.output<typeof seasonForm>;
+
+/** What the form gives, as the API takes it. */
+export function seasonOfForm(form: SeasonForm): SeasonInput {
+  const { name: title, tournamentIds: ids, kind, first = 0, step = 0, last = 0, participation = 0, bigFish = 0 } = form;
+  const given = (): SeasonInput["points"] => {
+    if (kind === "place") return { kind, first, step, last };
+    return kind === "table" ? { kind, places: typedPlaces.parse(form.places ?? "") } : { kind };
+  };
+  const rest = { best: form.best ?? null, participation, bigFish, qualify: form.qualify ?? null };
+  return { name: title, tournamentIds: ids, points: given(), ...rest };
+}
+
+const pointsSent = z.number().describe("with two decimals at most");
+
+/** In the order of the season; one that the reader may not see has no name and no number. */
+const seasonEvent = z.strictObject({
+  event: id.describe("Its position in the season."),
+  tournamentId: id.nullable().describe("null: the reader may not see it."),
+  name: text.nullable(),
+  startDay: text.nullable().describe("YYYY-MM-DD"),
+  endDay: text.nullable(),
+  state: z.enum(["upcoming", "running", "under_review", "unofficial", "official", "cancelled"]),
+});
+
+export type SeasonEventView = z.infer<typeof seasonEvent>;
+
+const leader = z.strictObject({
+  userId: id,
+  ...bothNames,
+  isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
+  points: pointsSent,
+});
+
+export const seasonView = z.strictObject({
+  id,
+  name: text,
+  points: pointsInput,
+  best: best.nullable(),
+  participation: pointsSent,
+  bigFish: pointsSent,
+  qualify: qualify.nullable(),
+  rulesText: z.array(text).describe("Its rules in words."),
+  events: z.array(seasonEvent),
+  divisions: z.array(text).optional().describe("Those of its tournaments, each with a ladder; absent without any."),
+  anglers: count.describe("On the ladder."),
+  leaders: z.array(leader).describe("In first place; more than one where it is shared."),
+  isComplete: z.boolean().describe("All its results are official: the first is the Angler of the Year."),
+  live: z
+    .strictObject({ tournamentId: id, version: count })
+    .nullable()
+    .describe("Which tournament's board moves the ladder now, and its version here; null: none runs."),
+  updatedAt: instant,
+});
+
+export type SeasonView = z.infer<typeof seasonView>;
+
+const ladderResult = z.strictObject({
+  event: id.describe("The position of the tournament in the season."),
+  tournamentId: id.nullable(),
+  rank: id.nullable().describe("On its board; null without a verified fish, or where the reader may not see it."),
+  points: pointsSent.describe("All that it brought."),
+  participation: pointsSent,
+  bigFish: pointsSent,
+  isOfficial: z.boolean(),
+  isCounted: z.boolean().describe("One of the best that count; of official ones among themselves."),
+});
+
+export const ladderEntry = z.strictObject({
+  rank: id.nullable().describe("In official results, shared where all is equal; null without one."),
+  userId: id,
+  ...bothNames,
+  isProfileHidden: z.literal(true).optional(),
+  points: pointsSent.describe("In official results."),
+  movement: z.int().nullable().describe("Places up since the last official result; null without a place before."),
+  qualifies: z.boolean(),
+  results: z.array(ladderResult),
+  provisional: z
+    .strictObject({ rank: id, points: pointsSent })
+    .nullable()
+    .describe("With the results that are not official yet; null while there are none."),
+});
+
+export type LadderEntry = z.infer<typeof ladderEntry>;
+export type LadderResult = LadderEntry["results"][number];
+
+export const divisionQuery = z.object({
+  division: trimmedText("A division's name can have at most 40 characters", 100)
+    .transform((name) => name || undefined)
+    .optional()
+    .describe("One of the season's, without regard to case; without one, all anglers"),
+});
+
+/** `after` is the number of rows before the page. */
+export const ladderQuery = divisionQuery.extend({
+  after: wholeNumber("Give a number from 0 on", 0).optional(),
+  limit: rowsAsked(),
+});
+
+export const ownSeason = z.strictObject({
+  entry: ladderEntry.nullable().describe("null: not on the ladder"),
+  pageAfter: count.describe("Where the page of the ladder with it begins."),
+  words: z.array(text).describe("How far the next places are, and what a win would do."),
+});
+
+export type OwnSeasonView = z.infer<typeof ownSeason>;
+
+export const anglerSeason = z.strictObject({
+  seasonId: id,
+  name: text,
+  rank: id,
+  points: pointsSent,
+  anglers: count,
+  isComplete: z.boolean(),
+});
+
+export type AnglerSeason = z.infer<typeof anglerSeason>;

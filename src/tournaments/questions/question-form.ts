@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { text } from "../../base/db/shared-fields.ts";
+import { boundedText, looseText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
+import { areLabelsUnique, listedChoices, questionBounds } from "./answers.ts";
+
+const { questions, letters, choices: maxChoices, choice: choiceLetters, answer: answerLetters } = questionBounds;
+
+const label = requiredText("Write the question", letters, `A question can have at most ${letters} characters`);
+
+const isRequired = z.boolean("Say whether it must be answered: true or false");
+
+const choiceList = z
+  .array(
+    trimmedText("A choice must be text", choiceLetters, `A choice can have at most ${choiceLetters} characters`).min(
+      1,
+      "A choice must not be blank",
+    ),
+    "Give the choices as a list of texts",
+  )
+  .max(maxChoices, `At most ${maxChoices} choices`)
+  .refine((given) => given.length !== 1, "Give two choices at least, or none")
+  .transform((given) => (given.length > 0 ? given : undefined));
+
+const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
+  z
+    .array(question, "Give each question with its label")
+    .max(questions, `At most ${questions} questions`)
+    .refine(areLabelsUnique, "Two questions are the same");
+
+/** In a call of the API; null is the same as none. */
+export const questionsInput = listed(
+  z.object(
+    { label, isRequired: isRequired.default(false), choices: choiceList.optional() },
+    "Give each question with its label",
+  ),
+)
+  .nullable()
+  .optional();
+
+/** In the tournament's form: choices in one field, separated by commas. */
+export const questionsForm = listed(
+  z.object({
+    label,
+    isRequired: isRequired.default(false),
+    choices: looseText("The choices must be text", maxChoices * (choiceLetters + 2), `At most ${maxChoices} choices`)
+      .default("")
+      .transform(listedChoices)
+      .pipe(choiceList),
+  }),
+).default([]);
+
+export const questionView = z.strictObject({
+  label: text,
+  isRequired: z.boolean(),
+  choices: z.array(text).optional().describe("The answers it takes, if they are given"),
+});
+
+export const entryAnswer = z.strictObject({ question: text, answer: text });
+
+const asText = "An answer must be text";
+
+/** What an angler answers; a question without regard to case. */
+export const answersInput = z
+  .array(
+    z.object(
+      {
+        question: boundedText("Name the question", letters, `A question has at most ${letters} characters`),
+        answer: trimmedText(asText, answerLetters, `An answer can have at most ${answerLetters} characters`).default(
+          "",
+        ),
+      },
+      "Give each answer with its question",
+    ),
+    "Give each answer with its question",
+  )
+  .max(questions, `At most ${questions} answers`);
+
+export type AnswersInput = z.output<typeof answersInput>;
+
+export const maxWaiver = 10_000;
+
+/** Blank, or null, is none. */
+export const waiverInput = trimmedText(
+  "The waiver must be text",
+  maxWaiver,
+  `A waiver can have at most ${maxWaiver.toLocaleString("en-US")} characters`,
+)
+  .transform((typed) => typed.replaceAll("\r\n", "\n"))
+  .nullable()
+  .optional();

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { count, id, instant, text } from "../../base/db/shared-fields.ts";
+import { questionView } from "../questions/question-form.ts";
+import { tournamentView } from "../tournament-shapes.ts";
+import { awaitedKinds, resultStates, versionMakers } from "./result-state.ts";
+
+export const resultVersion = z.strictObject({
+  version: count.describe("from 1; the file is results.json?version=…"),
+  madeAt: instant,
+  reason: text.nullable().describe("why the results changed; null for the first version"),
+  by: z.enum(versionMakers).describe("whose action made it; system: it became official by itself"),
+});
+
+export type ResultVersion = z.infer<typeof resultVersion>;
+
+export const tournamentWithResult = tournamentView.extend({
+  placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
+  questions: z.array(questionView).describe("Asked of who enters."),
+  waiverVersion: count.nullable().describe("Of the waiver that who enters must accept; null: there is none"),
+  isFull: z.boolean().describe("Who joins now waits for a place."),
+  boards: z
+    .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))
+    .optional()
+    .describe("Where there is more than one board: of all, of each division, of each day."),
+  prizeText: text.nullable().describe("What came in for a share of the entry fees; null: prizes are fixed amounts"),
+  scoringText: text.describe("What its type means, by its rules."),
+  rulesText: z.array(text).describe("Its rules in words."),
+  photoText: z.array(text).describe("What a photo must show."),
+  seasons: z.array(z.strictObject({ id, text })).describe("The seasons that it counts for, in words."),
+  resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
+  resultAwaits: z
+    .array(
+      z.strictObject({
+        kind: z.enum(awaitedKinds),
+        count: count.nullable().describe("null: it only takes time"),
+        until: instant.nullable().describe("ISO 8601; null: until somebody has done it"),
+      }),
+    )
+    .describe("What has to happen before the result goes on."),
+  officialAt: instant.nullable().describe("Since when the results are official"),
+  resultVersions: z.array(resultVersion).optional().describe("Of official results, the newest first."),
+  boardHiddenFrom: instant.nullable().describe("From when on the board is hidden, if it is"),
+  isBoardHidden: z.boolean().describe("Only your own row is shown now; admins see all."),
+});
+
+export type TournamentWithResult = z.infer<typeof tournamentWithResult>;

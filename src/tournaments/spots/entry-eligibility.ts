@@ -1,0 +1,51 @@
+import { and, eq, exists, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { participants, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { invitedTo } from "../../base/db/tournament-visibility.ts";
+import { type Tournament, whoSeesTournament } from "../visible-tournament.ts";
+
+export type EntryTerms = Pick<Tournament, "id" | "isActive" | "visibility" | "isMembersOnly" | "isByApproval">;
+
+/** Invited anglers need no approval: the club has chosen them already. */
+const isApproved = (db: Db, tournamentId: number) =>
+  or(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(participants)
+        .where(
+          and(
+            eq(participants.tournamentId, tournamentId),
+            eq(participants.userId, users.id),
+            isNotNull(participants.approvedAt),
+          ),
+        ),
+    ),
+    exists(invitedTo(db, tournamentId, sql`${users.id}`)),
+  );
+
+/** Those of them who may take a place now: the others are passed over (docs/rules.md 5.20). */
+export async function whoMayEnter(
+  db: Db,
+  tournament: EntryTerms,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const { id, isActive, visibility, isMembersOnly, isByApproval } = tournament;
+  const isForThem = or(eq(users.isMember, true), exists(invitedTo(db, id, sql`${users.id}`)));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
+        isMembersOnly ? isForThem : undefined,
+        isByApproval ? isApproved(db, id) : undefined,
+      ),
+    );
+  const found = rows.map((user) => user.id);
+  if (!isActive || visibility !== "private") return new Set(found);
+  return (await whoSeesTournament(db, id, found, now)).users;
+}

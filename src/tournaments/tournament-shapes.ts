@@ -1,0 +1,296 @@
+import { z } from "zod";
+import {
+  count,
+  id,
+  instant,
+  ownLength,
+  rowNumber,
+  rowsAfter,
+  rowsAsked,
+  searchText,
+  text,
+} from "../base/db/shared-fields.ts";
+import { isTimeZone } from "../base/format/moments.ts";
+import { boundedText, looseText, requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
+import { divisionsForm, divisionsInput, divisionView, typedNumber } from "../options/divisions/division-form.ts";
+import { payoutShareInput, payoutShareView, typedPayoutShare } from "../options/fee-share/payout-share-form.ts";
+import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/scoring-rules-form.ts";
+import { flagKinds } from "./flagging/flag-kinds.ts";
+import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/waters-form.ts";
+import { prizePositions, typedPositions } from "./prize-positions/prize-positions.ts";
+import { monthPattern, speciesList, tournamentShows } from "./tournament-state.ts";
+import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/entry-terms.ts";
+
+export const tournamentId = z.object({ id: rowNumber() });
+
+/** At most one decimal → hundredths of the tournament's unit. */
+const typedLength = requiredText("Minimum length is required", 40, "Minimum length must be a number such as 12.5")
+  .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number such as 12.5", abort: true })
+  .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
+  .refine((text) => Number(text) <= 200, "Minimum length can be at most 200")
+  .transform((text) => Math.round(Number(text) * 100));
+
+const speciesNames = z
+  .array(boundedText("A species must be text", 60, "A species name can have at most 60 characters"))
+  .min(1, "Target species is required")
+  .max(30, "At most 30 target species");
+
+/** One field of names, or one name of a list. */
+const speciesText = looseText("Target species is required", 30 * 62, "At most 30 target species");
+
+const typedSpecies = speciesText.transform(speciesList).pipe(speciesNames);
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
+};
+
+/** The day in YYYY-MM-DD or an ISO instant. */
+export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
+
+/** Takes YYYY-MM-DD, or the day of an ISO instant. */
+const dayOrInstant = (message: string) =>
+  requiredText(message, 40, "Give the day as YYYY-MM-DD")
+    .refine((text) => isDay(dayOf(text)), { error: "Give the day as YYYY-MM-DD", abort: true })
+    .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
+
+const startDate = dayOrInstant("Start date is required");
+const endDate = dayOrInstant("End date is required");
+
+const whichTime = "Give the time as HH:MM, such as 06:00";
+
+const clock = trimmedText(whichTime, 5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime);
+
+const whichMoment = "Give a date and time, such as 2026-06-06T05:00";
+
+const isMoment = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && text >= "2000" && text < "3000" && !Number.isNaN(Date.parse(text));
+
+/** ISO 8601; without an offset it is on the clocks of the tournament's zone. */
+const moment = trimmedText(whichMoment, 40)
+  .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/, {
+    error: whichMoment,
+    abort: true,
+  })
+  .refine(isMoment, whichMoment);
+
+/** What is cleared: null, or a field left blank. */
+const orNone = <S extends z.ZodType>(shape: S) =>
+  z.preprocess((given: z.input<S> | "" | null) => (given === "" ? null : given), shape.nullable()).optional();
+
+const whichZone = "Choose a time zone such as America/Chicago";
+
+const maxDollars = 10_000_000;
+const maxFeeCents = 1_000_000;
+
+const common = {
+  name: requiredText("Tournament name is required", 120, "Tournament name can have at most 120 characters"),
+  description: requiredText("Description is required", 5000, "Description can have at most 5000 characters"),
+  prize: z
+    .number("Prize must be a positive number")
+    .min(0, "Prize must be a positive number")
+    .max(maxDollars, "Prize can be at most $10,000,000")
+    .int("Prize must be whole dollars"),
+  startDate: startDate.transform(dayOf),
+  endDate: endDate.transform(dayOf),
+  timeZone: boundedText(whichZone, 60).refine(isTimeZone, whichZone).optional(),
+  tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
+};
+
+/** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
+const endNotBeforeStart = {
+  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => dayOf(startDate) <= dayOf(endDate),
+  issue: { path: ["endDate"], message: "The end date is before the start date" },
+};
+
+const hasOpenBoard = z.boolean("Say whether all anglers are ranked together too: true or false");
+
+const onTheWire = {
+  ...common,
+  startDate,
+  endDate,
+  targetSpecies: z
+    .union([speciesText, z.array(speciesText).max(1000, "At most 30 target species")], "Target species is required")
+    .transform((names) => (typeof names === "string" ? names : names.join(",")))
+    .pipe(typedSpecies),
+  minLength: z.union([typedNumber, z.number()], "Minimum length is required").transform(String).pipe(typedLength),
+  startTime: orNone(clock),
+  endTime: orNone(clock),
+  joinUntil: orNone(moment),
+  identifierReleaseAt: orNone(moment),
+  prizeBreakdown: prizePositions.optional(),
+  payoutShare: payoutShareInput,
+  divisions: divisionsInput,
+  hasOpenBoard: hasOpenBoard.optional(),
+  days: daysInput,
+  rules: rulesInput.optional(),
+  waters: watersInput,
+  flagsOff: flagsOffInput.optional(),
+  ...entryTerms,
+};
+
+const feeCents = z
+  .number("Entry fee must be an amount in cents")
+  .int("Entry fee must be an amount in cents")
+  .min(0, "Entry fee cannot be negative")
+  .max(maxFeeCents, "Entry fee can be at most $10,000");
+
+const isActive = z.boolean("Active must be true or false");
+const rulesReason = trimmedText("The reason must be text", 500, "A reason can have at most 500 characters");
+const skipsWeight = z.boolean("Say whether the weight is left out: true or false");
+
+/** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
+export const tournamentInput = z
+  .object({
+    ...onTheWire,
+    entryFee: feeCents.default(0),
+    isActive: isActive.default(true),
+    skipsWeight: skipsWeight.default(false),
+  })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+
+/**
+ * `PUT /api/admin/tournaments/{id}`. Omitted fields stay, times given as null are removed; `confirm` allows a change that
+ * rescores, and `rulesReason` a change of the rules after the first catch.
+ */
+export const tournamentEdit = z
+  .object({
+    ...onTheWire,
+    entryFee: feeCents.optional(),
+    isActive: isActive.optional(),
+    skipsWeight: skipsWeight.optional(),
+    confirm: z.boolean("Confirm must be true or false").default(false),
+    rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional().describe("Needed for a correction of official results"),
+  })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+
+/** Length in hundredths of its own unit, prize in dollars, fee in cents. */
+export type TournamentInput = z.output<typeof tournamentInput>;
+
+export type TournamentEdit = z.output<typeof tournamentEdit>;
+
+const whichFee = "Entry fee must be dollars and cents, such as 25 or 12.50";
+
+/** The page's form: fee in dollars, and an unticked box is absent. */
+export const tournamentForm = z
+  .object({
+    ...common,
+    targetSpecies: typedSpecies,
+    minLength: typedLength,
+    entryFee: trimmedText(whichFee, 40)
+      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, whichFee)
+      .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
+      .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
+      .default(0),
+    isActive: z.boolean().default(false),
+    skipsWeight: z.boolean().default(false),
+    confirm: z.boolean().default(false),
+    startTime: clock.optional(),
+    endTime: clock.optional(),
+    joinUntil: moment.optional(),
+    identifierReleaseAt: moment.optional(),
+    positions: typedPositions.default([]),
+    payoutShare: typedPayoutShare,
+    divisions: divisionsForm,
+    hasOpenBoard: z.boolean().default(false),
+    days: typedDays,
+    rules: rulesForm.optional(),
+    waters: typedWaters,
+    flagsOff: z.array(z.enum(flagKinds)).default([]),
+    ...typedEntryTerms,
+    rulesReason: rulesReason.optional(),
+    reason: rulesReason.optional(),
+  })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
+  .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
+    const issues = rules ? rulesFormIssues(tournamentType, rules, skips) : [];
+    for (const { path, message } of issues) addIssue({ code: "custom", path: ["rules", ...path], message });
+  });
+
+export type TournamentForm = z.output<typeof tournamentForm>;
+
+export const cancellation = z.object({
+  reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
+});
+
+export const endingNow = cancellation;
+
+/** `POST /api/admin/tournaments/{id}/extend`. `until` as `joinUntil`. */
+export const extension = z.object({ until: moment, reason: cancellation.shape.reason });
+
+export type Extension = z.output<typeof extension>;
+
+/** Length in its own unit, prize in dollars, fee in cents, instants as ISO 8601. */
+export const tournamentView = z.strictObject({
+  id,
+  name: text,
+  description: text,
+  imageUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+  targetSpecies: z.array(text),
+  minLength: ownLength,
+  startDate: instant.describe("The first moment that counts, ISO 8601"),
+  endDate: instant.describe("The first moment that does not count any more, ISO 8601"),
+  startDay: text.describe("YYYY-MM-DD in timeZone"),
+  endDay: text.describe("YYYY-MM-DD in timeZone"),
+  startTime: text.nullable().describe("HH:MM in timeZone; null: where the day begins"),
+  endTime: text.nullable().describe("HH:MM in timeZone; null: when the end day is over"),
+  joinUntil: instant.nullable().describe("The last moment for joining, ISO 8601; null: the end"),
+  timeZone: text.describe("IANA name"),
+  participantCount: count,
+  ...entryTermsView,
+  prize: count.describe("whole dollars"),
+  payoutShare: payoutShareView,
+  entryFee: count.describe("cents"),
+  isActive: z.boolean(),
+  skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
+  tournamentType: z.enum(["tournament", "derby"]),
+  rules: rulesView.describe("What it scores by."),
+  identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),
+  waters: watersView.describe("Where its fish are caught, if a director drew it."),
+  divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),
+  hasOpenBoard: z.boolean().describe("Anglers of a division count in the board of all too."),
+  days: daysView,
+  flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
+  cancelledAt: instant.nullable(),
+  cancelReason: text.nullable(),
+  isOfficial: z.literal(true).optional().describe("Its results are official: it can be archived, not deleted."),
+  isArchived: z.literal(true).optional().describe("It is on no list; its results stay at its address."),
+  dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
+  hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
+  missedCut: z.literal(true).optional().describe("In lists: it takes no more catches of the reader."),
+});
+
+export type TournamentView = z.infer<typeof tournamentView>;
+
+export const tournamentPage = { rows: 24, maxRows: 100 } as const;
+
+const absentWhenEmpty = <T extends z.ZodType>(type: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), type.optional());
+
+const month = "Give a month such as 2026-06";
+
+export const tournamentFilter = z.object({
+  search: searchText.describe("Any part of the name or description"),
+  show: absentWhenEmpty(z.enum(tournamentShows, `Show one of ${tournamentShows.join(", ")}`)),
+  species: absentWhenEmpty(trimmedText("A species name can have at most 60 characters", 60)),
+  month: absentWhenEmpty(boundedText(month, 7).regex(monthPattern, month)),
+});
+
+export type TournamentFilter = z.output<typeof tournamentFilter>;
+
+/** `after` is what the `Link` header of the page before says. */
+export const tournamentPageQuery = tournamentFilter.extend({
+  after: rowsAfter(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
+  limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
+});
+
+export const tournamentSums = z.strictObject({
+  tournaments: count,
+  participants: count,
+  prize: count.describe("dollars"),
+});
+
+export type TournamentSums = z.infer<typeof tournamentSums>;

@@ -1,0 +1,139 @@
+import { counted } from "../base/format/numbers.ts";
+import { normalizedText } from "../base/format/text.ts";
+
+/** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
+export type TournamentType = "tournament" | "derby";
+
+/** Takes catches while `startsAt` ≤ now < `endsAt`, UTC ms. */
+export type Window = { startsAt: number; endsAt: number };
+
+export type TournamentState = "upcoming" | "running" | "ended" | "cancelled";
+
+/** What a list of tournaments is asked to show; without one, all. */
+export const tournamentShows = ["open", "running", "mine", "ended"] as const;
+
+/** "2026-06". */
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** From the clock, never from a job (docs/rules.md 2.3). */
+export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledAt: number | null }, now: number) {
+  const byClock = (): TournamentState => {
+    if (now < startsAt) return "upcoming";
+    return now < endsAt ? "running" : "ended";
+  };
+  return cancelledAt === null ? byClock() : "cancelled";
+}
+
+/** What is stored of the end of a tournament that has not ended, or not any more. */
+export const notEnded = { endedAt: null, officialAt: null, archivedAt: null, resultsAnnouncedAt: null } as const;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export function timeLeft(endsAt: number, now: number): string {
+  const left = endsAt - now;
+  if (left <= 0) return "Ended";
+  const [days, hours, minutes] = [
+    Math.floor(left / day),
+    Math.floor((left % day) / hour),
+    Math.floor((left % hour) / minute),
+  ];
+  if (days > 0) return `${days}d ${hours}h left`;
+  return hours > 0 ? `${hours}h ${minutes}m left` : `${minutes}m left`;
+}
+
+/** `changesAt` (UTC ms) is when the text changes next; null for never. */
+export type StatusBadge = { text: string; tone: "amber" | "red" | "slate"; changesAt: number | null };
+
+function countdownChangesAt({ endsAt }: Window, now: number): number {
+  const left = endsAt - now;
+  const unit = left >= day ? hour : minute;
+  return Math.min(endsAt, endsAt - Math.floor(left / unit) * unit + 1);
+}
+
+export function badgeOf(tournament: Window & { cancelledAt: number | null }, now: number): StatusBadge {
+  switch (stateOf(tournament, now)) {
+    case "cancelled":
+      return { text: "Cancelled", tone: "slate", changesAt: null };
+    case "upcoming":
+      return { text: "Starting Soon", tone: "amber", changesAt: tournament.startsAt };
+    case "running": {
+      const text = timeLeft(tournament.endsAt, now);
+      return { text, tone: "red", changesAt: countdownChangesAt(tournament, now) };
+    }
+    case "ended":
+      return { text: "Ended", tone: "slate", changesAt: null };
+  }
+}
+
+/** More than a species may have. */
+const maxSpeciesLetters = 254;
+
+const wordsOf = (name: string): string =>
+  ` ${
+    normalizedText(name, maxSpeciesLetters)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  } `;
+
+/** Ignores case and compares whole words: 'Bass' takes 'Largemouth Bass', not 'Bassfish' (docs/rules.md 6.5). */
+export function isTargetSpecies(species: string, targets: readonly string[]): boolean {
+  const words = wordsOf(species);
+  return targets.some((target) => target.trim() !== "" && words.includes(wordsOf(target)));
+}
+
+/** Split at commas, semicolons and line breaks, without duplicates. */
+export function speciesList(text: string): string[] {
+  const names = text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, " "));
+  const known = new Map<string, string>();
+  for (const name of names) if (name !== "" && !known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
+  return [...known.values()];
+}
+
+export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "trout" | "default" {
+  if (targetSpecies.some((name) => /bass/i.test(name))) return "bass";
+  return targetSpecies.some((name) => /trout/i.test(name)) ? "trout" : "default";
+}
+
+export const typeNames: Readonly<Record<TournamentType, string>> = { derby: "Derby", tournament: "Tournament" };
+
+/** Of a tournament whose divisions are ranked separately the one that is shown first; else null. */
+export const shownDivision = (tournament: { hasOpenBoard: boolean; divisions: readonly { name: string }[] }) =>
+  tournament.hasOpenBoard ? null : (tournament.divisions[0]?.name ?? null);
+
+export const topOfCard = 5;
+
+/** Null from the end on: joining closes with the tournament then, and opens again when that is extended. UTC ms. */
+export const joinUntilWithin = (joinUntil: number | null, endsAt: number): number | null =>
+  joinUntil !== null && joinUntil < endsAt ? joinUntil : null;
+
+type Joinable = Window & { cancelledAt: number | null; joinUntil: number | null };
+
+export type ClosedReason = "cancelled" | "ended" | "joining_closed";
+
+/** Why nobody joins any more; null while joining is open (docs/rules.md 5.3). */
+export function closedReason(tournament: Joinable, now: number): ClosedReason | null {
+  const state = stateOf(tournament, now);
+  if (state === "cancelled" || state === "ended") return state;
+  return tournament.joinUntil !== null && now > tournament.joinUntil ? "joining_closed" : null;
+}
+
+export const closedTexts: Readonly<Record<ClosedReason, (name: string) => string>> = {
+  cancelled: (name) => `${name} was cancelled and cannot be joined.`,
+  ended: (name) => `${name} has ended and can no longer be joined.`,
+  joining_closed: (name) => `Joining ${name} has closed. The club's admins can still enter you.`,
+};
+
+export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;
+
+export const startNewsMs = 2 * 3_600_000;
+export const lastHourMs = 3_600_000;
+
+/** Some minutes late it still says an hour. */
+export function lastHourTitle(name: string, leftMs: number): string {
+  const minutes = Math.max(1, Math.round(leftMs / 60_000));
+  if (minutes >= 55) return `${name}: an hour left`;
+  return `${name}: ${counted(minutes, "minute")} left`;
+}

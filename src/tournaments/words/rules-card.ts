@@ -1,0 +1,130 @@
+import { moneyText } from "../../base/format/money.ts";
+import { teamSentences } from "../../options/teams/team-terms.ts";
+import { isSameRules } from "../../scoring/comparing/compare-rules.ts";
+import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/scoring-rules.ts";
+import { roundingSample, ruleSentences } from "../../scoring/words/rule-sentences.ts";
+import { type TournamentType, typeNames } from "../tournament-state.ts";
+
+type Scored = {
+  tournamentType: TournamentType;
+  rules: Rules;
+  days?: { cut: number | null; isNightly?: boolean } | null;
+  teams?: Parameters<typeof teamSentences>[0] | null;
+};
+
+const shippedTexts: Readonly<Record<TournamentType, string>> = {
+  derby: "The single longest fish wins. If two are equally long, the one submitted first wins.",
+  tournament:
+    "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
+};
+
+const isShipped = ({ tournamentType, rules }: Scored): boolean => isSameRules(rules, shippedRules[tournamentType]);
+
+function ownText({ tournamentType, rules }: Scored): string {
+  const { by, fish, perSpecies } = rules;
+  const [best, better, equal] = by === "length" ? ["longest", "longer", "long"] : ["heaviest", "heavier", "heavy"];
+  if (tournamentType === "derby") {
+    return `The single ${best} fish wins. If two are equally ${equal}, the one submitted first wins.`;
+  }
+  const each = perSpecies ? " of each target species" : "";
+  const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
+  return `Your score is the sum of your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}. If scores are equal, the ${better} single fish decides.`;
+}
+
+const textOfOneDay = (scored: Scored): string =>
+  isShipped(scored) ? shippedTexts[scored.tournamentType] : ownText(scored);
+
+function textOfDays({ tournamentType, rules, days }: Scored): string {
+  const best = rules.by === "length" ? "longest" : "heaviest";
+  const fish = tournamentType === "derby" ? 1 : rules.fish;
+  const each = rules.perSpecies ? " of each target species" : "";
+  const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
+  const goOn = days?.cut === 1 ? "angler goes" : `${days?.cut} anglers go`;
+  const cut = days?.cut ? ` After day one the first ${goOn} on.` : "";
+  return `Each day counts your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cut}`;
+}
+
+const teamTexts = {
+  best: "A team's fish are those of all its members together.",
+  sum: "A team's score is the sum of what its members score.",
+} as const;
+
+const textOf = (scored: Scored): string => {
+  const alone = scored.days ? textOfDays(scored) : textOfOneDay(scored);
+  return scored.teams ? `${alone} ${teamTexts[scored.teams.score]}` : alone;
+};
+
+/** What the type of a tournament means, by its rules. */
+export const scoringText = (scored: Scored): { name: string; text: string } => ({
+  name: typeNames[scored.tournamentType],
+  text: textOf(scored),
+});
+
+function ownRules({ tournamentType, rules }: Scored): string[] {
+  const sentences = ruleSentences(rules);
+  const { rounding, penalties, identifier, hideBoardHours, secondLook, secondLookShare } = rules;
+  const lines = [
+    tournamentType === "tournament" && `Submissions are unlimited. ${sentences.fish}`,
+    tournamentType === "derby" && "A derby tie goes to the first fish submitted.",
+    rounding !== "none" && `${sentences.rounding} ${roundingSample(rules)}`,
+    penalties.length > 0 && sentences.penalties,
+    identifier && sentences.identifier,
+    sentences.uploadHours,
+    sentences.challengeHours,
+    hideBoardHours > 0 && sentences.hideBoardHours,
+    (secondLook || secondLookShare > 0) && sentences.secondLook,
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>): string[] => [
+  "Each day is scored alone, and the sum of the days is your score. A catch counts on the day on which it arrives.",
+  ...(isNightly
+    ? ["Each day is a night: a catch that arrives after midnight counts for the night that began the evening before."]
+    : []),
+  ...(cut === null
+    ? []
+    : [
+        "Anglers who miss the cut after day one keep that day's score and rank below all who go on. Equal scores at the cut all go on.",
+      ]),
+];
+
+type Eligibility = {
+  minLength: number;
+  divisions?: readonly { name: string; minLength?: number }[];
+};
+
+/** Lengths in the tournament's unit. */
+export function rulesFor(tournament: Scored & Eligibility): string[] {
+  const { tournamentType, rules, minLength, divisions = [], teams } = tournament;
+  const unit = pluralUnits[rules.unit];
+  const shipped =
+    tournamentType === "derby"
+      ? "A derby tie goes to the first fish submitted."
+      : `Submissions are unlimited, but only your top 5${tournament.days ? " of each day" : ""} count.`;
+  return [
+    `Only fish of at least ${minLength} ${unit} are eligible.`,
+    ...divisions
+      .filter((division) => division.minLength !== undefined)
+      .map((division) => `In the division ${division.name} the minimum is ${division.minLength} ${unit}.`),
+    ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
+    ...(tournament.days ? dayRules(tournament.days) : []),
+    ...(teams ? teamSentences(teams) : []),
+    bigFishRule,
+    "All submissions need photo verification before they score.",
+    "Prizes are awarded after the tournament has concluded and the catches are verified.",
+  ];
+}
+
+/** docs/rules.md 4.16. */
+export const bigFishRule =
+  "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.";
+
+export const depositRule = (cents: number): string =>
+  `A challenge takes a deposit of ${moneyText(cents)}: returned if it is upheld or withdrawn, kept by the club if it is denied.`;
+
+export const photoRequirements: readonly string[] = [
+  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
+  "The whole fish, nose and tail, and the marks beside it.",
+  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
+];

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Browser, Club } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
+import { canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
+
+let club: Club;
+let dana: Browser;
+let ruth: Browser;
+beforeEach(async () => {
+  club = await openAccountClub();
+  dana = await club.logIn("Dana");
+  ruth = await club.logIn("Ruth", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const made = async () => {
+  const posted = await post(ruth, `/admin/users/${dana.userId}`, { intent: "password-link" });
+  return { ...posted, path: /http:\/\/localhost(\/reset\/[\w-]{43})/.exec(posted.text)?.[1] ?? "" };
+};
+
+describe("/forgot without script", () => {
+  test("the login leads there; without a mail server it says whom to ask", async () => {
+    expect(await pageOf(club.visitor, "/login")).toContain('href="/forgot"');
+    const page = await pageOf(club.visitor, "/forgot");
+    expect(page).toContain("Ask one of its admins for a link");
+    expect(page).not.toContain("Send Me a Link");
+  });
+
+  test("with one, every name gets the same answer", async () => {
+    await club.close();
+    club = await openAccountClub({ SMTP_URL: "smtp://club%40example.org@127.0.0.1:1", PUBLIC_URL: "http://localhost" });
+    await club.logIn("Dana");
+    for (const emailOrUsername of ["dana", "nobody@example.org"]) {
+      const posted = await post(club.visitor, "/forgot", { emailOrUsername });
+      expect(posted).toMatchObject({ status: 302, leadsTo: "/forgot?sent=1" });
+    }
+    expect(await pageOf(club.visitor, "/forgot?sent=1")).toContain("If there is such an account");
+    expect((await post(club.visitor, "/forgot", { emailOrUsername: "" })).text).toContain(
+      "Email or username is required",
+    );
+  });
+});
+
+describe("an admin's link, without script", () => {
+  test("is shown once, on the page that made it", async () => {
+    const { status, path } = await made();
+    expect(status).toBe(200);
+    expect(path).not.toBe("");
+    expect(await pageOf(ruth, `/admin/users/${dana.userId}`)).not.toContain("/reset/");
+  });
+
+  test("leads to a page that sets the password and on to the login", async () => {
+    const { path } = await made();
+    const page = await pageOf(club.visitor, path);
+    expect(page).toContain("Set a New Password");
+    expect(page).toContain("Of Dana.");
+    const short = await post(club.visitor, path, { password: "short" });
+    expect(short.status).toBe(422);
+    expect(short.text).toContain("Password must be at least 6 characters");
+    const posted = await post(club.visitor, path, { password: "walleye-and-pike" });
+    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Password changed" } });
+    expect(await isSignedIn(dana)).toBe(false);
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+  });
+
+  test("a link that is not valid answers 404, says so, and changes nothing", async () => {
+    const before = await traces(club);
+    const response = await club.visitor.send("/reset/none");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("This link is not valid");
+    expect((await post(club.visitor, "/reset/none", { password: "walleye-and-pike" })).status).toBe(404);
+    expect(await traces(club)).toEqual(before);
+    expect(await canLogIn(club, "Dana", password)).toBe(true);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sessions, users } from "../../src/base/db/schema.ts";
+import { localPath } from "../../web/local-path.ts";
+import { type Club, openClub } from "../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
+const register = (fields = {}, path = "/register") =>
+  club.visitor.send(path, { form: new URLSearchParams({ ...dana, ...fields }) });
+const logIn = (path: string, password = dana.password) =>
+  club.visitor.send(path, { form: new URLSearchParams({ emailOrUsername: "dana", password }) });
+const cookies = (response: Response) => response.headers.getSetCookie();
+const flash = (response: Response) =>
+  Buffer.from(/flash=([^;]+)/.exec(cookies(response).join(" "))?.[1] ?? "", "base64url").toString();
+
+describe("registering without script", () => {
+  test("signs in, says so, and the tutorial opens on the way to the home page", async () => {
+    const posted = await register();
+    expect(posted.status).toBe(302);
+    expect(posted.headers.get("location")).toBe("/register");
+    expect(JSON.parse(flash(posted))).toEqual({
+      title: "Welcome to FishTournament Pro!",
+      description: "Your account has been created successfully.",
+      tone: "good",
+    });
+    const cookie = cookies(posted)
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const next = await (await club.visitor.send("/register", { headers: { cookie } })).text();
+    expect(next).toContain("<dialog");
+    expect(next).toContain('name="next" value="/"');
+  });
+
+  test("leads on to where an invitation was opened, by the login page too", async () => {
+    const at = "/register?next=%2Fjoin%2FABCD";
+    expect(await (await club.visitor.send(at)).text()).toContain('href="/login?next=%2Fjoin%2FABCD"');
+    const login = await (await club.visitor.send("/login?next=%2Fjoin%2FABCD")).text();
+    expect(login).toContain(`href="${at}"`);
+    const posted = await register({}, at);
+    expect(posted.headers.get("location")).toBe(at);
+    const cookie = cookies(posted)
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const next = await (await club.visitor.send(at, { headers: { cookie } })).text();
+    expect(next).toContain('name="next" value="/join/ABCD"');
+  });
+
+  test("keeps what was typed but the password, and says which field is wrong", async () => {
+    await register();
+    const posted = await register({ email: "other@example.org" });
+    const page = await posted.text();
+    expect(posted.status).toBe(409);
+    expect(page).toContain('value="other@example.org"');
+    expect(page).toContain("This username is already taken.");
+    expect(page).toMatch(/role="alert"/);
+    expect(page).not.toContain(dana.password);
+    expect(cookies(posted)).toEqual([]);
+    expect(await club.store.read((db) => db.$count(users))).toBe(1);
+  });
+
+  test.each([
+    [{ username: "ab" }, "Username must be at least 3 characters"],
+    [{ email: "dana" }, "Invalid email address"],
+    [{ password: "12345" }, "Password must be at least 6 characters"],
+    [{ password: "" }, "Password must be at least 6 characters"],
+    [{ state: "" }, "Please select a state"],
+  ])("%p says '%s'", async (wrong, message) => {
+    const posted = await register(wrong);
+    expect(posted.status).toBe(422);
+    expect(await posted.text()).toContain(message);
+  });
+
+  test("the form offers the 50 states", async () => {
+    const page = await (await club.visitor.send("/register")).text();
+    expect(page.match(/<option value="[A-Z]{2}">/g)).toHaveLength(50);
+  });
+});
+
+describe("logging in without script", () => {
+  test("leads home with a welcome", async () => {
+    await register();
+    const posted = await logIn("/login");
+    expect(posted.headers.get("location")).toBe("/");
+    expect(JSON.parse(flash(posted))).toMatchObject({
+      title: "Welcome back!",
+      description: "You have successfully logged in.",
+    });
+  });
+
+  test("leads back to where one was sent from", async () => {
+    await register();
+    const sent = await club.visitor.send("/notifications");
+    expect(sent.headers.get("location")).toBe("/login?next=%2Fnotifications");
+    expect((await logIn("/login?next=%2Fnotifications")).headers.get("location")).toBe("/notifications");
+  });
+
+  test("a wrong password shows a red alert, keeps the name and opens no session", async () => {
+    await register();
+    const posted = await logIn("/login", "not-the-password");
+    const page = await posted.text();
+    expect(posted.status).toBe(401);
+    expect(page).toMatch(/role="alert"[\s\S]*Wrong username, email or password\./);
+    expect(page).toContain('value="dana"');
+    expect(page).not.toContain("not-the-password");
+    expect(await club.store.read((db) => db.$count(sessions))).toBe(1);
+  });
+
+  test("after too many wrong ones it says how long to wait, and keeps the name", async () => {
+    await club.close();
+    club = await openClub({ RATE_LIMITS: "on" });
+    for (let nth = 0; nth < 6; nth += 1) await logIn("/login", "not-the-password");
+    const posted = await logIn("/login");
+    const page = await posted.text();
+    expect([posted.status, posted.headers.get("retry-after")]).toEqual([429, "5"]);
+    expect(page).toMatch(/role="alert"[\s\S]*Too many wrong tries\. Please wait 5 seconds and try again\./);
+    expect(page).toContain('value="dana"');
+  });
+
+  test("a browser that was signed in before is not kept waiting by others", async () => {
+    await club.close();
+    club = await openClub({ RATE_LIMITS: "on" });
+    const cookie = cookies(await register())
+      .map((line) => line.split(";")[0])
+      .find((one) => one?.startsWith("device="));
+    for (let nth = 0; nth < 7; nth += 1) await logIn("/login", "not-the-password");
+    const form = new URLSearchParams({ emailOrUsername: "dana", password: dana.password });
+    const posted = await club.visitor.send("/login", { form, headers: { cookie: cookie ?? "" } });
+    expect(posted.headers.get("location")).toBe("/");
+  });
+
+  test("who is signed in already is sent on", async () => {
+    const angler = await club.logIn("Eli");
+    expect((await angler.send("/login?next=/rules")).headers.get("location")).toBe("/rules");
+    expect((await angler.send("/register")).headers.get("location")).toBe("/");
+  });
+
+  test("no logins are shown but the demo club's", async () => {
+    const page = async () => (await club.visitor.send("/login")).text();
+    expect(await page()).not.toContain("demo club");
+    await club.close();
+    club = await openClub({}, { logins: [{ role: "Admin", username: "secretary", password: "tight-lines" }] });
+    const shown = await page();
+    for (const words of ["demo club", "secretary", "tight-lines"]) expect(shown).toContain(words);
+  });
+});
+
+test("logging out without script ends the session and leads home", async () => {
+  const angler = await club.logIn("Eli");
+  const posted = await angler.send("/logout", { form: new URLSearchParams() });
+  expect(posted.headers.get("location")).toBe("/");
+  expect(cookies(posted)[0]).toStartWith("session=; ");
+  expect((await angler.send("/api/auth/me")).status).toBe(401);
+});
+
+test.each([
+  ["/tournaments/7?payment=success#top", "/tournaments/7?payment=success#top"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["/.//evil.example", "/"],
+  ["https://evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["tournaments", "/"],
+  ["", "/"],
+  [null, "/"],
+])("next=%p leads to %s", (next, path) => expect(localPath(next)).toBe(path));

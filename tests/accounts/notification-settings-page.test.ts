@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
+
+const address = "/settings/notifications";
+
+let club: Club;
+let dana: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  dana = await club.logIn("Dana");
+});
+afterEach(() => club.close());
+
+const preferences = () => dana.get("/api/notifications/preferences");
+const usual = { catches: true, club: true, isQuiet: true, quietFrom: 22, quietUntil: 6 };
+
+test("without script everything is ticked at first, and quiet hours are from 10 PM until 6 AM", async () => {
+  expect(await preferences()).toMatchObject(usual);
+  const page = await pageOf(dana, address);
+  expect(page.match(/type="checkbox"[^>]*checked/g)?.length).toBe(page.match(/type="checkbox"/g)?.length);
+  for (const hour of ["22", "6"])
+    expect(page).toMatch(new RegExp(`value="${hour}"[^>]*selected|selected[^>]*value="${hour}"`));
+});
+
+test("without script a topic is switched off and quiet hours are moved", async () => {
+  const posted = await post(dana, address, { catches: "on", isQuiet: "on", quietFrom: "21", quietUntil: "5" });
+  expect(posted).toMatchObject({ status: 302, leadsTo: address, toast: { title: "Choices saved" } });
+  expect(await preferences()).toMatchObject({
+    catches: true,
+    club: false,
+    isQuiet: true,
+    quietFrom: 21,
+    quietUntil: 5,
+  });
+});
+
+test("quiet hours switched off are none, and the form begins again with the usual ones", async () => {
+  await post(dana, address, { catches: "on", quietFrom: "21", quietUntil: "5" });
+  expect(await preferences()).toMatchObject({ isQuiet: false, quietFrom: 22, quietUntil: 6 });
+});
+
+test("quiet hours that end where they begin are refused at their field, and what was chosen stays", async () => {
+  const posted = await post(dana, address, { isQuiet: "on", quietFrom: "9", quietUntil: "9" });
+  expect(posted.status).toBe(422);
+  expect(posted.text).toContain("Quiet hours cannot end where they begin");
+  expect(posted.text).not.toMatch(/name="catches"[^>]*checked/);
+  expect(await preferences()).toMatchObject(usual);
+});
+
+test("a suspended angler sees the choices and cannot change them", async () => {
+  const eve = await club.logIn("Eve", { suspendedUntil: noon + 1 });
+  const page = await pageOf(eve, address);
+  expect(page).toContain("<fieldset disabled");
+  expect(page).not.toContain("Save Choices");
+});

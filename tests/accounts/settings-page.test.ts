@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Browser, type Club, noon } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
+import { canLogIn, openAccountClub, password, traces } from "./account-club.ts";
+
+let club: Club;
+let dana: Browser;
+beforeEach(async () => {
+  club = await openAccountClub();
+  dana = await club.logIn("Dana");
+});
+afterEach(() => club.close());
+
+const profile = { intent: "profile", username: "Dana", email: "Dana@example.org", state: "TX", currentPassword: "" };
+
+describe("/settings without script", () => {
+  test("sends a visitor to the login and back", async () => {
+    const response = await club.visitor.send("/settings");
+    expect(response.headers.get("location")).toBe("/login?next=%2Fsettings");
+  });
+
+  test("shows what is stored, and the header leads to it", async () => {
+    const page = await pageOf(dana, "/settings");
+    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Sign out everywhere"]) {
+      expect(page).toContain(words);
+    }
+    expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
+  });
+
+  test("says the day on which the account was made, as the public profile does", async () => {
+    for (const path of ["/settings", `/anglers/${dana.userId}`]) {
+      expect(await pageOf(dana, path)).toContain(">Member since Jun 6, 2026<");
+    }
+  });
+
+  test("saves a new name and says so", async () => {
+    const posted = await post(dana, "/settings", { ...profile, username: "Dee Reed" });
+    expect(posted).toMatchObject({ status: 302, leadsTo: "/settings", toast: { title: "Account saved" } });
+    expect(await pageOf(dana, "/settings")).toContain('value="Dee Reed"');
+  });
+
+  test("a name that is taken is said at its field, and what was typed stays", async () => {
+    await club.logIn("Eli");
+    const posted = await post(dana, "/settings", { ...profile, username: "eli", state: "OK" });
+    expect(posted.status).toBe(409);
+    expect(posted.text).toMatch(/id="form-profile-username-error"[^>]*>(<[^>]*>)*This username is already taken\./);
+    expect(posted.text).toContain('value="eli"');
+  });
+
+  test("changes the password, and never sends one back", async () => {
+    const fields = { intent: "password", currentPassword: "not-the-password", newPassword: "walleye-and-pike" };
+    const wrong = await post(dana, "/settings", fields);
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("This is not your current password.");
+    expect(wrong.text).not.toContain("not-the-password");
+    expect(wrong.text).not.toContain("walleye-and-pike");
+    const right = await post(dana, "/settings", { ...fields, currentPassword: password });
+    expect(right).toMatchObject({ leadsTo: "/settings", toast: { title: "Password changed" } });
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+  });
+
+  test("names somebody one fishes with, says at the field who is not there, and removes them again", async () => {
+    await club.logIn("Eli");
+    const unknown = await post(dana, "/settings", { intent: "declare-relation", username: "Ely" });
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toContain("Nobody is registered as Ely. Check the spelling of the username.");
+    expect(unknown.text).toContain('value="Ely"');
+    const added = await post(dana, "/settings", { intent: "declare-relation", username: "eli" });
+    expect(added).toMatchObject({ leadsTo: "/settings", toast: { title: "Person added" } });
+    expect(await pageOf(dana, "/settings")).toContain('aria-label="Remove Eli"');
+    const removed = await post(dana, "/settings", { intent: "end-relation", username: "Eli" });
+    expect(removed).toMatchObject({ leadsTo: "/settings", toast: { title: "Person removed" } });
+    expect(await pageOf(dana, "/settings")).not.toContain('aria-label="Remove Eli"');
+  });
+
+  test("signs out everywhere and leads to the login", async () => {
+    const posted = await post(dana, "/settings", { intent: "sign-out" });
+    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });
+    expect((await traces(club)).sessions).toEqual([]);
+  });
+
+  test("the tutorial can be reopened, step by step", async () => {
+    expect(await pageOf(dana, "/settings")).toContain('href="/settings?tutorial=1"');
+    const page = await pageOf(dana, "/settings?tutorial=2");
+    expect(page).toContain("Step 2 of 5");
+    expect(page).toContain('name="next" value="/settings"');
+  });
+
+  test("before the agreement it is open, but only to change the password, take the data or leave", async () => {
+    const newcomer = await club.logIn("Fay", { hasAccepted: false });
+    expect(await pageOf(newcomer, "/rules")).toContain("Accept and Continue");
+    const page = await pageOf(newcomer, "/settings");
+    expect(page).not.toContain("Accept and Continue");
+    expect(page).toContain("Change Password");
+    expect(page).not.toContain("Save Account");
+  });
+
+  test("suspended, it shows everything and offers no change", async () => {
+    const banned = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
+    const page = await pageOf(banned, "/settings");
+    expect(page).toContain('value="Gus@example.org"');
+    expect(page).not.toContain("Change Password");
+    expect(page).not.toContain("Save Account");
+  });
+});
+
+describe("/settings/delete without script", () => {
+  test("says what goes, what stays and why", async () => {
+    const page = await pageOf(dana, "/settings/delete");
+    for (const words of ["What goes", "What stays, and why", "Payouts: the club must account for money it paid."]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  test("a wrong password deletes nothing and is said at its field", async () => {
+    const before = await traces(club);
+    const posted = await post(dana, "/settings/delete", { password: "not-the-password" });
+    expect(posted.status).toBe(401);
+    expect(posted.text).toContain("This is not your current password.");
+    expect(posted.text).not.toContain("not-the-password");
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("the right one deletes the account, leads home and says so", async () => {
+    const posted = await post(dana, "/settings/delete", { password });
+    expect(posted).toMatchObject({ leadsTo: "/", toast: { title: "Account deleted" } });
+    expect((await traces(club)).users).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { TwoStepView } from "../../src/accounts/account-forms.ts";
+import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
+import type { Browser, Club } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
+import { openAccountClub, password } from "./account-club.ts";
+import { codeNow, isOn, recoveryCodeOf, turnOn } from "./two-step.ts";
+
+let club: Club;
+let ruth: Browser;
+beforeEach(async () => {
+  club = await openAccountClub();
+  ruth = await club.logIn("Ruth", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const page = "/settings/two-step";
+
+describe("/settings/two-step without script", () => {
+  test("is offered to every member in the settings", async () => {
+    for (const reader of [ruth, await club.logIn("Dana")]) {
+      expect(await pageOf(reader, "/settings")).toContain('href="/settings/two-step"');
+      expect(await pageOf(reader, page)).toContain("Set Up Two-Step Login");
+    }
+  });
+
+  test("says what comes first to a member who has not accepted the agreement, or is suspended", async () => {
+    const newcomer = await club.logIn("Nia", { hasAccepted: false });
+    expect(await pageOf(newcomer, page)).toContain("Please accept the user agreement first.");
+    const suspended = await club.logIn("Sal", { suspendedUntil: club.now() + 86_400_000 });
+    expect(await pageOf(suspended, page)).toContain("once your suspension is over");
+    expect(await pageOf(suspended, "/settings")).not.toContain("Two-Step");
+    for (const reader of [newcomer, suspended])
+      expect(await pageOf(reader, page)).not.toContain("Set Up Two-Step Login");
+  });
+
+  test("leads from the key to the recovery codes, which are shown once", async () => {
+    expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Login");
+    expect(await post(ruth, page, { intent: "start" })).toMatchObject({ status: 302, leadsTo: page });
+    const { setUp } = await ruth.get<TwoStepView>("/api/account/two-step");
+    const shown = await pageOf(ruth, page);
+    expect(shown).toContain(`href="${setUp?.address}"`);
+    expect(shown).toContain(`d="${setUp?.qr.path}"`);
+    expect(shown).toContain(setUp?.secret.match(/.{4}/g)?.join(" ") ?? "no key");
+    const code = codeAt(setUp?.secret ?? "", club.now());
+    const posted = await post(ruth, page, { intent: "on", code, password });
+    expect(posted.status).toBe(200);
+    expect(posted.text.match(/>([a-z2-7]{4}-){3}[a-z2-7]{4}</g)).toHaveLength(10);
+    const after = await pageOf(ruth, page);
+    expect(after).toContain("Recovery codes left: 10");
+    expect(after).toContain("It is on");
+    for (const gone of ["recovery codes now", setUp?.secret ?? "", setUp?.qr.path ?? ""])
+      expect(after).not.toContain(gone);
+    expect(await pageOf(ruth, "/settings")).toContain("On: besides the password");
+  });
+
+  test("a wrong code is said at its field, and neither code nor password comes back", async () => {
+    await post(ruth, page, { intent: "start" });
+    const posted = await post(ruth, page, { intent: "on", code: "000000", password });
+    expect(posted.status).toBe(401);
+    expect(posted.text).toMatch(/id="form-two-step-on-code-error"[^>]*>(<[^>]*>)*Wrong code/);
+    expect(posted.text).not.toContain(password);
+    expect(posted.text).not.toContain('value="000000"');
+  });
+
+  test("is turned off by the password and a code", async () => {
+    await turnOn(club, ruth.userId);
+    const wrong = await post(ruth, page, { intent: "off", code: codeNow(club), password: "not-the-password" });
+    expect(wrong.text).toContain("This is not your current password.");
+    const posted = await post(ruth, page, { intent: "off", code: codeNow(club), password });
+    expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step login is off" } });
+    expect(await isOn(club, ruth.userId)).toBe(false);
+  });
+
+  test("an admin turns it off for another, who lost the phone", async () => {
+    const sam = await club.logIn("Sam", { isAdmin: true });
+    await turnOn(club, ruth.userId);
+    const user = `/admin/users/${ruth.userId}`;
+    expect(await pageOf(sam, user)).toContain("Turn two-step login off");
+    const posted = await post(sam, user, { intent: "two-step-off", reason: "Phone in the lake" });
+    expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step login turned off" } });
+    expect(await pageOf(sam, user)).not.toContain("Turn two-step login off");
+  });
+});
+
+describe("logging in with a second step, without script", () => {
+  beforeEach(() => turnOn(club, ruth.userId));
+
+  const send = (path: string, fields: Record<string, string>, cookie = "") =>
+    club.visitor.send(path, { form: new URLSearchParams(fields), headers: { cookie } });
+
+  async function givePassword(path = "/login") {
+    const response = await send(path, { emailOrUsername: "ruth", password });
+    const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return { cookie, leadsTo: response.headers.get("location") ?? "" };
+  }
+
+  test("the password leads to the code, and the code to where one was going", async () => {
+    const { cookie, leadsTo } = await givePassword("/login?next=%2Fadmin");
+    expect(leadsTo).toBe("/login?step=code&next=%2Fadmin");
+    const asked = await pageOf(club.visitor, leadsTo);
+    for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
+      expect(asked).toContain(words);
+    }
+    const entered = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);
+    expect(entered.headers.get("location")).toBe("/admin");
+    expect(entered.headers.getSetCookie()[0]).toStartWith("session=");
+  });
+
+  test("a recovery code has a field of its own that takes letters", async () => {
+    const { cookie, leadsTo } = await givePassword();
+    expect(await pageOf(club.visitor, leadsTo)).toContain('href="/login?step=recovery"');
+    const asked = await pageOf(club.visitor, "/login?step=recovery");
+    expect(asked).toContain("Recovery Code");
+    expect(asked).not.toContain('inputMode="numeric"');
+    const code = recoveryCodeOf(ruth.userId);
+    const entered = await send("/login?step=recovery", { intent: "code", code }, cookie);
+    expect(entered.headers.get("location")).toBe("/");
+  });
+
+  test("a wrong code is said, and does not come back", async () => {
+    const { cookie, leadsTo } = await givePassword();
+    const wrong = await send(leadsTo, { intent: "code", code: "000000" }, cookie);
+    const text = await wrong.text();
+    expect(wrong.status).toBe(401);
+    expect(text).toContain("Wrong code, or used already. Try the next.");
+    expect(text).not.toContain('value="000000"');
+  });
+
+  test("without a password before, or too late, one signs in again and still gets where one was going", async () => {
+    const response = await send("/login?step=code&next=%2Fadmin", { intent: "code", code: codeNow(club) });
+    expect(response.headers.get("location")).toBe("/login?next=%2Fadmin");
+    const { cookie, leadsTo } = await givePassword();
+    club.setNow(club.now() + 600_000);
+    const late = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);
+    expect(late.headers.get("location")).toBe("/login");
+  });
+});

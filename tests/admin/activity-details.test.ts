@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { detailLines } from "../../web/admin/activity-details.ts";
+
+const lines = (detail: Record<string, unknown>) => detailLines(detail, "America/Chicago");
+const hash = "ec819af98cbfd052c17785614c580fc15e73632a730f1fbb6e5022a5233b41d5";
+const bass = { species: "Largemouth Bass", length: 1830, weight: 450 };
+
+test("a catch reads as a fish, and its photo is no string of letters", () => {
+  expect(lines({ ...bass, tournamentId: 7, photo: hash, isLate: false })).toEqual([
+    "Largemouth Bass, 18.3 in, 4.5 lb",
+    "Tournament: #7",
+    "Photo: attached",
+  ]);
+  expect(lines({ ...bass, tournamentId: null, photo: null, isLate: true })).toEqual([
+    "Largemouth Bass, 18.3 in, 4.5 lb",
+    "Late",
+  ]);
+});
+
+test("a verdict says what was ruled, and what was claimed where that differs", () => {
+  expect(lines({ claim: bass, ruled: bass, reason: null, ineligible: null })).toEqual([
+    "As claimed: Largemouth Bass, 18.3 in, 4.5 lb",
+  ]);
+  expect(lines({ claim: bass, ruled: { ...bass, length: 1825 }, reason: "Board reads 18 1/4" })).toEqual([
+    "Claimed: Largemouth Bass, 18.3 in, 4.5 lb",
+    "Ruled: Largemouth Bass, 18.25 in, 4.5 lb",
+    "Reason: Board reads 18 1/4",
+  ]);
+});
+
+test("an edit shows what changed and nothing else", () => {
+  const before = { name: "Open", prizeCents: 50_000, startsAt: 1_794_463_200_000, minLength: 1000, id: 3 };
+  const after = { name: "Open", prizeCents: 75_000, startsAt: 1_794_549_600_000, minLength: 1200 };
+  expect(lines({ before, after, catchesChanged: 2 })).toEqual([
+    "Prize: $500.00 → $750.00",
+    "Starts at: Nov 12, 2026, 12:00 AM → Nov 13, 2026, 12:00 AM",
+    "Min length: 10.0 in → 12.0 in",
+    "Catches changed: 2",
+  ]);
+  expect(lines({ before: [400, 200], after: [500] })).toEqual(["400, 200 → 500"]);
+});
+
+test("money, lists, moments and answers read as words", () => {
+  expect(lines({ amountCents: 123_450, note: "in cash" })).toEqual(["Amount: $1,234.50", "Note: in cash"]);
+  expect(lines({ payouts: [1, 2], unfilled: [] })).toEqual(["Payouts: 1, 2", "Unfilled: none"]);
+  expect(lines({ until: 1_794_463_200_000, isAdmin: true })).toEqual(["Until: Nov 12, 2026, 12:00 AM", "Admin"]);
+  expect(lines({ entries: [{ tournamentId: 2, paidVia: "card" }] })).toEqual([
+    "Entries: tournament: #2; paid via: card",
+  ]);
+  expect(lines({})).toEqual([]);
+});

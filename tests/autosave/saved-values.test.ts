@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { dropAllSaved } from "../../web/autosave/drop-saved.ts";
+import { dropSaved, readSaved, savedBounds, savedKey, writeSaved } from "../../web/autosave/saved-values.ts";
+import { isSavedField, type Typed, valuesToSave } from "../../web/autosave/typed-values.ts";
+
+const now = Date.UTC(2026, 5, 6, 17);
+const real = Reflect.get(globalThis, "localStorage") as unknown;
+
+/** A browser's storage in memory, whose keys are its own properties, as a browser's are. */
+class MemoryStorage {
+  [key: string]: unknown;
+}
+const methods = {
+  getItem(this: MemoryStorage, key: string) {
+    return typeof this[key] === "string" ? this[key] : null;
+  },
+  setItem(this: MemoryStorage, key: string, value: string) {
+    this[key] = value;
+  },
+  removeItem(this: MemoryStorage, key: string) {
+    delete this[key];
+  },
+};
+for (const [name, value] of Object.entries(methods)) Object.defineProperty(MemoryStorage.prototype, name, { value });
+
+const setStorage = (value: unknown) => Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
+
+beforeEach(() => setStorage(new MemoryStorage()));
+afterEach(() => setStorage(real));
+
+const key = savedKey(7, "/submit-catch", "");
+
+describe("saved values", () => {
+  test("are read again by the same user on the same page, and by nobody else", () => {
+    writeSaved(key, { species: "Pike" }, now);
+    expect(readSaved(key, now + 1)).toEqual({ species: "Pike" });
+    expect(readSaved(savedKey(8, "/submit-catch", ""), now)).toBeNull();
+    expect(readSaved(savedKey(7, "/submit-complaint", ""), now)).toBeNull();
+    dropSaved(key);
+    expect(readSaved(key, now)).toBeNull();
+  });
+
+  test("are forgotten after 30 days", () => {
+    writeSaved(key, { species: "Pike" }, now);
+    expect(readSaved(key, now + savedBounds.ageMs)).toEqual({ species: "Pike" });
+    expect(readSaved(key, now + savedBounds.ageMs + 1)).toBeNull();
+    writeSaved(savedKey(7, "/other", ""), { title: "Ramp" }, now + savedBounds.ageMs + 1);
+    expect(Object.keys(localStorage)).toEqual([savedKey(7, "/other", "")]);
+  });
+
+  test("over 200 kB are not saved: what was saved before stays", () => {
+    writeSaved(key, { notes: "short" }, now);
+    writeSaved(key, { notes: "x".repeat(savedBounds.letters) }, now + 1);
+    expect(readSaved(key, now)).toEqual({ notes: "short" });
+  });
+
+  test("of more than 30 forms lose those that were typed into first", () => {
+    for (let form = 0; form < 32; form++) writeSaved(savedKey(7, `/form-${form}`, ""), { form }, now + form);
+    const left = Array.from({ length: 32 }, (_, form) => readSaved(savedKey(7, `/form-${form}`, ""), now) !== null);
+    expect(left).toEqual([false, false, ...Array.from({ length: 30 }, () => true)]);
+  });
+
+  test("of all users go at log-out, and nothing else in the browser's storage", () => {
+    writeSaved(key, { species: "Pike" }, now);
+    writeSaved(savedKey(8, "/submit-catch", ""), { species: "Perch" }, now);
+    localStorage.setItem("push-reader", "7");
+    dropAllSaved();
+    expect(Object.keys(localStorage)).toEqual(["push-reader"]);
+  });
+
+  test("that are broken, or in a browser that stores nothing, are none", () => {
+    localStorage.setItem(key, "{");
+    expect(readSaved(key, now)).toBeNull();
+    localStorage.setItem(key, '{"values":"Pike","at":1}');
+    expect(readSaved(key, now)).toBeNull();
+    setStorage(undefined);
+    writeSaved(key, { species: "Pike" }, now);
+    dropSaved(key);
+    dropAllSaved();
+    expect(readSaved(key, now)).toBeNull();
+  });
+});
+
+describe("a field", () => {
+  const field = (more: Partial<Parameters<typeof isSavedField>[0]>) =>
+    isSavedField({ name: "species", type: "text", autocomplete: "", ...more });
+
+  test("of text, a number, a choice or a box is saved", () => {
+    for (const type of ["text", "textarea", "number", "select-one", "checkbox", "datetime-local"]) {
+      expect([type, field({ type })]).toEqual([type, true]);
+    }
+  });
+
+  test.each([
+    { type: "password" },
+    { type: "file" },
+    { type: "hidden" },
+    { autocomplete: "one-time-code" },
+    { autocomplete: "current-password" },
+    { autocomplete: "cc-number" },
+    { name: "waiver", type: "checkbox" },
+    { name: "confirm", type: "checkbox" },
+    { name: "" },
+  ])("%o is not saved", (more) => {
+    expect(field(more)).toBe(false);
+  });
+
+  test("that is hidden in a row of a list is saved with the row", () => {
+    expect(field({ name: "answers[0].question", type: "hidden" })).toBe(true);
+  });
+});
+
+describe("what is to be saved", () => {
+  const first = { name: "", type: "derby", isActive: "on", positions: [{ amount: "" }] };
+  const typed = (values: Record<string, unknown>, names = Object.keys(first)): Typed => ({
+    values: { ...first, ...values },
+    names: new Set(names),
+  });
+
+  test("is only what differs from what stood in the form at first", () => {
+    expect(valuesToSave(first, {}, typed({}))).toEqual({});
+    expect(valuesToSave(first, {}, typed({ name: "Spring Open" }))).toEqual({ name: "Spring Open" });
+  });
+
+  test("is no longer saved once it is typed back, but a restored value is", () => {
+    expect(valuesToSave(first, {}, typed({ name: "" }))).toEqual({});
+    expect(
+      valuesToSave({ ...first, name: "Spring Open" }, { name: "Spring Open" }, typed({ name: "Spring Open" })),
+    ).toEqual({ name: "Spring Open" });
+  });
+
+  test("holds a box that was unticked and a text that was emptied", () => {
+    expect(valuesToSave({ ...first, name: "Old" }, {}, typed({ isActive: undefined, name: "" }))).toEqual({
+      isActive: null,
+      name: "",
+    });
+  });
+
+  test("holds a list whole, and one without rows as none", () => {
+    const rows = [{ amount: "300" }, { amount: "200" }];
+    expect(valuesToSave(first, {}, typed({ positions: rows }))).toEqual({ positions: rows });
+    expect(valuesToSave(first, {}, typed({ positions: undefined }, ["name", "type", "isActive"]))).toEqual({
+      positions: null,
+    });
+  });
+
+  test("keeps what was saved of a field that is not shown now, such as the photo", () => {
+    expect(valuesToSave(first, { photo: "fish.jpg", places: "25, 18" }, typed({}))).toEqual({
+      photo: "fish.jpg",
+      places: "25, 18",
+    });
+  });
+});

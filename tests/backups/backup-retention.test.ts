@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import {
+  dailyNameOf,
+  isKnownEntry,
+  kept,
+  outdatedBackups,
+  outdatedCopies,
+} from "../../src/backups/backup-retention.ts";
+
+const dayMs = 86_400_000;
+const saturday = Date.UTC(2026, 10, 21);
+const lastDays = (days: number) => Array.from({ length: days }, (_, ago) => dailyNameOf(saturday - ago * dayMs));
+
+describe("the job keeps", () => {
+  test("the last seven days", () => {
+    expect(outdatedBackups(lastDays(7))).toEqual([]);
+  });
+
+  test("seven days, and of the weeks before the newest each, four weeks in all", () => {
+    const all = lastDays(60);
+    const removed = new Set(outdatedBackups(all));
+    expect(all.filter((name) => !removed.has(name))).toEqual([
+      ...lastDays(7),
+      "club-2026-11-08.tar",
+      "club-2026-11-01.tar",
+    ]);
+  });
+
+  test("the newest of each of four weeks where days were missed", () => {
+    const sundays = lastDays(70).filter((_, ago) => ago % 7 === 6);
+    expect(sundays).toHaveLength(10);
+    expect(outdatedBackups(sundays)).toHaveLength(10 - kept.days);
+  });
+
+  test("whatever it did not write itself", () => {
+    const others = ["before-the-derby.tar", "club-2020-01-01.tar.gz", "club.sqlite", "before-0003.sqlite"];
+    expect(outdatedBackups([...others, ...lastDays(90)]).filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  test("the last five copies from before a change of the schema", () => {
+    const copies = ["0002", "0010", "0003", "0004", "0005", "0001"].map((number) => `before-${number}.sqlite`);
+    expect(outdatedCopies(copies)).toEqual(["before-0001.sqlite"]);
+    expect(outdatedCopies([...lastDays(3), "before-0001.sqlite"])).toEqual([]);
+  });
+});
+
+describe("an archive holds", () => {
+  const hash = "ab".repeat(32);
+  test.each(["club.sqlite", "manifest.json", `photos/ab/${hash}.original`, `photos/ab/${hash}.large.webp`])(
+    "%s",
+    (name) => {
+      expect(isKnownEntry(name)).toBe(true);
+    },
+  );
+
+  test.each([
+    "../club.sqlite",
+    "/etc/passwd",
+    "photos/../club.sqlite",
+    `photos/cd/${hash}.original`,
+    `photos/ab/${hash}.sh`,
+    `photos/ab/${hash}.original/../../../x`,
+    `photos\\ab\\${hash}.original`,
+    "club.sqlite\0",
+    "club.sqlite\n",
+    "restore-under-way",
+    "",
+  ])("never %j", (name) => {
+    expect(isKnownEntry(name)).toBe(false);
+  });
+});

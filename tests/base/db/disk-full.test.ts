@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type CatchDay, fish, formOf, openCatchDay, photoFile, submitted, traces } from "../../catches/catch-day.ts";
+
+let day: CatchDay;
+beforeEach(async () => {
+  day = await openCatchDay();
+});
+afterEach(() => day.club.close());
+
+/** The database may grow by so many pages; null for as many as it wants. */
+const leaveRoom = (pages: number | null) =>
+  day.club.store.write(async (tx) => {
+    const [{ page_count: used } = { page_count: 0 }] = tx.all<{ page_count: number }>(sql`pragma page_count`);
+    tx.run(sql.raw(`pragma max_page_count = ${pages === null ? 1_000_000 : used + pages}`));
+  });
+
+async function submitUntilFull(): Promise<Response> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const form = formOf({ ...fish, tournamentId: day.tournamentId, notes: "x".repeat(400), photo: await photoFile() });
+    const response = await day.ann.send("/api/catches", { form });
+    if (response.status !== 201) return response;
+  }
+  throw new Error("The database did not fill up.");
+}
+
+test("a catch for which there is no room is refused with 507 and leaves no row", async () => {
+  await leaveRoom(8);
+  const refused = await submitUntilFull();
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 507,
+    body: { code: "disk_full" },
+  });
+  const { catches, photos, audit } = await traces(day.club);
+  expect({ photos, audit }).toEqual({ photos: catches.length, audit: catches.length });
+});
+
+test("while there is no room everything can be read, and with room again written", async () => {
+  await leaveRoom(8);
+  await submitUntilFull();
+  for (const path of ["/", `/tournaments/${day.tournamentId}/leaderboard`, "/my-catches", "/api/notifications"]) {
+    expect({ path, status: (await day.ann.send(path)).status }).toEqual({ path, status: 200 });
+  }
+  await leaveRoom(null);
+  await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile() });
+});

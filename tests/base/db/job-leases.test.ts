@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { holdingLease } from "../../../src/base/db/job-leases.ts";
+import { jobLeases } from "../../../src/base/db/schema.ts";
+import { type Club, noon, openClub } from "../../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const hold = (work: () => Promise<number>) => holdingLease(club.store, club.now, "photos", work);
+const one = () => Promise.resolve(1);
+const leases = () => club.store.read(async (db) => db.select().from(jobLeases));
+
+describe("what is done under a lease", () => {
+  test("is done by one at a time", async () => {
+    expect(await hold(async () => ((await hold(one)) === null ? 2 : 0))).toBe(2);
+    expect(await hold(one)).toBe(1);
+  });
+
+  test("leaves nothing behind, also when it fails", async () => {
+    await hold(one);
+    await expect(hold(() => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
+    expect(await leases()).toEqual([]);
+  });
+
+  test("is free again two minutes after its holder died", async () => {
+    await club.store.write(async (tx) => {
+      await tx.insert(jobLeases).values({ job: "photos", holder: "a dead process", heldUntil: noon + 120_000 });
+    });
+    expect(await hold(one)).toBeNull();
+    club.setNow(noon + 120_000);
+    expect(await hold(one)).toBe(1);
+  });
+});

@@ -1,0 +1,260 @@
+import { desc } from "drizzle-orm";
+import { paidDepositQuery } from "../../../src/challenges/read-challenges.ts";
+import {
+  feeUnknownQuery,
+  paidThroughQuery,
+  stuckRefundsQuery,
+  undecidedPaymentsQuery,
+} from "../../../src/money/entry-fees/payment-jobs.ts";
+import { latestPaymentQuery } from "../../../src/money/entry-fees/read-entry-payment.ts";
+import {
+  depositsQuery,
+  ownPaymentsQuery,
+  tournamentPaymentsQuery,
+} from "../../../src/money/entry-fees/read-payments.ts";
+import { movementsInOrderQuery, movementsQuery } from "../../../src/money/ledger/list-movements.ts";
+import {
+  allDueCentsQuery,
+  depositCentsQuery,
+  dueCentsQuery,
+  kindSumsQuery,
+  movedTournamentsQuery,
+  paidTournamentsQuery,
+  potCentsQuery,
+} from "../../../src/money/ledger/read-money.ts";
+import { movedQuery } from "../../../src/money/ledger/read-weeks.ts";
+import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
+import { unannouncedQuery } from "../../../src/money/payouts/announce-results.ts";
+import { ownPayoutsQuery, payoutsQuery } from "../../../src/money/payouts/list-payouts.ts";
+import { unofficialQuery } from "../../../src/money/payouts/make-official.ts";
+import {
+  challengedPayeesQuery,
+  disputedPayeesQuery,
+  entriesOfPayeesQuery,
+  suspendedPayeesQuery,
+} from "../../../src/money/payouts/payee-warnings.ts";
+import { sentTransfersQuery, unfinishedPayoutsQuery } from "../../../src/money/payouts/payout-jobs.ts";
+import { paidCentsQuery, standingPayoutsQuery } from "../../../src/money/payouts/payout-rows.ts";
+import { settledQuery, winnersQuery } from "../../../src/money/payouts/plan-payouts.ts";
+import { endedQuery, payoutsOfTournamentQuery } from "../../../src/money/payouts/preview-payouts.ts";
+import { pendingPayoutsQuery } from "../../../src/money/payouts/process-payouts.ts";
+import { tournamentsToQueueQuery } from "../../../src/money/payouts/queue-payouts.ts";
+import {
+  awaitedDepositsQuery,
+  depositPaymentsQuery,
+  ownDepositsQuery,
+} from "../../../src/options/challenge-deposit/read-deposits.ts";
+import { depositsOnFishQuery, heldDepositQuery } from "../../../src/options/challenge-deposit/settle-deposit.ts";
+import { potPayoutsQuery } from "../../../src/options/side-pots/list-pots.ts";
+import { itemsOfQuery } from "../../../src/options/side-pots/payment-items.ts";
+import { potAnglersQuery, potFishQuery, potMoneyQuery } from "../../../src/options/side-pots/pot-queries.ts";
+import { paidPotsQuery } from "../../../src/options/side-pots/refuse-pot-changes.ts";
+import type { List } from "./list.ts";
+
+/** The lists of payments, payouts and the ledger. */
+export const moneyLists: Record<string, List> = {
+  "the payments of a tournament": {
+    query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_tournament (tournament_id=? AND id<?)",
+  },
+  "payouts that count now": { query: (db) => standingPayoutsQuery(db, 1), uses: "payouts_once (tournament_id=?)" },
+  "payouts of deleted accounts": { query: (db) => settledQuery(db, 1), uses: "payouts_once (tournament_id=?)" },
+  "what payees have": { query: (db) => paidCentsQuery(db, [1, 2]), uses: "ledger_payout (payout_id=?)" },
+  "suspended payees": { query: (db) => suspendedPayeesQuery(db, [1, 2], 5), uses: "PRIMARY KEY (rowid=?)" },
+  "entries of payees": {
+    query: (db) => entriesOfPayeesQuery(db, [1, 2], [3, 4]),
+    uses: "participants_once (tournament_id=? AND user_id=?)",
+  },
+  "challenged payees": {
+    query: (db) => challengedPayeesQuery(db, [1, 2], [3, 4]),
+    uses: "challenges_tournament (tournament_id=? AND status=?)",
+  },
+  "disputed payees": {
+    query: (db) => disputedPayeesQuery(db, [1, 2], [3, 4]),
+    uses: "complaints_tournament (tournament_id=? AND status=?)",
+  },
+  "the payments of a user": {
+    query: (db) => ownPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_user (user_id=? AND id<?)",
+  },
+  "a user's latest payment for a tournament": {
+    query: (db) => latestPaymentQuery(db, 1, 1),
+    uses: "payments_user (user_id=?)",
+  },
+  "what a deposit was paid with": {
+    query: (db) => depositPaymentsQuery(db, 1),
+    uses: "payments_deposit (deposit_id=?)",
+  },
+  "the deposit that a challenge holds": {
+    query: (db) => heldDepositQuery(db, 1),
+    uses: "payments_deposit (deposit_id=?)",
+  },
+  "the deposits on an angler's fish": {
+    query: (db) => depositsOnFishQuery(db, 1),
+    uses: "payments_deposit (deposit_id=?)",
+    sortsFew: "few are ever challenged",
+  },
+  "the deposits of some payments": { query: (db) => depositsQuery(db, [1, 2]), uses: "INTEGER PRIMARY KEY (rowid=?)" },
+  "the unpaid challenges of an angler": {
+    query: (db) => ownDepositsQuery(db, 1),
+    uses: "challenge_deposits_challenger (challenger_id=?)",
+  },
+  "the unpaid challenges of a tournament": {
+    query: (db) => awaitedDepositsQuery(db, 1, 1),
+    uses: "challenge_deposits_tournament (tournament_id=?)",
+  },
+  "what a challenge's deposit came to": {
+    query: (db) => paidDepositQuery(db, 1),
+    uses: "challenge_deposits_challenge (challenge_id=?)",
+  },
+  "the sums of deposits": {
+    query: (db) => depositCentsQuery(db, [1, 2]),
+    uses: "payments_tournament (tournament_id=?)",
+  },
+  "the undecided payments": {
+    query: (db) => undecidedPaymentsQuery(db, "stripe", 0),
+    uses: "payments_unsettled (created_at<?)",
+  },
+  "the payments whose fee is not known": {
+    query: (db) => feeUnknownQuery(db, "stripe", 0),
+    uses: "payments_fee_unknown (paid_at>?)",
+  },
+  "the refunds that are not through": {
+    query: (db) => stuckRefundsQuery(db, "stripe", 0),
+    uses: "payments_refunds (refund_asked_at<?)",
+  },
+  "the payments that may still be disputed": {
+    query: (db) => paidThroughQuery(db, "stripe", 0, 99),
+    uses: "SEARCH payments USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "the payouts": {
+    query: (db) => payoutsQuery(db, undefined, 50),
+    uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the payouts of a user": {
+    query: (db) => ownPayoutsQuery(db, 1, 99, 50),
+    uses: "payouts_user (user_id=? AND rowid<?)",
+  },
+  "the payouts of a tournament": {
+    query: (db) => payoutsOfTournamentQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the pending payouts of a tournament": {
+    query: (db) => pendingPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the payouts under way": {
+    query: (db) => unfinishedPayoutsQuery(db, 0),
+    uses: "payouts_under_way (attempt_started_at<?)",
+  },
+  "the items of payments": {
+    query: (db) => itemsOfQuery(db, [1, 2]),
+    uses: "payment_items_once (payment_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "what tournaments collected for side pots": {
+    query: (db) => potCentsQuery(db, [1, 2]),
+    uses: "payments_tournament (tournament_id=?)",
+    sortsFew: "the items of some payments, of some tournaments at most",
+  },
+  "the money in side pots": {
+    query: (db) => potMoneyQuery(db, 1),
+    uses: "payments_tournament (tournament_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the side pots that were paid for": {
+    query: (db) => paidPotsQuery(db, 1),
+    uses: "payments_tournament (tournament_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the anglers in side pots": {
+    query: (db) => potAnglersQuery(db, 1),
+    uses: "participants_once (tournament_id=?)",
+    sortsFew: "the items of some payments, of one tournament at most",
+  },
+  "the fish that win side pots": {
+    query: (db) => potFishQuery(db, 1),
+    uses: "catches_scoring (tournament_id=?)",
+  },
+  "the payouts of side pots": {
+    query: (db) => potPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the prizes sent of late": {
+    query: (db) => sentTransfersQuery(db, 0),
+    uses: "payouts_transfer (stripe_transfer_id>?)",
+  },
+  "the tournaments whose payouts can be processed": {
+    query: (db) => endedQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments whose payouts are due": {
+    query: (db) => tournamentsToQueueQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments whose results nobody was told of": {
+    query: (db) => unannouncedQuery(db, 0),
+    uses: "tournaments_end (ends_at>? AND ends_at<?)",
+  },
+  "the ended tournaments whose results are not official": {
+    query: (db) => unofficialQuery(db, 0),
+    uses: "tournaments_unofficial (ends_at<?)",
+  },
+  "the winners of a tournament": {
+    query: (db) => winnersQuery(db, 1, null, 3),
+    uses: "standings_order (tournament_id=?)",
+  },
+  "the winners of a division": {
+    query: (db) => winnersQuery(db, 1, "Kayak", 3),
+    uses: "standings_division (tournament_id=? AND division=?)",
+  },
+  "the tournaments that money moved for": {
+    query: (db) => movedTournamentsQuery(db, 9, 50),
+    uses: "COVERING INDEX ledger_",
+  },
+  "the tournaments that have payouts": {
+    query: (db) => paidTournamentsQuery(db, 9, 50),
+    uses: "payouts_once (tournament_id<?)",
+  },
+  "the movements of all money": {
+    query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the movements of a tournament's money": {
+    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }),
+    uses: "ledger_tournament (tournament_id=? AND id<?)",
+  },
+  "the ledger as a file": {
+    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "what tournaments still have to pay out": {
+    query: (db) => dueCentsQuery(db, [1, 2]),
+    uses: "COVERING INDEX payouts_due (tournament_id=?",
+  },
+  "the sums of what moved for tournaments": {
+    query: (db) => kindSumsQuery(db, [1, 2]),
+    uses: "COVERING INDEX ledger_sums (tournament_id=?)",
+  },
+  "the sums of all that moved": {
+    query: (db) => kindSumsQuery(db),
+    uses: "SCAN ledger USING COVERING INDEX ledger_sums",
+  },
+  "what the club still has to pay out": {
+    query: (db) => allDueCentsQuery(db),
+    uses: "COVERING INDEX payouts_due",
+  },
+  "what moved in a week": {
+    query: (db) => movedQuery(db, 1, 2),
+    uses: "COVERING INDEX ledger_weeks (kind=? AND at>? AND at<?)",
+  },
+  "when a prize moved last": {
+    query: (db) => prizeTimeQuery(db, "prize", desc),
+    uses: "COVERING INDEX ledger_weeks (kind=?)",
+  },
+  "the winnings of a year": {
+    query: (db) => winningsQuery(db, 0, 1),
+    uses: "ledger_",
+    sortsFew: "who won in one year",
+  },
+};

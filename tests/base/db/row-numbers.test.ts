@@ -1,0 +1,49 @@
+import { describe, expect, test } from "bun:test";
+import { rowNumber, rowsAfter, rowsAsked } from "../../../src/base/db/shared-fields.ts";
+
+const words = "Please select a tournament";
+const wordsFor = (value: unknown) => rowNumber(words).safeParse(value).error?.issues[0]?.message;
+
+describe("a number that names a row", () => {
+  test.each([7, "7", "007"])("is %j", (value) => {
+    expect(rowNumber().parse(value)).toBe(7);
+  });
+
+  test.each([
+    true,
+    [[7]],
+    "7e0",
+    "0x7",
+    " 7",
+    "+7",
+    "7.0",
+    "",
+    null,
+    undefined,
+    0,
+    -7,
+    7.5,
+    Number.NaN,
+    1e300,
+    "9".repeat(20),
+  ])("is not %j, whatever that could be turned into", (value) => {
+    expect(wordsFor(value)).toBe(words);
+  });
+});
+
+describe("how many rows are asked for", () => {
+  test("is the usual number unless it is said", () => {
+    expect(rowsAsked(100, 50).parse(undefined)).toBe(50);
+    expect(rowsAsked(100, 50).parse("20")).toBe(20);
+  });
+
+  test.each(["0", "101", "all"])("%s is refused with what may be asked", (value) => {
+    expect(rowsAsked(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Ask for 1 to 100 rows at once");
+  });
+});
+
+test("where the page before ended stands in the list's own writing", () => {
+  const after = rowsAfter(/^\d+$/);
+  expect(after.parse("12")).toBe("12");
+  expect(after.safeParse("twelve").error?.issues[0]?.message).toStartWith("Ask for the next page");
+});

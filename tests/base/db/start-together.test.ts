@@ -1,0 +1,70 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "../../../src/base/db/connect.ts";
+import { migrations } from "../../../src/base/db/migrations.ts";
+import { openStore } from "../../../src/base/db/store.ts";
+import { noon } from "../../support/club.ts";
+import { versionFile } from "./old-database.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "together-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const program = join(import.meta.dir, "open-together.ts");
+
+/** Opens `count` databases of the folder twice at the same moment. Returns what went wrong. */
+async function openTwice(count: number, everyMs: number): Promise<string[]> {
+  const begin = Date.now() + 2000;
+  const children = [1, 2].map(() =>
+    Bun.spawn([process.execPath, program, folder, String(count), String(begin), String(everyMs)], {
+      stdout: "pipe",
+      stderr: "inherit",
+    }),
+  );
+  const printed = await Promise.all(children.map(({ stdout }) => new Response(stdout).json()));
+  return (printed as string[][]).flat();
+}
+
+/** As many copies of one folder, numbered. */
+function copies(of: string, count: number): void {
+  for (let at = 0; at < count; at += 1) cpSync(of, join(folder, String(at)), { recursive: true });
+}
+
+test("two instances that start at the same moment after a crash both open the database", async () => {
+  const left = join(folder, "left");
+  mkdirSync(left);
+  const store = openStore(join(left, "club.sqlite"), noon);
+  const writer = connect(join(left, "club.sqlite"), "write");
+  writer.run("pragma wal_autocheckpoint = 0");
+  for (let row = 0; row < 300; row += 1) writer.run("update migrations set applied_at = applied_at + 1");
+  const pairs = 60;
+  // As a killed process leaves them: the log is there, and nobody has it open.
+  copies(left, pairs);
+  expect(existsSync(join(folder, "0", "club.sqlite-wal"))).toBe(true);
+  writer.close();
+  await store.close();
+  expect(await openTwice(pairs, 40)).toEqual([]);
+}, 60_000);
+
+test("two instances that start at the same moment in an empty folder both open the database", async () => {
+  const left = join(folder, "left");
+  mkdirSync(left);
+  copies(left, 15);
+  expect(await openTwice(15, 100)).toEqual([]);
+}, 60_000);
+
+test("two instances that upgrade the same database at the same moment both open it", async () => {
+  const left = join(folder, "left");
+  mkdirSync(left);
+  const [first] = migrations;
+  const old = new Database(join(left, "club.sqlite"));
+  old.run(readFileSync(versionFile(first?.name ?? ""), "utf8"));
+  old.close();
+  copies(left, 15);
+  expect(await openTwice(15, 200)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,220 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { versions } from "../../../src/base/db/schema.ts";
+import { openStore, type Store, type Tx } from "../../../src/base/db/store.ts";
+import { writeForEach } from "../../../src/base/db/write-for-each.ts";
+import { queueTask } from "../../../src/base/tasks/queue-task.ts";
+
+let folder: string;
+let path: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "store-"));
+  path = join(folder, "club.sqlite");
+  store = openStore(path, 0);
+});
+
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (tx: Tx, name: string) => tx.insert(versions).values({ name, value: 1 });
+const names = () => store.read(async (db) => (await db.select().from(versions)).map((row) => row.name));
+/** Lets everything that waits for nothing but its turn run. */
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("a write", () => {
+  test("is seen by readers when it resolved, and not before", async () => {
+    let seenInside: string[] = [];
+    const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
+    const writing = store.write(async (tx) => {
+      await add(tx, "a");
+      await looked;
+    });
+    await turns();
+    seenInside = await names();
+    letGo();
+    await writing;
+    expect(seenInside).toEqual([]);
+    expect(await names()).toEqual(["a"]);
+  });
+
+  test("that fails after an await leaves nothing behind and passes its error on", async () => {
+    const failing = store.write(async (tx) => {
+      await add(tx, "a");
+      await turns();
+      await add(tx, "b");
+      throw new Error("changed my mind");
+    });
+    expect(failing).rejects.toThrow("changed my mind");
+    await failing.catch(() => undefined);
+    expect(await names()).toEqual([]);
+  });
+
+  test("that queued a task calls the listeners once it is committed, and no other write does", async () => {
+    const told: boolean[] = [];
+    const queue = (tx: Tx) => queueTask(tx, "refund", "1", {}, 0);
+    let hasResolved = false;
+    const end = store.onTasksQueued(() => told.push(hasResolved));
+    const failing = store.write(async (tx) => {
+      await queue(tx);
+      throw new Error("changed my mind");
+    });
+    await failing.catch(() => undefined);
+    await store.write((tx) => add(tx, "without a task"));
+    expect(told).toEqual([]);
+    await store.write(async (tx) => {
+      await queue(tx);
+      await turns();
+      hasResolved = true;
+    });
+    expect(told).toEqual([true]);
+    end();
+    await store.write(queue);
+    expect(told).toEqual([true]);
+  });
+
+  test("waits for the one before it, also when that one fails", async () => {
+    const order: string[] = [];
+    const first = store.write(async () => {
+      order.push("first begins");
+      await turns();
+      order.push("first ends");
+      throw new Error("no");
+    });
+    const second = store.write(async (tx) => {
+      order.push("second begins");
+      await add(tx, "second");
+    });
+    await Promise.allSettled([first, second]);
+    expect(order).toEqual(["first begins", "first ends", "second begins"]);
+    expect(await names()).toEqual(["second"]);
+  });
+
+  test("inside a write is refused instead of waiting for itself for ever", async () => {
+    const nested = store.write(async () => store.write(async () => 1));
+    expect(nested).rejects.toThrow("A write inside a write");
+    await nested.catch(() => undefined);
+  });
+
+  test("does not allow a read inside, which would miss what it just wrote", async () => {
+    const nested = store.write(async () => store.read(async () => 1));
+    expect(nested).rejects.toThrow("A read inside a write");
+    await nested.catch(() => undefined);
+  });
+
+  test("waits without freezing the program while another process holds the database", async () => {
+    const other = new Database(path);
+    other.run("begin immediate");
+    let done = false;
+    const writing = store
+      .write((tx) => add(tx, "patient"))
+      .then(() => {
+        done = true;
+      });
+    await turns();
+    await turns();
+    expect(done).toBe(false);
+    other.run("commit");
+    other.close();
+    await writing;
+    expect(await names()).toEqual(["patient"]);
+  });
+});
+
+describe("a reader", () => {
+  test("cannot write", async () => {
+    const writing = store.read(async (db) => add(db as Tx, "sly"));
+    expect(writing).rejects.toThrow();
+    await writing.catch(() => undefined);
+    expect(await names()).toEqual([]);
+  });
+
+  test("sees by the data version that another process wrote", async () => {
+    const before = await store.dataVersion();
+    const other = openStore(path, 0);
+    await other.write((tx) => add(tx, "elsewhere"));
+    await other.close();
+    expect(await store.dataVersion()).not.toBe(before);
+  });
+});
+
+describe("the database file", () => {
+  test("is opened with the pragmas that the product relies on", () => {
+    const db = new Database(path);
+    expect(db.query("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
+    db.close();
+  });
+
+  test("holds what was written when it is opened again", async () => {
+    await store.write((tx) => add(tx, "kept"));
+    await store.close();
+    store = openStore(path, 0);
+    expect(store.migrated).toEqual([]);
+    expect(await names()).toEqual(["kept"]);
+  });
+});
+
+describe("a write for each item", () => {
+  const addNamed = async (tx: Tx, name: string) => {
+    await add(tx, name);
+    return 1;
+  };
+
+  test("lets another write come between", async () => {
+    const { promise: first, resolve: firstBegun } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+    const counts: number[] = [];
+    const running = writeForEach(store, ["a", "b"], async (tx, name) => {
+      firstBegun();
+      await asked;
+      counts.push(await tx.$count(versions));
+      return addNamed(tx, name);
+    });
+    await first;
+    const between = store.write((tx) => add(tx, "between"));
+    goOn();
+    await between;
+    expect(await running).toBe(2);
+    expect(counts).toEqual([0, 2]);
+  });
+
+  test("lets requests have their turn before the last item", async () => {
+    let begun = 0;
+    let begunAtTurn = 0;
+    setImmediate(() => {
+      begunAtTurn = begun;
+    });
+    const work = async (tx: Tx, name: string) => {
+      begun += 1;
+      return addNamed(tx, name);
+    };
+    await writeForEach(store, ["a", "b", "c"], work);
+    expect(begunAtTurn).toBeLessThan(3);
+    expect(begun).toBe(3);
+  });
+
+  test("keeps what succeeded where one item failed, and throws its error", async () => {
+    const work = async (tx: Tx, name: string) => {
+      await add(tx, name);
+      if (name === "b") throw new Error("no b");
+      return 1;
+    };
+    await expect(writeForEach(store, ["a", "b", "c"], work)).rejects.toThrow("no b");
+    expect(await names()).toEqual(["a", "c"]);
+  });
+
+  test("throws every error where several items failed", async () => {
+    const work = async (_tx: Tx, name: string): Promise<number> => {
+      throw new Error(`no ${name}`);
+    };
+    const failed = await writeForEach(store, ["a", "b"], work).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(AggregateError);
+    expect((failed as AggregateError).errors.map(String)).toEqual(["Error: no a", "Error: no b"]);
+  });
+});

@@ -1,0 +1,113 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../../../src/base/db/migrate.ts";
+import { migrations } from "../../../src/base/db/migrations.ts";
+import { readSnapshot } from "../../../src/base/db/snapshot.ts";
+import { type Db, openStore } from "../../../src/base/db/store.ts";
+import { openPhotos } from "../../../src/base/photos/photos.ts";
+import { checks } from "../../../src/check/checks.ts";
+import { rowsOf } from "../../backups/rows.ts";
+import { laterChange, oldDatabase, versionFile } from "./old-database.ts";
+
+const names = migrations.map(({ name }) => name);
+const newest = names.at(-1) ?? "";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "versions-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const databaseOf = (version: string) => oldDatabase(folder, version);
+
+function schemaOf(path: string): string[] {
+  const db = new Database(path, { readonly: true });
+  const parts = db.query<{ sql: string }, []>("select sql from sqlite_schema where sql is not null").all();
+  db.close();
+  return parts.map(({ sql }) => sql).toSorted();
+}
+
+test.each(names)("a database of version %s is kept (if not: bun scripts/keep-schema-versions.ts)", (name) => {
+  expect(existsSync(versionFile(name))).toBe(true);
+});
+
+describe.each(names)("a database of version %s, brought forward,", (version) => {
+  const path = () => databaseOf(version);
+
+  test("has rows in every table to begin with", () => {
+    const { sqlite_sequence: _, ...tables } = rowsOf(path());
+    for (const [table, rows] of Object.entries(tables))
+      expect({ table, rows: rows.length > 0 }).toMatchObject({ rows: true });
+  });
+
+  /** Table by table, what a later migration calls a column. */
+  const newNames: Record<string, Record<string, string>> = {
+    standings: { total_length: "score", fish_lengths: "fish_scores" },
+  };
+  const underNewNames = (table: string, row: object) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [newNames[table]?.[name] ?? name, value]));
+
+  test("keeps every row with every value", async () => {
+    const club = path();
+    const { sqlite_sequence: usedBefore = [], migrations: _, ...before } = rowsOf(club);
+    await openStore(club, 5).close();
+    const { sqlite_sequence: usedAfter = [], ...after } = rowsOf(club);
+    for (const [table, rows] of Object.entries(before)) {
+      // A migration may add rows; those that were there come first.
+      expect(after[table]?.slice(0, rows.length)).toMatchObject(rows.map((row) => underNewNames(table, row)));
+    }
+    for (const { name, seq } of usedBefore) {
+      expect(usedAfter.find((used) => used.name === name)?.seq).toBeGreaterThanOrEqual(Number(seq));
+    }
+  });
+
+  test("has the schema of a new one, and is sound", async () => {
+    const club = path();
+    await openStore(club, 5).close();
+    const fresh = join(mkdtempSync(join(folder, "fresh-")), "club.sqlite");
+    await openStore(fresh, 5).close();
+    expect(schemaOf(club)).toEqual(schemaOf(fresh));
+    const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(club, work);
+    const data = { photos: openPhotos(join(folder, "none")), readNow };
+    const rowChecks = checks.filter(({ name }) => name !== "photos");
+    await readSnapshot(club, async (db) => {
+      for (const { name, run } of rowChecks)
+        expect({ name, findings: await run(db, data) }).toEqual({ name, findings: [] });
+    });
+  });
+});
+
+const known = [...migrations, laterChange];
+
+test.each(known.slice(0, -1).map(({ name }, at) => [name, known[at + 1]?.name.slice(0, 4)]))(
+  "a database of version %s is copied, as it was, to before-%s.sqlite before it is brought forward",
+  async (version, next) => {
+    const club = databaseOf(version);
+    const before = rowsOf(club);
+    await openStore(club, 5, known).close();
+    const copies = readdirSync(join(club, "../backups"));
+    expect(copies).toEqual([`before-${next}.sqlite`]);
+    expect(rowsOf(join(club, "../backups", copies[0] ?? ""))).toEqual(before);
+  },
+);
+
+test("a new database, and one that is up to date, are not copied", async () => {
+  const club = databaseOf(newest);
+  await openStore(club, 5).close();
+  expect(readdirSync(join(club, ".."))).toEqual(["club.sqlite"]);
+});
+
+test("two programs that start at once bring a database forward once", () => {
+  const club = databaseOf(newest);
+  const [first, second] = [new Database(club), new Database(club)];
+  let appliedFirst: string[] = [];
+  // The second has read what is missing before the first applies it.
+  const appliedSecond = migrate(second, known, 6, () => {
+    appliedFirst = migrate(first, known, 5);
+  });
+  expect({ appliedFirst, appliedSecond }).toEqual({ appliedFirst: [laterChange.name], appliedSecond: [] });
+  for (const db of [first, second]) db.close();
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { addressOf, originOf } from "../../../src/base/http/address.ts";
+import { readConfig } from "../../../src/config.ts";
+
+const direct = readConfig({});
+const proxied = readConfig({ TRUST_PROXY: "on" });
+const published = readConfig({ TRUST_PROXY: "on", PUBLIC_URL: "https://fish.example.org" });
+
+const asked = (headers: Record<string, string> = {}) => new Request("http://10.0.0.5:3000/", { headers });
+
+describe("whom a request is counted to", () => {
+  const claims = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
+
+  test("without TRUST_PROXY the remote address, whatever the headers claim", () => {
+    expect(addressOf(asked(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
+  });
+
+  test("behind a proxy what the proxy itself wrote, the last hop", () => {
+    expect(addressOf(asked(claims), "127.0.0.1", proxied)).toBe("203.0.113.9");
+    expect(addressOf(asked(), "127.0.0.1", proxied)).toBe("127.0.0.1");
+  });
+
+  test.each([
+    ["2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2:bbbb:cccc:dddd:eeee", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::ffff:198.51.100.7", "198.51.100.7"],
+  ])("%s counts to %s", (remoteAddress, network) => {
+    expect(addressOf(asked(), remoteAddress, direct)).toBe(network);
+  });
+});
+
+describe("the address that people typed", () => {
+  const claims = { "x-forwarded-proto": "https", "x-forwarded-host": "fish.example.org" };
+
+  test("without TRUST_PROXY what the request came to", () => {
+    expect(originOf(asked(claims), direct)).toBe("http://10.0.0.5:3000");
+  });
+
+  test("behind a proxy what it says; PUBLIC_URL above all", () => {
+    expect(originOf(asked(claims), proxied)).toBe("https://fish.example.org");
+    expect(originOf(asked({ ...claims, "x-forwarded-host": "evil.example" }), published)).toBe(
+      "https://fish.example.org",
+    );
+  });
+
+  test.each(["a b", "<script>", "user@evil.example", "evil.example/path", "evil.example?", "a\\b"])(
+    "a proxy's host %p is nonsense",
+    (host) => {
+      expect(originOf(asked({ ...claims, "x-forwarded-host": host }), proxied)).toBeNull();
+    },
+  );
+
+  test("two hosts in one request are nonsense", () => {
+    expect(originOf(asked({ host: "localhost, evil.example" }), direct)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import { z } from "zod";
+import { formInput } from "../../../src/base/http/form-input.ts";
+
+const model = z.object({
+  name: z.string().trim().min(1),
+  note: z.string().optional(),
+  fee: z.number().int().nullable().default(0),
+  isOpen: z.boolean().default(false),
+  kind: z.enum(["derby", "tournament"]),
+  prizes: z.array(z.object({ position: z.int(), amount: z.number() })).optional(),
+  tags: z.array(z.string()).default([]),
+  deduct: z.union([z.number(), z.literal("reject")]).optional(),
+  sure: z.literal(true).optional(),
+  submissionId: z.preprocess((value) => value ?? null, z.string().nullable()).default(null),
+});
+
+test("a form's text becomes the numbers, check boxes and lists that the schema asks for", () => {
+  const form = {
+    name: " Spring Open ",
+    fee: "2500",
+    isOpen: "on",
+    kind: "derby",
+    prizes: [{ position: "1", amount: "50.5" }],
+    tags: "bass",
+    deduct: "reject",
+    sure: "on",
+    submissionId: "abc",
+    page: "/seasons",
+  };
+  expect(formInput(model, form)).toEqual({
+    name: " Spring Open ",
+    fee: 2500,
+    isOpen: true,
+    kind: "derby",
+    prizes: [{ position: 1, amount: 50.5 }],
+    tags: ["bass"],
+    deduct: "reject",
+    sure: true,
+    submissionId: "abc",
+  });
+});
+
+test("an empty field of a form is a field that was left out", () => {
+  const input = formInput(model, { name: "A", note: "", fee: "", kind: "derby", isOpen: "" });
+  expect(input).toEqual({ name: "A", kind: "derby" });
+  expect(model.parse(input)).toMatchObject({ fee: 0, isOpen: false, tags: [], submissionId: null });
+});
+
+test("what is no number or choice stays as it was typed, for the schema to refuse", () => {
+  const input = formInput(model, { name: "A", kind: "boat", fee: "1e9999", deduct: "much" });
+  expect(input).toMatchObject({ kind: "boat", fee: "1e9999", deduct: "much" });
+  const issues = model.safeParse(input).error?.issues.map(({ path }) => path.join("."));
+  expect(issues).toEqual(["fee", "kind", "deduct"]);
+});
+
+test("a form cannot set fields that the schema does not have", () => {
+  expect(formInput(model, { name: "A", kind: "derby", isAdmin: "true", __proto__: { x: 1 } })).toEqual({
+    name: "A",
+    kind: "derby",
+  });
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { healthRoutes, removeLeftProbes } from "../../../src/base/http/health-routes.ts";
+import { type Club, openClub } from "../../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const names = () => readdirSync(club.dataDir).filter((name) => name.startsWith(".ready"));
+
+test("/readyz leaves no file, however often it is asked", async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => club.visitor.send("/readyz")));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(names()).toEqual([]);
+});
+
+test("/readyz replies 503 after its own limit where the database does not answer", async () => {
+  const store = { ...club.store, read: () => Promise.withResolvers<never>().promise };
+  const asked = healthRoutes({ ...club.deps, store }, 1).handle(new Request("http://localhost/readyz"));
+  expect((await asked).status).toBe(503);
+});
+
+test("what a program left that was killed during /readyz is gone after the next start, and nothing else", () => {
+  const before = readdirSync(club.dataDir).toSorted();
+  for (const name of [".ready-1", ".ready-2"]) writeFileSync(join(club.dataDir, name), "ready");
+  removeLeftProbes(club.dataDir);
+  expect(readdirSync(club.dataDir).toSorted()).toEqual(before);
+});

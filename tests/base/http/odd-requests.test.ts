@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createApp } from "../../../src/app.ts";
+import { users } from "../../../src/base/db/schema.ts";
+import { refuseOddJson } from "../../../src/base/http/refuse-odd-json.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+
+let club: Club;
+let angler: Browser;
+beforeAll(async () => {
+  club = await openClub();
+  angler = await club.logIn("dana");
+});
+afterAll(() => club.close());
+
+const login = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  club.visitor.send("/api/auth/login", { method: "POST", body, headers });
+
+test.each([
+  ["nothing", {}],
+  ["text", { body: "judge", headers: { "content-type": "text/plain" } }],
+])("%s in place of JSON is refused with what to send", async (_, init) => {
+  const response = await angler.send("/api/relations", { method: "POST", ...init });
+  expect(response.status).toBe(422);
+  expect(((await response.json()) as { message: string }).message).toContain("Content-Type: application/json");
+});
+
+describe("paths", () => {
+  test.each([
+    ["/../../etc/passwd", 404],
+    ["/%2e%2e/%2e%2e/etc/passwd", 404],
+    ["/..%2f..%2fetc%2fpasswd", 404],
+    ["/..%5c..%5cwindows", 404],
+    ["/assets/..%2f..%2fclub.sqlite", 404],
+    ["/photos/..%2f..%2fclub.sqlite/original", 404],
+    [`/photos/${"0".repeat(64)}/..%2foriginal`, 404],
+    ["/api%2fauth%2fme", 404],
+    ["/api//auth/me", 404],
+    ["/%61pi/admin/users", 404],
+    ["/api/%61dmin/users", 404],
+    ["/API/admin/users", 404],
+    ["//evil.example/", 404],
+    ["/\\evil.example/", 404],
+    ["/tournaments/%00", 404],
+    ["/api/tournaments/1%00", 404],
+    ["/api/tournaments/1e3", 404],
+    ["/api/tournaments/__proto__", 404],
+    ["/api/tournaments/9007199254740993", 404],
+    ["/%0d%0aset-cookie:x=1", 404],
+    ["/%ff%fe", 400],
+    ["/api/%c0%ae%c0%ae/admin/users", 404],
+    ["/api/tournaments?limit=1&limit=2", 422],
+    ["/api/tournaments?limit=__proto__", 422],
+    ["/api/tournaments?after=%00", 422],
+  ])("%s answers %i", async (path, status) => {
+    const response = await club.visitor.send(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("what a login leads to is on this site", async () => {
+    for (const next of [
+      "//evil.example",
+      "https://evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "/%0d%0ax",
+    ]) {
+      const page = await angler.send(`/login?next=${encodeURIComponent(next)}`);
+      const to = new URL(page.headers.get("location") ?? "/", "http://localhost");
+      expect(`${next} leads to ${to.origin}`).toBe(`${next} leads to http://localhost`);
+    }
+  });
+
+  test.each(["a", "pi", "fox"])("a host as short as %s is answered like any other", async (host) => {
+    const origin = `http://${host}`;
+    const { handle } = createApp(club.deps);
+    const health = await handle(new Request(`${origin}/healthz`), "127.0.0.1");
+    expect(await health.json()).toEqual({ status: "alive" });
+    const hidden = await handle(new Request(`${origin}/p/api/admin/users`), "127.0.0.1");
+    expect(hidden.headers.get("content-type")).toStartWith("text/html");
+    expect(hidden.status).toBe(404);
+  });
+});
+
+describe("JSON", () => {
+  test.each([
+    ["deeper than any payload", "[".repeat(17) + "]".repeat(17)],
+    ["so deep that a parser would break", "[".repeat(100_000)],
+    ["with a field twice", '{"emailOrUsername":"dana","emailOrUsername":"eli","password":"secret-1"}'],
+    [
+      "with a field twice, once escaped",
+      '{"emailOrUsername":"dana","emailOr\\u0055sername":"eli","password":"secret-1"}',
+    ],
+    ["with __proto__", '{"__proto__":{"isAdmin":true},"emailOrUsername":"dana","password":"secret-1"}'],
+    ["with __proto__ further in", '{"emailOrUsername":{"a":[{"__proto__":1}]},"password":"secret-1"}'],
+    ["with a word that is not one", '{"emailOrUsername":NaN,"password":"secret-1"}'],
+    ["that ends early", '{"emailOrUsername":"dana'],
+    ["in bytes that are no UTF-8", '{"emailOrUsername":"\udcff'],
+    ["of nothing but a null byte", "\0"],
+  ])("%s answers 400", async (_, body) => {
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "malformed" });
+  });
+
+  test("whose string never ends is looked through once, not once for each quote in it", () => {
+    const text = `{"emailOrUsername":"${'\\"'.repeat(300_000)}`;
+    expect(() => refuseOddJson(text)).not.toThrow();
+    expect(() => refuseOddJson(`${text}",${"[".repeat(17)}`)).toThrow("could not be read");
+  });
+
+  test.each([
+    ["a list where an object belongs", "[1,2]"],
+    ["null", "null"],
+    ["constructor", '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ["numbers for texts", '{"emailOrUsername":1e999,"password":true}'],
+    ["a lone surrogate", '{"emailOrUsername":"\\ud800","password":[]}'],
+  ])("%s answers 422", async (_, body) => {
+    expect((await login(body)).status).toBe(422);
+  });
+
+  test("fields that no model names change nothing", async () => {
+    const more = { isAdmin: true, id: 1, agreementVersion: "9", suspendedUntil: null };
+    const account = { username: "Eli Ray", email: "eli@example.org", password: "bass-and-trout", state: "TX" };
+    expect((await club.visitor.send("/api/auth/register", { json: { ...account, ...more } })).status).toBe(201);
+    const rows = await club.store.read(async (db) => db.select().from(users).orderBy(users.id));
+    expect(rows.find(({ username }) => username === "Eli Ray")).toMatchObject({
+      isAdmin: false,
+      agreementVersion: null,
+    });
+  });
+});
+
+describe("forms", () => {
+  const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay" };
+  const formOf = (...fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of [...Object.entries(fish), ...fields]) form.append(name, value);
+    return form;
+  };
+
+  test.each([
+    ["a field twice", ["species", "Walleye"]],
+    ["__proto__", ["__proto__", "x"]],
+  ] as [string, [string, string]][])("with %s answer 400", async (_, field) => {
+    const response = await angler.send("/api/catches", { form: formOf(field) });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "malformed" });
+  });
+
+  test("with a text where the photo belongs have no photo", async () => {
+    const response = await angler.send("/api/catches", { form: formOf(["photo", "<svg onload=alert(1)>"]) });
+    expect(await response.json()).toMatchObject({ photoUrl: null });
+  });
+
+  test.each([
+    ["another type than its body", "multipart/form-data; boundary=x", "--y\r\n\r\n--y--"],
+    ["no boundary", "multipart/form-data", "--x--"],
+  ])("with %s answer 400", async (_, type, body) => {
+    const response = await angler.send("/api/catches", { method: "POST", body, headers: { "content-type": type } });
+    expect(response.status).toBe(400);
+  });
+
+  test.each(["/login", "/submit-catch", "/admin/tournaments"])(
+    "that end early answer 400 from the page %s",
+    async (path) => {
+      const type = "multipart/form-data; boundary=x";
+      const headers = { "content-type": type, "content-length": "20" };
+      const response = await angler.send(path, { method: "POST", body: "--x\r\ncontent-dispos", headers });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("What you sent could not be read as a form.");
+    },
+  );
+
+  test.each(["__proto__", "toString", "", "take-back "])(
+    "a verdict called %p leads back to the list",
+    async (intent) => {
+      const judge = await club.logIn("judge", { isAdmin: true });
+      const form = new URLSearchParams({ id: "1", intent });
+      const reply = await judge.send("/admin/verification", { form });
+      expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/verification"]);
+    },
+  );
+
+  test("a page's field twice comes back to be corrected", async () => {
+    const form = new URLSearchParams([
+      ["emailOrUsername", "dana"],
+      ["emailOrUsername", "eli"],
+      ["password", "bass-and-trout"],
+    ]);
+    expect((await club.visitor.send("/login", { form })).status).toBe(422);
+  });
+});
+
+describe("headers", () => {
+  test.each([
+    ["a cookie that cannot be decoded", { cookie: "session=%E0%A4%A; flash=%%%" }],
+    ["a thousand cookies", { cookie: "a=b; ".repeat(1000) }],
+    [
+      "a flash that is no message",
+      { cookie: `flash=${Buffer.from('{"title":{"a":1},"tone":1}').toString("base64url")}` },
+    ],
+    ["another encoding", { "accept-encoding": "identity;q=0, *;q=0" }],
+    ["a range", { range: "bytes=0-1,5-6,-1" }],
+    ["a wrong date", { "if-modified-since": "yesterday" }],
+    ["claims of a proxy that is not there", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
+    ["an address claimed to be rewritten", { "x-original-url": "/admin", "x-rewrite-url": "/api/admin/users" }],
+    ["a method claimed to be another", { "x-http-method-override": "DELETE" }],
+  ])("%s are read as nothing", async (_, headers) => {
+    const response = await club.visitor.send("/rules", { headers });
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain("Tournament Rules");
+    expect(page).not.toContain("evil.example");
+  });
+});

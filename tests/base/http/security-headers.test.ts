@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { photoUrl } from "../../../src/base/photos/photo-renditions.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament } from "../../tournaments/forms.ts";
+import { addCatch, addPhoto, addTournament, dayMs } from "../photos/photo-club.ts";
+import { detailedJpeg } from "../photos/pictures.ts";
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+const filePolicy = "sandbox; default-src 'none'";
+
+type Kind = { name: string; status: number; policy?: string; ask: () => Promise<Response> };
+
+let http: Club;
+let https: Club;
+let kinds: Kind[] = [];
+
+async function everyKind(club: Club): Promise<Kind[]> {
+  const admin = await club.logIn("admin", { isAdmin: true });
+  const angler: Browser = await club.logIn("angler");
+  const tournament = await createTournament(admin);
+  const photo = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300), angler.userId, noon);
+  await addCatch(club.store, { userId: angler.userId, tournamentId: null, photoId: photo.photoId }, noon);
+  const shown = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), angler.userId, noon);
+  await addTournament(club.store, noon + dayMs, shown.photoId);
+  const { visitor } = club;
+  const thumbnail = photoUrl(shown.sha256, "thumbnail");
+  const seen = (await visitor.send(thumbnail)).headers.get("etag") ?? "";
+  const of = (name: string, status: number, ask: Kind["ask"], policy?: string): Kind => ({ name, status, ask, policy });
+  return [
+    of("a page", 200, () => visitor.send("/")),
+    of("a member's page", 200, () => angler.send("/my-catches")),
+    of("an admin's page", 200, () => admin.send("/admin")),
+    of("a page that is not there", 404, () => visitor.send("/nothing")),
+    of("a page that says no", 403, () => angler.send("/admin")),
+    of("a page that leads elsewhere", 302, () => visitor.send("/my-catches")),
+    of("a posted form that is wrong", 422, () => visitor.send("/login", { form: new URLSearchParams() })),
+    of("a posted form that leads elsewhere", 302, () =>
+      angler.send("/tutorial", { form: new URLSearchParams({ next: "/" }) }),
+    ),
+    of("a call's answer", 200, () => visitor.send("/api/session")),
+    of("a call's answer to a member", 200, () => angler.send("/api/session")),
+    of("a list that an admin may see more of", 200, () => admin.send("/api/tournaments")),
+    of("a call that is refused", 401, () => visitor.send("/api/auth/me")),
+    of("a call that is not there", 404, () => visitor.send("/api/nothing")),
+    of("a call with wrong values", 422, () => visitor.send("/api/auth/login", { json: {} })),
+    of("a file of results", 200, () => visitor.send(`/api/tournaments/${tournament.id}/results.csv`)),
+    of("a file of one's own data", 200, () => angler.send("/api/account/data")),
+    of("the description of the API", 200, () => visitor.send("/api/openapi.json")),
+    of("its page", 200, () => visitor.send("/api/docs")),
+    of("health", 200, () => visitor.send("/healthz")),
+    of("what search engines ask", 200, () => visitor.send("/robots.txt")),
+    of("a public picture", 200, () => visitor.send(thumbnail), filePolicy),
+    of("one that is known", 304, () => visitor.send(thumbnail, { headers: { "if-none-match": seen } }), filePolicy),
+    of("a private picture", 200, () => angler.send(photoUrl(photo.sha256, "thumbnail")), filePolicy),
+    of("a picture that is still made", 302, () => angler.send(photoUrl(photo.sha256, "large"))),
+    of("an original", 200, () => angler.send(photoUrl(photo.sha256, "original")), filePolicy),
+    of("a picture that is not there", 404, () => visitor.send(photoUrl(photo.sha256, "original"))),
+    of("OPTIONS", 204, () => visitor.send("/api/session", { method: "OPTIONS" })),
+    of("a method that is not there", 405, () => visitor.send("/", { method: "PUT" })),
+    of("another site's write", 403, () =>
+      visitor.send("/api/auth/logout", { method: "POST", headers: { origin: "https://evil.example" } }),
+    ),
+    of("an address that cannot be read", 400, () => visitor.send("/%E0%A4%A")),
+    of("two hosts", 400, () => visitor.send("/", { headers: { host: "localhost, evil.example" } })),
+  ];
+}
+
+beforeAll(async () => {
+  http = await openClub();
+  https = await openClub({ PUBLIC_URL: "https://fish.example.org" });
+  kinds = await everyKind(http);
+});
+afterAll(async () => {
+  await http.close();
+  await https.close();
+});
+
+describe("Every kind of reply says what a browser must not be talked into", () => {
+  test("each was asked as it was meant", async () => {
+    const found: Record<string, number> = {};
+    for (const { name, ask } of kinds) found[name] = (await ask()).status;
+    expect(found).toEqual(Object.fromEntries(kinds.map(({ name, status }) => [name, status])));
+  });
+
+  test("script, style and frames from this site alone; nothing guessed, framed or told to others", async () => {
+    for (const { name, ask, policy = pagePolicy } of kinds) {
+      const { headers } = await ask();
+      const said = Object.fromEntries(expected.map((header) => [header, headers.get(header)]));
+      expect<Record<string, string | null>>({ name, ...said }).toEqual({
+        name,
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "strict-transport-security": null,
+      });
+    }
+  });
+
+  test("what is somebody's own is kept by nobody in between", async () => {
+    for (const { name, ask } of kinds) {
+      const kept = (await ask()).headers.get("cache-control") ?? "";
+      const isOwn = /\bown\b|member|admin|private|original/.test(name);
+      if (isOwn) expect(`${name}: ${kept}`).toMatch(/private|no-store/);
+    }
+  });
+
+  test("under https browsers are told to stay there, by every kind of reply that needs no session", async () => {
+    for (const path of ["/", "/nothing", "/api/session", "/api/nothing", "/healthz", "/robots.txt", "/%E0%A4%A"]) {
+      const { headers } = await https.visitor.send(path, { headers: { origin: null } });
+      expect(`${path}: ${headers.get("strict-transport-security")}`).toBe(`${path}: max-age=31536000`);
+    }
+  });
+
+  test("under https cookies travel by https alone", async () => {
+    const account = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
+    const reply = await https.visitor.send("/api/auth/register", { json: account, headers: { origin: null } });
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/);
+  });
+});
+
+const expected = [
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "strict-transport-security",
+];

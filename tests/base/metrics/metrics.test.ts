@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { type Club, openClub } from "../../support/club.ts";
+
+const token = "a token of some length";
+const asPrometheus = { headers: { authorization: `Bearer ${token}` } };
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub({ METRICS_TOKEN: token });
+});
+afterEach(() => club.close());
+
+const metrics = async () => (await club.visitor.send("/metrics", asPrometheus)).text();
+
+test("Prometheus reads requests by kind and status, and how long they took", async () => {
+  await club.visitor.send("/");
+  await club.visitor.send("/");
+  await club.visitor.send("/api/tournaments/99");
+  const text = await metrics();
+  expect(text).toContain('fishtournament_requests_total{kind="page",method="GET",status="200"} 2');
+  expect(text).toContain('fishtournament_requests_total{kind="api",method="GET",status="404"} 1');
+  expect(text).toContain('fishtournament_request_seconds_count{kind="page"} 2');
+});
+
+test("it reads the queue, the jobs, the disk, the photos, the database and the memory", async () => {
+  const text = await metrics();
+  for (const name of ["tasks_waiting", "photos", "database_bytes", "disk_free_bytes", "resident_memory_bytes"]) {
+    expect(text).toMatch(new RegExp(`^fishtournament_${name}(?:{[^}]*})? \\d`, "m"));
+  }
+});
+
+test("a job that failed is seen", async () => {
+  const { jobLeases } = await import("../../../src/base/db/schema.ts");
+  const failed = { job: "backup", lastFinishedAt: 1_780_000_000_000, lastResult: "failed" };
+  await club.store.write(async (tx) => tx.insert(jobLeases).values(failed));
+  const text = await metrics();
+  expect(text).toContain('fishtournament_job_last_finished_seconds{job="backup"} 1780000000');
+  expect(text).toContain('fishtournament_job_last_failed{job="backup"} 1');
+});
+
+test("without the token they are nobody's, and without the setting they are not there", async () => {
+  expect((await club.visitor.send("/metrics")).status).toBe(401);
+  const wrong = { headers: { authorization: "Bearer another token" } };
+  expect((await club.visitor.send("/metrics", wrong)).status).toBe(401);
+  const quiet = await openClub();
+  expect((await quiet.visitor.send("/metrics", asPrometheus)).status).toBe(404);
+  await quiet.close();
+});
+
+test("no name, address or path of anybody stands in them", async () => {
+  const angler = await club.logIn("Waldo");
+  await angler.send("/my-catches?q=secret");
+  expect(await metrics()).not.toMatch(/Waldo|my-catches|secret|127\.0\.0\.1/);
+});

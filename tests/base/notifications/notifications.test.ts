@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { notifications } from "../../../src/base/db/schema.ts";
+import { notify } from "../../../src/base/notifications/notify.ts";
+import { unreadBadge } from "../../../src/base/notifications/unread-badge.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+
+let club: Club;
+let angler: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  angler = await club.logIn("Dana");
+});
+afterEach(() => club.close());
+
+async function notifyReader(reader: Browser, title: string, link: string | null = "/my-catches") {
+  await club.store.write((tx) =>
+    notify(tx, reader.userId, { type: "catch_approved", title, message: "21.3 in", link }, club.now()),
+  );
+}
+
+const unread = async (reader: Browser) => (await reader.get<{ count: number }>("/api/notifications/unread")).count;
+
+test("the list holds the reader's own, newest first, as the specification names its fields", async () => {
+  const eli = await club.logIn("Eli");
+  await notifyReader(angler, "first");
+  await notifyReader(eli, "not Dana's");
+  await notifyReader(angler, "second");
+  expect(await angler.get("/api/notifications")).toEqual([
+    {
+      id: 3,
+      userId: angler.userId,
+      type: "catch_approved",
+      title: "second",
+      message: "21.3 in",
+      link: "/my-catches",
+      isRead: false,
+      createdAt: new Date(noon).toISOString(),
+    },
+    expect.objectContaining({ id: 1, title: "first" }),
+  ]);
+});
+
+test("a long list comes page by page, and the Link header leads to the next", async () => {
+  for (const title of ["1", "2", "3"]) await notifyReader(angler, title);
+  const response = await angler.send("/api/notifications?limit=2");
+  expect(response.headers.get("link")).toBe('</api/notifications?limit=2&after=2>; rel="next"');
+  const rest = await angler.send("/api/notifications?limit=2&after=2");
+  expect(await rest.json()).toMatchObject([{ title: "1" }]);
+  expect(rest.headers.has("link")).toBe(false);
+  const all = await angler.send("/api/notifications?limit=3");
+  expect(all.headers.has("link")).toBe(false);
+});
+
+test("reading one makes it read and lowers the count; reading it again changes nothing", async () => {
+  await notifyReader(angler, "first");
+  await notifyReader(angler, "second");
+  expect(await unread(angler)).toBe(2);
+  const response = await angler.send("/api/notifications/1/read", { method: "POST" });
+  expect(await response.json()).toMatchObject({ id: 1, isRead: true });
+  expect(await unread(angler)).toBe(1);
+  expect((await angler.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
+  expect(await unread(angler)).toBe(1);
+});
+
+test("another user's notification is not there, and stays unread", async () => {
+  const eli = await club.logIn("Eli");
+  await notifyReader(eli, "Eli's");
+  const response = await angler.send("/api/notifications/1/read", { method: "POST" });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: "not_found" });
+  expect(await unread(eli)).toBe(1);
+});
+
+test.each(["/api/notifications", "/api/notifications/unread"])("GET %s is not for visitors", async (path) => {
+  expect((await club.visitor.send(path)).status).toBe(401);
+});
+
+test("a visitor and a suspended user mark nothing as read", async () => {
+  const banned = await club.logIn("Eve", { suspendedUntil: noon + 1 });
+  await notifyReader(banned, "for Eve");
+  expect((await club.visitor.send("/api/notifications/1/read", { method: "POST" })).status).toBe(401);
+  expect((await banned.send("/api/notifications/1/read", { method: "POST" })).status).toBe(403);
+  expect(await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id))).toMatchObject([
+    { isRead: false },
+  ]);
+});
+
+test("without the agreement they can be read", async () => {
+  const fresh = await club.logIn("Eli", { hasAccepted: false });
+  await notifyReader(fresh, "hello");
+  expect((await fresh.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
+});
+
+test.each([
+  [0, null],
+  [1, "1"],
+  [9, "9"],
+  [10, "9+"],
+])("%d unread show as %p on the bell", (count, badge) => expect(unreadBadge(count)).toBe(badge));
+
+test("without script the bell's form marks one as read and opens its page", async () => {
+  await notifyReader(angler, "first", "/tournaments/7");
+  const posted = await angler.send("/notifications/1/read", { form: new URLSearchParams() });
+  expect(posted.status).toBe(302);
+  expect(posted.headers.get("location")).toBe("/tournaments/7");
+  expect(await unread(angler)).toBe(0);
+});
+
+test("without script a failure is shown on the notifications page", async () => {
+  const posted = await angler.send("/notifications/99/read", { form: new URLSearchParams() });
+  expect(posted.headers.get("location")).toBe("/notifications");
+  const flash = posted.headers.get("set-cookie")?.split(";")[0]?.replace("flash=", "") ?? "";
+  expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({
+    title: "Error",
+    description: "Failed to mark notification as read",
+    tone: "bad",
+  });
+});
+
+test("the page lists them and leads to older ones", async () => {
+  for (let count = 1; count <= 31; count += 1) await notifyReader(angler, `Fish number ${count}.`);
+  const newest = await (await angler.send("/notifications")).text();
+  const main = newest.slice(newest.indexOf("<main"), newest.indexOf("</main>"));
+  expect(main).toContain("Fish number 31.");
+  expect(main).not.toContain("Fish number 1.");
+  expect(main).toContain('href="/notifications?after=2"');
+  const older = await (await angler.send("/notifications?after=2")).text();
+  expect(older.slice(older.indexOf("<main"))).toContain("Fish number 1.");
+});

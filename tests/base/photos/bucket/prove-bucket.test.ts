@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openWithBucket } from "../../../../src/commands/open-bucket.ts";
+import { openDeps } from "../../../../src/commands/open-deps.ts";
+import { readConfig } from "../../../../src/config.ts";
+import { openS3Double, type S3Double, s3Error } from "../../../support/s3-double.ts";
+
+let double: S3Double;
+let folder: string;
+beforeEach(() => {
+  double = openS3Double();
+  folder = mkdtempSync(join(tmpdir(), "start-"));
+});
+afterEach(async () => {
+  await double.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(PHOTOS_URL: string, name = "data"): Promise<string | null> {
+  const config = readConfig({ PHOTOS_URL, DATA_DIR: join(folder, name), LOG_LEVEL: "silent" });
+  try {
+    await (await openWithBucket(config, openDeps)).store.close();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+test("a club starts on its bucket, again and again, and leaves its name there alone", async () => {
+  expect(await start(double.url)).toBeNull();
+  expect(await start(double.url)).toBeNull();
+  expect([...double.objects.keys()]).toEqual([".fishtournament-club"]);
+});
+
+test.each<[string, () => string, string | RegExp]>([
+  ["a key that nobody has", () => double.urlWith({ key: "nobody" }), / does not know this key\.$/],
+  ["a wrong secret", () => double.urlWith({ secret: "guessed" }), "the secret does not fit the key."],
+  [
+    "a bucket that is not there",
+    () => double.urlWith({ bucket: "fish" }),
+    /^PHOTOS_URL="…": there is no bucket fish at /,
+  ],
+  ["a wrong region", () => double.urlWith({ region: "eu-9" }), "the bucket is not in the region eu-9; add ?region=…."],
+  ["a wrong host", () => double.url.replace(/127.0.0.1:\d+/, "nowhere.internal"), "there is no host nowhere.internal."],
+  [
+    "a port where nobody listens",
+    () => double.url.replace(/:\d+\//, ":9/"),
+    /nothing listens at http:\/\/127\.0\.0\.1:9\.$/,
+  ],
+  ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ does not speak TLS\.$/],
+])("%s ends the start with one line", async (_, urlOf, line) => {
+  const said = (await start(urlOf())) ?? "";
+  expect(said).toMatch(line);
+  expect(said).toStartWith('PHOTOS_URL="…": ');
+  expect(said).not.toContain("\n");
+  expect(said).not.toContain("se/cr+et");
+  expect(double.objects.size).toBe(0);
+});
+
+test("a bucket that cannot be written to ends the start", async () => {
+  double.protect();
+  expect(await start(double.url)).toBe(
+    'PHOTOS_URL="…": the key may not read, write, list and delete in the bucket photos.',
+  );
+});
+
+test("a public bucket ends the start, and keeps nothing of it", async () => {
+  double.open();
+  expect(await start(double.url)).toStartWith('PHOTOS_URL="…": the bucket photos is public');
+  expect(double.objects.size).toBe(0);
+});
+
+test("a service whose clock is another's ends the start", async () => {
+  double.fail(() => s3Error("RequestTimeTooSkewed"));
+  expect(await start(double.url)).toContain("the clock of this computer is wrong");
+});
+
+test("a bucket with another club's photos ends the start", async () => {
+  expect(await start(double.url, "ours")).toBeNull();
+  expect(await start(double.url, "theirs")).toContain("the bucket photos holds the photos of another club");
+  expect(await start(double.url, "ours")).toBeNull();
+});
+
+test("a club whose photos are still in its folder is told how to move them", async () => {
+  mkdirSync(join(folder, "data/photos/ab"), { recursive: true });
+  expect(await start(double.url)).toContain(
+    "make a backup without PHOTOS_URL and restore it with PHOTOS_URL and --replace",
+  );
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test";
+import { setImmediate } from "node:timers/promises";
+import { createDecodeQueue } from "../../../src/base/photos/decode-queue.ts";
+
+test("at most two photos are decoded at once, the others in order of arrival", async () => {
+  const queue = createDecodeQueue({ atOnce: 2 });
+  const started: number[] = [];
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const all = gates.map((gate, i) =>
+    queue.run(async () => {
+      started.push(i);
+      await gate.promise;
+      return i;
+    }),
+  );
+  await Promise.resolve();
+  expect(started).toEqual([0, 1]);
+  gates[1]?.resolve();
+  await all[1];
+  await Promise.resolve();
+  expect(started).toEqual([0, 1, 2]);
+  for (const gate of gates) gate.resolve();
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
+  expect(started).toEqual([0, 1, 2, 3]);
+});
+
+test("when too many wait, the next must come again later", async () => {
+  const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
+  const gate = Promise.withResolvers<void>();
+  const running = queue.run(() => gate.promise);
+  const waiting = queue.run(async () => "done");
+  await expect(queue.run(async () => "never")).rejects.toMatchObject({ reason: "busy", detail: { retryAfter: 5 } });
+  gate.resolve();
+  await running;
+  expect(await waiting).toBe("done");
+});
+
+test("a photo that fails gives its turn on", async () => {
+  const queue = createDecodeQueue({ atOnce: 1 });
+  await expect(queue.run(() => Promise.reject(new Error("damaged")))).rejects.toThrow("damaged");
+  expect(await queue.run(async () => "next")).toBe("next");
+});
+
+test("a caller who waits for an answer goes before work that nobody waits for", async () => {
+  const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const all = [
+    queue.run(() => gate.promise),
+    queue.runAtLowPriority(async () => order.push("first rendition")),
+    queue.runAtLowPriority(async () => order.push("second rendition")),
+    queue.run(async () => order.push("upload")),
+  ];
+  gate.resolve();
+  await Promise.all(all);
+  expect(order).toEqual(["upload", "first rendition", "second rendition"]);
+});
+
+test("somebody with twenty photos has one decoded at a time, and others' photos come in between", async () => {
+  const queue = createDecodeQueue({ atOnce: 3 });
+  const done: string[] = [];
+  let ofOne = 0;
+  let most = 0;
+  const decode = (owner: number, name: string) =>
+    queue.run(async () => {
+      ofOne += owner === 1 ? 1 : 0;
+      most = Math.max(most, ofOne);
+      await setImmediate();
+      ofOne -= owner === 1 ? 1 : 0;
+      done.push(name);
+    }, owner);
+  const all = Array.from({ length: 20 }, (_, at) => decode(1, `many ${at}`));
+  all.push(decode(2, "one of Ann's"), decode(3, "one of Bob's"));
+  await Promise.all(all);
+  expect(most).toBe(1);
+  expect(done.slice(0, 3).toSorted()).toEqual(["many 0", "one of Ann's", "one of Bob's"]);
+});
+
+test("one account's photos fill no more than its share of the queue", async () => {
+  const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 8, maxWaitingOfOne: 2 });
+  const gate = Promise.withResolvers<void>();
+  const all = [1, 1, 1].map((owner) => queue.run(() => gate.promise, owner));
+  await expect(queue.run(async () => undefined, 1)).rejects.toMatchObject({ reason: "busy" });
+  const other = queue.run(async () => "Ann's", 2);
+  gate.resolve();
+  await Promise.all(all);
+  expect(await other).toBe("Ann's");
+});
+
+test("a picture too large beside the one that is open waits until that one is closed", async () => {
+  const queue = createDecodeQueue({ atOnce: 3, bytes: 100 });
+  const opened: number[] = [];
+  const gates = [90, 20, 5].map((bytes) => ({ bytes, gate: Promise.withResolvers<void>() }));
+  const all = gates.map(({ bytes, gate }) =>
+    queue.run(async (reserve) => {
+      await reserve(bytes);
+      opened.push(bytes);
+      await gate.promise;
+    }),
+  );
+  gates[1]?.gate.resolve();
+  await setImmediate();
+  expect(opened).toEqual([90]);
+  for (const { gate } of gates) gate.resolve();
+  await Promise.all(all);
+  expect(opened).toEqual([90, 20, 5]);
+});
+
+test("a picture larger than all that may be open is opened alone", async () => {
+  const queue = createDecodeQueue({ bytes: 100 });
+  const large = async (reserve: (bytes: number) => Promise<void>) => {
+    await reserve(500);
+    return "opened";
+  };
+  expect(await Promise.all([queue.run(large), queue.run(large)])).toEqual(["opened", "opened"]);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { photos } from "../../../src/base/db/schema.ts";
+import { maxPhotosPerDay } from "../../../src/base/photos/photo-renditions.ts";
+import { fish, formOf, photoFile } from "../../catches/catch-day.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+
+const hour = 3_600_000;
+
+let club: Club;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub({ RATE_LIMITS: "on" });
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+const addPhotos = (count: number, createdAt: number) =>
+  club.store.write(async (tx) => {
+    const file = {
+      format: "jpeg",
+      bytes: 9,
+      width: 4,
+      height: 3,
+      placeholder: "",
+      fingerprint: "f".repeat(64),
+    } as const;
+    const row = { ownerId: ann.userId, ...file, createdAt };
+    await tx.insert(photos).values(Array.from({ length: count }, (_, nth) => ({ ...row, sha256: String(nth) })));
+  });
+
+const send = async (by: Browser = ann) =>
+  by.send("/api/catches", { form: formOf({ ...fish, photo: await photoFile() }) });
+
+test("after 300 photos within 24 hours an account's next one is refused, with when it can be sent", async () => {
+  await addPhotos(1, noon - 23 * hour);
+  await addPhotos(maxPhotosPerDay - 1, noon - hour);
+  const response = await send();
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("3600");
+  const message =
+    "You sent 300 photos in the last 24 hours, the most that one account can send. You can send the next one in 60 minutes.";
+  expect(await response.json()).toEqual({ code: "too_many", message, issues: [{ path: "photo", message }] });
+  expect((await ann.send("/api/catches", { form: formOf(fish) })).status).toBe(201);
+  expect((await send(await club.logIn("bob"))).status).toBe(201);
+  club.setNow(noon + hour);
+  expect((await send()).status).toBe(201);
+});
+
+test("the 300th photo within 24 hours is taken, and older ones do not count", async () => {
+  await addPhotos(5, noon - 24 * hour);
+  await addPhotos(maxPhotosPerDay - 1, noon);
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(429);
+});
+
+test("a tournament's picture counts as well", async () => {
+  const judge = await club.logIn("judge", { isAdmin: true });
+  ann = judge;
+  await addPhotos(maxPhotosPerDay, noon);
+  const tournament = { name: "Open", description: "Bass", targetSpecies: "Bass", minLength: 12, prize: 0, entryFee: 0 };
+  const dates = { startDate: "2026-06-05", endDate: "2026-06-07", tournamentType: "derby" };
+  const made = await judge.send("/api/tournaments", { json: { ...tournament, ...dates } });
+  const { id } = (await made.json()) as { id: number };
+  const form = formOf({ image: await photoFile() });
+  expect((await judge.send(`/api/admin/tournaments/${id}/image`, { form })).status).toBe(429);
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches, participants, tasks, tournaments } from "../../../src/base/db/schema.ts";
+import { runRendition } from "../../../src/base/photos/make-rendition.ts";
+import { photoUrl } from "../../../src/base/photos/photo-renditions.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { addCatch, addPhoto, addTournament, dayMs } from "./photo-club.ts";
+import { detailedJpeg } from "./pictures.ts";
+
+let club: Club;
+let angler: Browser;
+let other: Browser;
+let admin: Browser;
+let sha256: string;
+let catchId: number;
+let tournamentId: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  angler = await club.logIn("angler");
+  other = await club.logIn("other");
+  admin = await club.logIn("judge", { isAdmin: true });
+  const bytes = await detailedJpeg(1700, 1000);
+  const photo = await addPhoto(club.store, club.photos, bytes, angler.userId, noon);
+  sha256 = photo.sha256;
+  tournamentId = await addTournament(club.store, noon + dayMs);
+  catchId = await addCatch(club.store, { userId: angler.userId, tournamentId, photoId: photo.photoId }, noon);
+});
+afterEach(() => club.close());
+
+const judge = (status: "verified" | "pending") =>
+  club.store.write(async (tx) => {
+    await tx.update(catches).set({ status }).where(eq(catches.id, catchId));
+  });
+const makeLarge = () => runRendition(club.photos, club.store, () => noon, { sha256 });
+
+test("before the verdict only its owner and admins see a photo; for others it is not there", async () => {
+  for (const browser of [angler, admin]) {
+    const response = await browser.send(photoUrl(sha256, "thumbnail"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+  }
+  for (const browser of [other, club.visitor]) {
+    const response = await browser.send(photoUrl(sha256, "thumbnail"));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: "There is no such photo.", code: "not_found" });
+  }
+});
+
+test("once verified in a tournament everybody sees it, cached for good", async () => {
+  await judge("verified");
+  const response = await club.visitor.send(photoUrl(sha256, "thumbnail"));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(await new Bun.Image(await response.bytes()).metadata()).toMatchObject({ width: 400, format: "webp" });
+});
+
+test("a verdict taken back hides it again", async () => {
+  await judge("verified");
+  await judge("pending");
+  expect((await club.visitor.send(photoUrl(sha256, "thumbnail"))).status).toBe(404);
+});
+
+test("a verified personal catch stays private", async () => {
+  await club.store.write(async (tx) => {
+    await tx.update(catches).set({ status: "verified", tournamentId: null }).where(eq(catches.id, catchId));
+  });
+  expect((await club.visitor.send(photoUrl(sha256, "thumbnail"))).status).toBe(404);
+});
+
+test("a tournament's picture is public", async () => {
+  const picture = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), admin.userId, noon);
+  expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(404);
+  await addTournament(club.store, noon + dayMs, picture.photoId);
+  expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(200);
+});
+
+describe("of a hidden tournament", () => {
+  beforeEach(async () => {
+    await judge("verified");
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ isActive: false });
+      await tx
+        .insert(participants)
+        .values({ tournamentId, userId: other.userId, joinedAt: noon, hasPaid: true, paidAt: noon });
+    });
+  });
+
+  test("a verified catch's photo is there for its owner, admins and those who joined, and nobody else", async () => {
+    const stranger = await club.logIn("stranger");
+    for (const browser of [angler, admin, other]) {
+      const response = await browser.send(photoUrl(sha256, "thumbnail"));
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    for (const browser of [stranger, club.visitor]) {
+      expect((await browser.send(photoUrl(sha256, "thumbnail"))).status).toBe(404);
+      expect((await browser.send(photoUrl(sha256, "large"))).status).toBe(404);
+    }
+    expect((await other.send(photoUrl(sha256, "original"))).status).toBe(404);
+  });
+
+  test("the tournament's picture is there for admins and those who joined, and nobody else", async () => {
+    const picture = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), admin.userId, noon);
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ imagePhotoId: picture.photoId });
+    });
+    const statusFor = async (browser: Browser) => (await browser.send(photoUrl(picture.sha256, "thumbnail"))).status;
+    expect(await Promise.all([admin, other, angler, club.visitor].map(statusFor))).toEqual([200, 200, 404, 404]);
+  });
+});
+
+test("a browser that has it gets 304", async () => {
+  const first = await angler.send(photoUrl(sha256, "thumbnail"));
+  const etag = first.headers.get("etag") ?? "";
+  const again = await angler.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect((await angler.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": '"other"' } })).status).toBe(
+    200,
+  );
+});
+
+test("a known tag opens no private photo to others", async () => {
+  const etag = (await angler.send(photoUrl(sha256, "thumbnail"))).headers.get("etag") ?? "";
+  expect((await other.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } })).status).toBe(404);
+});
+
+test("while the large picture waits in the queue the thumbnail stands in, unremembered", async () => {
+  await judge("verified");
+  const waiting = await club.visitor.send(photoUrl(sha256, "large"));
+  expect(waiting.status).toBe(302);
+  expect(waiting.headers.get("location")).toBe(photoUrl(sha256, "thumbnail"));
+  expect(waiting.headers.get("cache-control")).toBe("no-store");
+  const queued = await club.store.read(async (db) => db.select().from(tasks).where(eq(tasks.kind, "rendition")));
+  expect(queued).toMatchObject([{ kind: "rendition", key: sha256, payload: { sha256 } }]);
+  await makeLarge();
+  const ready = await club.visitor.send(photoUrl(sha256, "large"));
+  expect(await new Bun.Image(await ready.bytes()).metadata()).toMatchObject({ width: 1600, format: "webp" });
+});
+
+test("the original is for its owner and admins, to be saved and never shown", async () => {
+  await judge("verified");
+  for (const browser of [angler, admin]) {
+    const response = await browser.send(photoUrl(sha256, "original"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="photo-${sha256.slice(0, 12)}.jpg"`);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  }
+  for (const browser of [other, club.visitor]) {
+    expect((await browser.send(photoUrl(sha256, "original"))).status).toBe(404);
+  }
+});
+
+test("an address from before names were short still shows the picture, a part of a name does not", async () => {
+  await judge("verified");
+  expect((await club.visitor.send(`/photos/${sha256}/thumbnail.webp`)).status).toBe(200);
+  for (const part of [sha256.slice(0, 32), photoUrl(sha256, "thumbnail").split("/")[2]?.slice(0, 21)]) {
+    expect((await club.visitor.send(`/photos/${part}/thumbnail.webp`)).status).toBe(404);
+  }
+});
+
+test("addresses that name no photo answer 404", async () => {
+  for (const path of [
+    "/photos/x/thumbnail.webp",
+    `/photos/${sha256}/huge.webp`,
+    `/photos/${"0".repeat(64)}/large.webp`,
+  ]) {
+    expect((await admin.send(path)).status).toBe(404);
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { createUploadBudget } from "../../../src/base/photos/upload-budget.ts";
+
+test("beyond the budget the answer is 'busy', come again in 5 seconds", () => {
+  const budget = createUploadBudget(8);
+  const release = budget.reserve(7);
+  expect(() => budget.reserve(2)).toThrow(expect.objectContaining({ status: 503, detail: { retryAfter: 5 } }));
+  release();
+  budget.reserve(2);
+  expect(budget.inFlight).toBe(2);
+});
+
+test("a form larger than the budget is let in when it is alone", () => {
+  const budget = createUploadBudget(8);
+  budget.reserve(9);
+  expect(() => budget.reserve(1)).toThrow(expect.objectContaining({ reason: "busy" }));
+});
+
+test("giving bytes back twice counts once", () => {
+  const budget = createUploadBudget(100);
+  const first = budget.reserve(5);
+  budget.reserve(7);
+  first();
+  first();
+  expect(budget.inFlight).toBe(7);
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
+import { noon } from "../support/club.ts";
+import { type CatchDay, fish, openCatchDay, photoFile, submitted, traces, verified } from "./catch-day.ts";
+import { readPage, readReply, typedOn } from "./reading.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const pageOf = (id: number) => `/admin/catches/${id}`;
+const read = (id: number) => readPage(the.judge, pageOf(id));
+const post = (id: number, fields: Record<string, string>) =>
+  the.judge.send(pageOf(id), { form: new URLSearchParams(fields) });
+const statuses = async () => (await traces(the.club)).catches.map(({ status }) => status);
+const reject = (id: number) =>
+  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+
+describe("a catch's own page", () => {
+  test.each(["/admin/verification", "/admin/audit?subject=catch", "/admin/complaints", "user"])(
+    "is linked wherever a catch is named: %s",
+    async (path) => {
+      const { id } = await verified(the);
+      const complaint = {
+        type: "complaint",
+        title: "Short fish",
+        description: "It is not that long.",
+        priority: "low",
+      };
+      await the.ann.send("/api/complaints", { json: { ...complaint, catchId: id } });
+      const address = path === "user" ? `/admin/users/${the.ann.userId}` : path;
+      expect((await readPage(the.judge, address)).html).toContain(`href="${pageOf(id)}"`);
+    },
+  );
+
+  test("an angler's own list of complaints leads to no admin page", async () => {
+    const { id } = await verified(the);
+    const complaint = { type: "complaint", title: "Short fish", description: "It is not that long.", priority: "low" };
+    await the.ann.send("/api/complaints", { json: { ...complaint, catchId: id } });
+    expect(await the.ann.get<ComplaintView[]>("/api/complaints")).toMatchObject([{ catch: { id } }]);
+    expect((await readPage(the.ann, "/submit-complaint")).html).not.toContain(pageOf(id));
+  });
+
+  test("shows what was decided, by whom, and the whole history", async () => {
+    const { id } = await verified(the);
+    const { text } = await read(id);
+    for (const words of [
+      `Catch #${id}`,
+      "Verified Jun 6, 12:00 PM by judge",
+      "History",
+      "Submitted",
+      "Edit measurements",
+    ])
+      expect(text).toContain(words);
+  });
+
+  test("undoes a decision with a reason, and asks for one", async () => {
+    const { id } = await verified(the);
+    const { seen = "" } = typedOn(await read(id));
+    const blank = await readReply(await post(id, { intent: "take-back", seen, reason: " " }));
+    expect(blank.status).toBe(422);
+    expect(blank.text).toContain("Please give a reason for the change");
+    expect((await post(id, { intent: "take-back", seen, reason: "Look again" })).headers.get("location")).toBe(
+      pageOf(id),
+    );
+    expect(await statuses()).toEqual(["pending"]);
+    expect((await read(id)).text).toContain("Undone because: Look again");
+  });
+
+  test("changes a decision: rejected after all, then verified after all as the judge read it", async () => {
+    const { id } = await verified(the);
+    await post(id, { intent: "change-reject", rejectionReason: "No board" });
+    expect(await statuses()).toEqual(["rejected"]);
+    const values = { species: fish.species, length: "17.5", weight: "4.5" };
+    await post(id, { intent: "change-values", ...values, reason: "It can be read" });
+    expect((await traces(the.club)).catches).toMatchObject([
+      { status: "verified", length: 1750, claimedLength: 1830, rulingReason: "It can be read" },
+    ]);
+    expect((await read(id)).text).toContain("Verified as Largemouth Bass, 17.5 in");
+  });
+
+  test("verifies after all from what was measured last, and undone from what was claimed", async () => {
+    const { id } = await verified(the);
+    await post(id, {
+      intent: "change-values",
+      species: fish.species,
+      length: "17.5",
+      weight: "4.5",
+      reason: "Bent board",
+    });
+    await post(id, { intent: "change-reject", rejectionReason: "No board" });
+    const offered = await read(id);
+    expect(offered.text).toContain("Verify after all");
+    expect(typedOn(offered)).toMatchObject({ length: "17.5" });
+    await post(id, { intent: "take-back", reason: "Look again" });
+    expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
+  });
+
+  test("decides on a pending catch", async () => {
+    const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    const [one, two] = [await waiting(), await waiting()];
+    const values = { species: fish.species, length: fish.length, weight: fish.weight, reason: "" };
+    expect((await post(one.id, { intent: "verify", ...values })).status).toBe(302);
+    expect((await post(two.id, { intent: "reject", rejectionReason: "No board" })).status).toBe(302);
+    expect(await statuses()).toEqual(["verified", "rejected"]);
+  });
+
+  test("what another judge decided first changes nothing and comes back to the page", async () => {
+    const { id } = await verified(the);
+    const { seen = "" } = typedOn(await read(id));
+    the.club.setNow(noon + 1000);
+    await the.judge.send(`/api/admin/catches/${id}/change`, { json: { decision: "rejected", reason: "x" } });
+    const late = await post(id, { intent: "change-reject", rejectionReason: "y", seen });
+    expect(late.headers.get("location")).toBe(pageOf(id));
+    expect((await traces(the.club)).catches).toMatchObject([{ rejectionReason: "x" }]);
+  });
+
+  test("a personal or lapsed catch says why nothing is decided, a rejected one without a photo offers no verifying", async () => {
+    const personal = await submitted(the.ann, { photo: await photoFile() });
+    expect((await read(personal.id)).text).toContain("Personal catches are not reviewed.");
+    const bare = await submitted(the.ann, { tournamentId: the.tournamentId });
+    await reject(bare.id);
+    const { text } = await read(bare.id);
+    expect(text).toContain("Undo decision");
+    expect(text).not.toContain("Verify after all");
+  });
+
+  test("is closed to anglers, and missing where there is no such catch", async () => {
+    const { id } = await verified(the);
+    expect((await readPage(the.ann, pageOf(id))).status).toBe(403);
+    const missing = await read(id + 1);
+    expect([missing.status, missing.text.includes("Catch Not Found")]).toEqual([404, true]);
+  });
+});

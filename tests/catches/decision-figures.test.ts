@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches, rulings, tournaments } from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
+import { type Marks, type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { bassOpen } from "../tournaments/forms.ts";
+import { type CatchDay, noticesOf, openCatchDay, photoFile, standingOf, submitted, traces } from "./catch-day.ts";
+
+const quarter: Rules = {
+  ...shippedRules.tournament,
+  rounding: "1/4",
+  penalties: [
+    { name: "Mouth open", deduct: 0.5 },
+    { name: "Tail not pinched", deduct: 1 },
+    { name: "No identifier", deduct: null },
+  ],
+};
+
+let day: CatchDay;
+beforeEach(async () => {
+  day = await openCatchDay({ rules: quarter });
+});
+afterEach(() => day.club.close());
+
+const scoreBy = (rules: Rules) =>
+  day.club.store.write((tx) => tx.update(tournaments).set({ rules }).where(eq(tournaments.id, day.tournamentId)));
+
+const waiting = async (fields = {}): Promise<CatchView> =>
+  submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile(), ...fields });
+const verify = (id: number, json: object = {}) =>
+  day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
+const change = (id: number, json: object) => day.judge.send(`/api/admin/catches/${id}/change`, { json });
+const rulingOf = (id: number, by = day.club.visitor) => by.get<Ruling>(`/api/catches/${id}/ruling`);
+const storedOf = async (id: number) => {
+  const [row] = await day.club.store.read((db) => db.select().from(catches).where(eq(catches.id, id)));
+  return row;
+};
+const issuesOf = async (response: Response) => {
+  const { issues = [] } = (await response.json()) as { issues?: { path: string; message: string }[] };
+  return [response.status, ...issues.map(({ path, message }) => `${path}: ${message}`)];
+};
+
+describe("a decision", () => {
+  test("is measured, rounded down and penalized step by step, and scores what is left", async () => {
+    const { id } = await waiting();
+    const response = await verify(id, { measured: 18.3, penalties: ["mouth open"] });
+    expect(response.status).toBe(200);
+    expect(await rulingOf(id)).toMatchObject({
+      unit: "in",
+      claimed: 18.3,
+      measured: 18.3,
+      rounded: 18.25,
+      penalties: [{ name: "Mouth open", deduct: 0.5 }],
+      scored: 17.75,
+      steps: [{ decision: "verified", at: "2026-06-06T17:00:00.000Z", by: "a judge", scored: 17.75, reason: null }],
+    });
+    expect(await storedOf(id)).toMatchObject({ length: 1830, scored: 1775 });
+    expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1775 });
+    expect((await noticesOf(day.club, day.ann.userId)).at(-1)?.message).toBe(
+      "Your catch (Largemouth Bass, 18.3 in) in Spring Open was verified. Measured 18.3 in; rounded down to 18.25 in; Mouth open −0.5 in; scored 17.75 in.",
+    );
+  });
+
+  test("that only measures needs no reason, and one that corrects the species does", async () => {
+    const { id } = await waiting();
+    expect(await issuesOf(await verify(id, { measured: "17.8", species: "Spotted Bass" }))).toEqual([
+      422,
+      "reason: Please give a reason for the correction",
+    ]);
+    expect((await verify(id, { measured: "17.8" })).status).toBe(200);
+    expect(await storedOf(id)).toMatchObject({ claimedLength: 1830, length: 1780, scored: 1775, rulingReason: null });
+  });
+
+  test("takes a length alone as the measure, with a reason as before", async () => {
+    const { id } = await waiting();
+    expect(await issuesOf(await verify(id, { length: 17.8 }))).toEqual([
+      422,
+      "reason: Please give a reason for the correction",
+    ]);
+    expect((await verify(id, { length: 17.8, reason: "Tail folded" })).status).toBe(200);
+    expect(await rulingOf(id)).toMatchObject({ claimed: 18.3, measured: 17.8, rounded: 17.75, scored: 17.75 });
+  });
+
+  test("never scores below zero", async () => {
+    await scoreBy({ ...quarter, penalties: [{ name: "Late", deduct: 50 }] });
+    const { id } = await waiting();
+    await verify(id, { penalties: ["Late"] });
+    expect(await rulingOf(id)).toMatchObject({ rounded: 18.25, scored: 0 });
+  });
+
+  test("measures the weight where weight counts", async () => {
+    await scoreBy({ ...quarter, by: "weight", unit: "cm", rounding: "1/2" });
+    const { id } = await waiting();
+    await verify(id, { measured: 4.4, penalties: ["Tail not pinched"] });
+    expect(await rulingOf(id)).toMatchObject({ unit: "kg", claimed: 4.5, measured: 4.4, rounded: 4, scored: 3 });
+    expect(await storedOf(id)).toMatchObject({ length: 1830, weight: 440, scored: 300 });
+  });
+
+  test.each([
+    [{ penalties: ["Tail not pinched", "Hat"] }, "penalties.1: The tournament's rules have no penalty “Hat”"],
+    [
+      { penalties: ["No identifier"] },
+      "penalties.0: “No identifier” does not deduct anything. Reject the catch with this reason",
+    ],
+    [{ penalties: ["Mouth open", "Mouth open"] }, "penalties.1: “Mouth open” is there twice"],
+    [
+      { measured: 18, length: 17 },
+      "measured: What was measured is not the length that was given beside it. Give one of them",
+    ],
+    [{ measured: 0 }, "measured: Length must be between 0.1 and 200.0"],
+    [{ measured: 18.255 }, "measured: Give what you measured with two decimals at most, such as 18.25"],
+    [{ measured: "long" }, "measured: What you measured must be a number, such as 18.25"],
+  ])("says what is wrong with %j, and leaves nothing", async (json, issue) => {
+    const { id } = await waiting();
+    const before = await traces(day.club);
+    expect(await issuesOf(await verify(id, { reason: "As seen", ...json }))).toEqual([422, issue]);
+    expect(await traces(day.club)).toEqual(before);
+    expect((await rulingOf(id, day.judge)).steps).toEqual([]);
+  });
+});
+
+describe("marks of the ruler", () => {
+  const marks: Marks = {
+    board: [
+      { x: 10, y: 50, value: 0 },
+      { x: 110, y: 50, value: 20 },
+    ],
+    fish: [
+      { x: 20, y: 50 },
+      { x: 110, y: 50 },
+    ],
+  };
+
+  test("give the length where nothing was typed, and are kept with the decision", async () => {
+    const { id } = await waiting();
+    expect((await verify(id, { marks })).status).toBe(200);
+    expect(await rulingOf(id)).toMatchObject({
+      measured: 18,
+      scored: 18,
+      steps: [{ marks }],
+      photo: { width: 120, height: 90 },
+    });
+  });
+
+  test("that do not agree with what was measured are refused, and so are marks outside the photo", async () => {
+    const { id } = await waiting();
+    expect(await issuesOf(await verify(id, { measured: 16, marks }))).toEqual([
+      422,
+      "measured: The marks on the photo say 18.0 in. Move them, or leave them out",
+    ]);
+    expect((await verify(id, { marks: { ...marks, fish: [marks.fish[0], { x: 300, y: 50 }] } })).status).toBe(422);
+    expect((await verify(id, { measured: 18.05, marks })).status).toBe(200);
+  });
+});
+
+describe("every further decision", () => {
+  test("adds a step and changes none before it", async () => {
+    const { id } = await waiting();
+    await verify(id, { measured: 18, penalties: ["Mouth open"] });
+    await change(id, { decision: "verified", reason: "Mouth was closed", measured: 18.6 });
+    await change(id, { decision: "rejected", reason: "Not a bass" });
+    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Looked again" } });
+    await day.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
+    const { steps, ...now } = await rulingOf(id, day.judge);
+    expect(now).toMatchObject({ claimed: 18.3, measured: null, rounded: null, penalties: [], scored: null });
+    expect(steps.map(({ decision, by, scored, reason }) => [decision, by, scored, reason])).toEqual([
+      ["verified", "judge", 17.5, null],
+      ["verified", "judge", 18.5, "Mouth was closed"],
+      ["rejected", "judge", null, "Not a bass"],
+      ["undone", "judge", null, "Looked again"],
+      ["rejected", "judge", null, "Blurred"],
+    ]);
+    expect((await rulingOf(id, day.ann)).steps.map(({ by }) => by)).toEqual(Array(5).fill("a judge"));
+  });
+
+  test("keeps what was measured last where it says nothing else, also after a rejection, and not after an undoing", async () => {
+    const { id } = await waiting();
+    const again = (json: object = {}) => change(id, { decision: "verified", reason: "Looked again", ...json });
+    const measured = async () => (await rulingOf(id)).measured;
+    await verify(id, { measured: 17.25 });
+    await again({ species: "Largemouth Bass", penalties: ["Mouth open"] });
+    expect(await measured()).toBe(17.25);
+    await change(id, { decision: "rejected", reason: "Not a bass" });
+    await again();
+    expect(await measured()).toBe(17.25);
+    await again({ measured: 16.5 });
+    await again();
+    expect(await measured()).toBe(16.5);
+    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Wrong fish" } });
+    await day.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
+    await again();
+    expect(await measured()).toBe(18.3);
+  });
+
+  test("on a catch that was decided meanwhile is stale", async () => {
+    const { id } = await waiting();
+    const queue = await day.judge.get<{ id: number; revision: string }[]>("/api/admin/catches/unverified");
+    const seen = queue.find((fish) => fish.id === id)?.revision;
+    await verify(id, { measured: 18 });
+    const late = await change(id, { decision: "verified", reason: "Longer", measured: 19, seen });
+    expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, "stale"]);
+    expect((await rulingOf(id)).steps).toHaveLength(1);
+  });
+
+  test("counts a paper card as one", async () => {
+    const card = { username: "ann", species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" };
+    const response = await day.judge.send(`/api/admin/tournaments/${day.tournamentId}/catches`, {
+      json: { ...card, caughtAt: "2026-06-06T09:30", paperNote: "Card 7, seen by Pat" },
+    });
+    const { id } = (await response.json()) as CatchView;
+    expect(await rulingOf(id)).toMatchObject({
+      measured: 18.3,
+      rounded: 18.25,
+      scored: 18.25,
+      steps: [{ decision: "verified", by: "a judge" }],
+    });
+  });
+});
+
+describe("a change of the rules", () => {
+  const edit = async (rules: Partial<Rules>) => {
+    const terms = { ...bassOpen, name: "Spring Open", startDate: "2026-06-05", endDate: "2026-06-07" };
+    const rule = { rules, rulesReason: "The series agreed", confirm: true };
+    const response = await day.judge.send(`/api/admin/tournaments/${day.tournamentId}`, {
+      method: "PUT",
+      json: { ...terms, ...rule },
+    });
+    expect(response.status).toBe(200);
+  };
+
+  test("scores a verified catch anew, by what was measured and its penalties, as one more decision", async () => {
+    const { id } = await waiting();
+    await verify(id, { measured: 18.3, penalties: ["Mouth open", "Tail not pinched"] });
+    await edit({
+      rounding: "1/2",
+      penalties: [
+        { name: "Mouth open", deduct: 1 },
+        { name: "Tail not pinched", deduct: null },
+      ],
+    });
+    expect(await rulingOf(id, day.judge)).toMatchObject({
+      measured: 18.3,
+      rounded: 18,
+      penalties: [
+        { name: "Mouth open", deduct: 1 },
+        { name: "Tail not pinched", deduct: 1 },
+      ],
+      scored: 16,
+      steps: [{ scored: 16.75 }, { decision: "rules", by: "judge", scored: 16, reason: "The series agreed" }],
+    });
+    await edit({ rounding: "none", penalties: [] });
+    expect(await rulingOf(id)).toMatchObject({ rounded: 18.3, penalties: [], scored: 18.3 });
+    expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1830 });
+  });
+
+  test("knows a penalty again whatever the case of its name", async () => {
+    const { id } = await waiting();
+    await verify(id, { measured: 18.25, penalties: ["Mouth open"] });
+    await edit({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }] });
+    expect(await rulingOf(id)).toMatchObject({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }], scored: 17.5 });
+  });
+
+  test("decides nothing anew where the figures stay, and nothing on a catch that is pending", async () => {
+    const [decided, pending] = [await waiting({ length: "18" }), await waiting()];
+    await verify(decided.id);
+    await edit({ rounding: "1/2" });
+    expect((await rulingOf(decided.id)).steps).toHaveLength(1);
+    expect((await rulingOf(pending.id, day.ann)).steps).toEqual([]);
+    expect(await storedOf(pending.id)).toMatchObject({ length: 1830, scored: 1800 });
+  });
+});
+
+describe("the ruling on a catch", () => {
+  test("that is pending is read by its angler and admins alone, and decides nothing", async () => {
+    const { id } = await waiting();
+    const path = `/api/catches/${id}/ruling`;
+    expect([(await day.club.visitor.send(path)).status, (await day.bob.send(path)).status]).toEqual([404, 404]);
+    expect(await rulingOf(id, day.ann)).toMatchObject({
+      unit: "in",
+      claimed: 18.3,
+      measured: null,
+      rounded: null,
+      penalties: [],
+      scored: null,
+      steps: [],
+    });
+  });
+
+  test("that was decided before decisions were itemized is what is stored", async () => {
+    const { id } = await waiting();
+    await verify(id, { length: 17.8, reason: "Tail folded" });
+    await day.club.store.write(async (tx) => {
+      await tx.delete(rulings);
+      await tx.update(catches).set({ scored: 1780 }).where(eq(catches.id, id));
+    });
+    expect(await rulingOf(id)).toMatchObject({ claimed: 18.3, measured: 17.8, rounded: 17.8, scored: 17.8, steps: [] });
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { tournaments } from "../../src/base/db/schema.ts";
+import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { type CatchDay, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
+import { readPage } from "./reading.ts";
+
+const rules: Rules = {
+  ...shippedRules.tournament,
+  rounding: "1/4",
+  penalties: [{ name: "Mouth open", deduct: 0.5 }],
+};
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay({ rules });
+});
+afterEach(() => the.club.close());
+
+async function ruled(json: object): Promise<number> {
+  const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+  const response = await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
+  expect(response.status).toBe(200);
+  return id;
+}
+const read = (id: number, by = the.club.visitor) => readPage(by, `/catches/${id}`);
+
+test("everybody reads on a catch's page how it was scored, figure by figure", async () => {
+  const id = await ruled({ measured: 18.4, penalties: ["Mouth open"] });
+  const { text } = await read(id);
+  expect(text).toContain(
+    "How It Was Scored Claimed 18.30 in Measured by the judge 18.40 in Rounded down to 1/4 in 18.25 in Mouth open −0.50 in Scored 17.75 in",
+  );
+  expect(text).toContain("The decision Verified by a judge, Jun 6, 12:00 PM");
+  expect((await read(id, the.judge)).text).toContain("Verified by judge, Jun 6, 12:00 PM");
+});
+
+test("a fish that was approved as claimed says so", async () => {
+  await the.club.store.write((tx) =>
+    tx.update(tournaments).set({ rules: null }).where(eq(tournaments.id, the.tournamentId)),
+  );
+  const { text } = await read(await ruled({}));
+  expect(text).toContain("How It Was Scored Claimed 18.30 in Approved as claimed 18.30 in Scored 18.30 in");
+});
+
+test("a personal catch scores nothing", async () => {
+  const { id } = await submitted(the.ann, { photo: await photoFile() });
+  expect((await read(id, the.ann)).text).not.toContain("How It Was Scored");
+});
+
+test("the angler's row on the board and the angler's own list lead to it", async () => {
+  const { id } = await verified(the);
+  const board = await readPage(the.club.visitor, `/tournaments/${the.tournamentId}/leaderboard`);
+  expect(board.html).toContain(`href="/catches/${id}"`);
+  expect((await readPage(the.ann, "/my-catches")).html).toContain(`href="/catches/${id}#scored"`);
+});
+
+test("the catch's page names the tournament's unit", async () => {
+  await the.club.store.write((tx) =>
+    tx
+      .update(tournaments)
+      .set({ rules: { ...rules, unit: "cm", rounding: "1/2" } })
+      .where(eq(tournaments.id, the.tournamentId)),
+  );
+  const { text } = await read(await ruled({ measured: 46.8 }));
+  for (const words of ["Largemouth Bass, 46.8 cm", "Rounded down to 1/2 cm 46.50 cm", "Scored 46.50 cm"]) {
+    expect(text).toContain(words);
+  }
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import { milesBetween } from "../../src/base/format/distances.ts";
+import { distanceText, placeOnMap, scaleBar } from "../../web/catches/review/evidence/position-geometry.ts";
+import { distanceWords } from "../../web/catches/review/evidence/position-map.tsx";
+import { momentInWords, placeOf, spanText } from "../../web/catches/review/evidence/time-line.tsx";
+import { type JudgedFish, openedFish } from "../../web/catches/review/reviewed-fish.ts";
+
+const chicago = { latitude: 41.8781, longitude: -87.6298 };
+const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
+
+describe("a photo's position", () => {
+  test("is as far from another one as along the ground", () => {
+    expect(milesBetween(chicago, milwaukee)).toBeCloseTo(81.4, 0);
+    expect(milesBetween(chicago, chicago)).toBe(0);
+  });
+
+  test.each([
+    [0.01, "50 ft"],
+    [0.42, "0.4 mi"],
+    [9.94, "9.9 mi"],
+    [1234.4, "1,234 mi"],
+  ])("%d miles read %s", (miles, text) => expect(distanceText(miles)).toBe(text));
+
+  test.each([
+    [60, 50, "50 mi"],
+    [2.4, 2, "2 mi"],
+    [0.05, 200 / 5280, "200 ft"],
+  ])("where %d miles have room, the bar of the scale is %d miles and says %s", (room, miles, text) => {
+    const bar = scaleBar(room);
+    expect(bar.miles).toBeCloseTo(miles, 6);
+    expect(bar.text).toBe(text);
+  });
+
+  test.each([
+    [
+      "of other anglers' catches there",
+      [],
+      { catches: 8, nearest: milwaukee },
+      "81 mi from the nearest of 8 approved catches of other anglers at Dam.",
+    ],
+    [
+      "of the angler's own",
+      [{ catchId: 7, location: "dam ", ...milwaukee }],
+      null,
+      "81 mi from the angler's nearest at Dam.",
+    ],
+    [
+      "of none",
+      [{ catchId: 7, location: "Cove", ...milwaukee }],
+      null,
+      "No approved catch of the last 1,000 says where Dam is.",
+    ],
+  ])("says how far it is from the stated place, by what is known %s", (_, others, statedPlace, words) => {
+    expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);
+  });
+
+  test("lies on the map north up and true to scale, inside its edges", () => {
+    const frame = { width: 320, height: 180, padding: 20 };
+    const { spots, milesPerUnit } = placeOnMap([chicago, milwaukee], frame);
+    const [south, north] = spots;
+    if (!(south && north)) throw new Error("Two positions have two spots.");
+    expect(north.y).toBeLessThan(south.y);
+    expect(north.x).toBeLessThan(south.x);
+    const units = Math.hypot(north.x - south.x, north.y - south.y);
+    expect(units * milesPerUnit).toBeCloseTo(milesBetween(chicago, milwaukee), 0);
+    for (const { x, y } of spots) expect([x >= 20 && x <= 300, y >= 20 && y <= 160]).toEqual([true, true]);
+  });
+});
+
+describe("a photo's time", () => {
+  const times = { startsAt: Date.UTC(2026, 5, 6), endsAt: Date.UTC(2026, 5, 8) };
+  test.each([
+    [Date.UTC(2026, 5, 3), "3 days before the start"],
+    [Date.UTC(2026, 5, 7), "during the tournament"],
+    [Date.UTC(2026, 5, 8, 1), "1 hour after the end"],
+  ])("at %d reads %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
+
+  test("spans are given in their largest unit", () => {
+    expect([10, 61_000, 7_200_000].map(spanText)).toEqual(["less than a minute", "1 minute", "2 hours"]);
+  });
+
+  test("stays on the line, however far outside the tournament", () => {
+    const years = [2001, 2040].map((year) => placeOf(Date.UTC(year, 0), times));
+    expect(years).toEqual([0.015 * 320, 0.985 * 320]);
+    expect(placeOf(Date.UTC(2026, 5, 7), times)).toBeCloseTo(160);
+  });
+});
+
+test("a fish on show stays on show when others come before it in the list, until another one is opened", () => {
+  const [one, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
+  expect(openedFish([one, two], 2, null)).toBe(two);
+  expect(openedFish([one], 2, two)).toBe(two);
+  expect(openedFish([one], 1, two)).toBe(one);
+  expect(openedFish([one], undefined, two)).toBeNull();
+});

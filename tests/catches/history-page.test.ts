@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches } from "../../src/base/db/schema.ts";
+import { type CatchDay, fish, formOf, openCatchDay, photoFile, submitted, traces, verified } from "./catch-day.ts";
+import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
+
+let catchDay: CatchDay;
+beforeEach(async () => {
+  catchDay = await openCatchDay();
+});
+afterEach(() => catchDay.club.close());
+
+const inTournament = (fields = {}) => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, ...fields });
+
+describe("My Catch History", () => {
+  test("shows four tiles and every catch with its badge", async () => {
+    await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
+    await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });
+    const { text, html } = await readPage(catchDay.ann, "/my-catches");
+    for (const words of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
+      expect(text).toContain(words);
+    }
+    for (const words of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Pending review", "Spinnerbait"]) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain("thumbnail.webp");
+  });
+
+  test("a decision can be challenged, by one link", async () => {
+    await verified(catchDay);
+    const { html } = await readPage(catchDay.ann, "/my-catches");
+    expect(html.match(/Challenge this decision/g)).toHaveLength(1);
+    expect(html).not.toMatch(/Dispute|submit-complaint\?catch=/);
+  });
+
+  test("the gallery shows one's own photos, and says so where there is none", async () => {
+    await submitted(catchDay.ann, { species: "Trout", length: "14.2" });
+    expect((await readPage(catchDay.ann, "/my-catches?view=gallery")).text).toContain("No photos here");
+    await inTournament({ photo: await photoFile() });
+    const { html, text } = await readPage(catchDay.ann, "/my-catches?view=gallery");
+    expect(html).toMatch(/alt="[\w ]+ of 18\.3 in"/);
+    expect(text).not.toContain("No photos here");
+  });
+
+  test("the page carries nothing of a catch that is not shown, and no blur of a small photo", async () => {
+    await inTournament({ photo: await photoFile() });
+    const document = await (await catchDay.ann.send("/my-catches")).text();
+    expect(document).toContain("thumbnail.webp");
+    for (const unseen of ["data:image/", '"capturedAt"', '"isVerified"', '"resubmissionOf"']) {
+      expect(document).not.toContain(unseen);
+    }
+  });
+
+  test("the time of a catch has its year once the season before could be meant", async () => {
+    const { id } = await inTournament();
+    const at = async (submittedAt: string) => {
+      await catchDay.club.store.write((tx) =>
+        tx
+          .update(catches)
+          .set({ submittedAt: Date.parse(submittedAt) })
+          .where(eq(catches.id, id)),
+      );
+      return (await readPage(catchDay.ann, "/my-catches")).text;
+    };
+    expect(await at("2026-05-30T17:05:00Z")).toContain("North cove · May 30, 12:05 PM");
+    expect(await at("2025-05-30T17:05:00Z")).toContain("North cove · May 30, 2025, 12:05 PM");
+  });
+
+  test("empty, it says so", async () => {
+    expect((await readPage(catchDay.ann, "/my-catches")).text).toContain("No catches yet");
+  });
+
+  test("failing, it says so", async () => {
+    const read = await readPage(catchDay.ann, "/my-catches?after=nonsense");
+    expect(read.status).toBe(422);
+    expect(read.text).toContain("Failed to load catches");
+    expect(read.text).toContain("Please try again later.");
+  });
+
+  test("shows what was claimed beside what was ruled, with the reason", async () => {
+    const { id } = await inTournament({ photo: await photoFile() });
+    const verdict = { isVerified: true, length: 17.8, reason: "Mouth open" };
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: verdict });
+    const { text } = await readPage(catchDay.ann, "/my-catches");
+    expect(text).toContain("You claimed Largemouth Bass, 18.3 in, 4.5 lb");
+    expect(text).toContain("Approved as Largemouth Bass, 17.8 in, 4.5 lb");
+    expect(text).toContain("Reason: Mouth open");
+  });
+
+  test("shows why a catch was rejected and offers to send it again, once", async () => {
+    const { id } = await inTournament({ photo: await photoFile() });
+    await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+    const before = await readPage(catchDay.ann, "/my-catches");
+    expect(before.text).toContain("Rejected No board Send again corrected");
+    expect(before.html).toContain(`href="/submit-catch?resubmit=${id}"`);
+    await submitted(catchDay.ann, { resubmissionOf: id });
+    expect((await readPage(catchDay.ann, "/my-catches")).text).not.toContain("Send again corrected");
+  });
+
+  test("says until when a missing photo can be added", async () => {
+    const { id } = await inTournament();
+    const { text, html } = await readPage(catchDay.ann, "/my-catches");
+    expect(text).toContain("Needs photo");
+    expect(text).toContain("Add it by Jun 8, 12:00 PM");
+    expect(html).toContain(`href="/my-catches/${id}/edit"`);
+  });
+});
+
+describe("correcting, without script", () => {
+  const post = (id: number, fields: Record<string, string | File>) =>
+    catchDay.ann.send(`/my-catches/${id}/edit`, { form: formOf(fields) });
+  const history = (id: number) => `/my-catches#catch-${id}`;
+
+  test("starts from the claim and saves the correction", async () => {
+    const { id } = await inTournament();
+    const typed = typedOn(await readPage(catchDay.ann, `/my-catches/${id}/edit`));
+    expect(typed).toMatchObject({ species: fish.species, length: "18.3", weight: "4.5", location: fish.location });
+    const response = await post(id, { ...fish, intent: "correct", length: "17.1" });
+    expect(response.headers.get("location")).toBe(history(id));
+    expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
+  });
+
+  test("keeps what was typed beside what is wrong", async () => {
+    const { id } = await inTournament();
+    const read = await readReply(await post(id, { ...fish, intent: "correct", length: "17.11", notes: "windy" }));
+    expect(read.status).toBe(422);
+    expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
+    expect(typedOn(read)).toMatchObject({ length: "17.11", notes: "windy" });
+  });
+
+  test("adds the missing photo", async () => {
+    const { id } = await inTournament();
+    expect(errorAt(await readReply(await post(id, { intent: "photo" })), "photo")).toBe("Choose a photo first.");
+    const response = await post(id, { intent: "photo", photo: await photoFile() });
+    expect(response.headers.get("location")).toBe(history(id));
+    expect((await traces(catchDay.club)).photos).toBe(1);
+  });
+
+  test("withdraws", async () => {
+    const { id } = await inTournament();
+    const response = await post(id, { intent: "withdraw" });
+    expect(response.headers.get("location")).toBe("/my-catches");
+    expect((await traces(catchDay.club)).catches).toEqual([]);
+  });
+
+  test("is over once there is a verdict, and another's catch is not there", async () => {
+    const { id } = await verified(catchDay);
+    expect((await readPage(catchDay.ann, `/my-catches/${id}/edit`)).text).toContain("can no longer be changed");
+    const waiting = await inTournament();
+    expect((await readPage(catchDay.bob, `/my-catches/${waiting.id}/edit`)).status).toBe(404);
+    expect((await readPage(catchDay.bob, `/my-catches/${id}/edit`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { noon } from "../support/club.ts";
+import { type CatchDay, day, fish, formOf, hour, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
+
+const submissionId = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
+
+let catchDay: CatchDay;
+beforeEach(async () => {
+  catchDay = await openCatchDay();
+});
+afterEach(() => catchDay.club.close());
+
+const send = (fields: Record<string, string | File | number>, angler = catchDay.ann) =>
+  angler.send("/api/catches", {
+    form: formOf({ ...fish, tournamentId: catchDay.tournamentId, submissionId, ...fields }),
+  });
+
+test("twenty posts of one submission at the same time make one catch, and each is answered with it", async () => {
+  const photo = await photoFile();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => send({ photo })));
+  const views = (await Promise.all(replies.map((reply) => reply.json()))) as CatchView[];
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  expect(new Set(views.map(({ id }) => id)).size).toBe(1);
+  const { catches, photos } = await traces(catchDay.club);
+  expect([catches.length, photos]).toEqual([1, 1]);
+});
+
+test("a submission whose answer was lost is answered with the catch it became, also after the tournament ended", async () => {
+  const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, submissionId });
+  catchDay.club.setNow(noon + 3 * day);
+  const again = await send({});
+  expect(await again.json()).toMatchObject({ id: first.id, isLate: false, submittedAt: first.submittedAt });
+  expect((await traces(catchDay.club)).catches.length).toBe(1);
+});
+
+test("two anglers' submissions of the same name are two catches", async () => {
+  const first = await submitted(catchDay.ann, { submissionId });
+  const second = await submitted(catchDay.bob, { submissionId });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("a catch that was withdrawn does not come back when its submission is repeated", async () => {
+  const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, submissionId });
+  await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
+  const again = await send({});
+  expect(again.status).toBe(409);
+  expect(await again.json()).toEqual({
+    message: "This catch arrived before, and was withdrawn or deleted since.",
+    code: "stale",
+  });
+  expect((await traces(catchDay.club)).catches).toEqual([]);
+});
+
+test("a catch kept for one angler is not taken from another who is signed in now, and nothing is written", async () => {
+  const before = await traces(catchDay.club);
+  const reply = await send({ anglerId: catchDay.bob.userId, photo: await photoFile() });
+  expect(reply.status).toBe(409);
+  expect(await reply.json()).toMatchObject({ code: "other_angler" });
+  expect(await traces(catchDay.club)).toEqual(before);
+});
+
+test("a submission made in time that arrives after the end is late, and judges see both times", async () => {
+  const capturedAt = new Date(noon + hour).toISOString();
+  catchDay.club.setNow(noon + day + hour);
+  const late = await send({ capturedAt, photo: await photoFile() });
+  expect(late.status).toBe(201);
+  const [waiting] = await catchDay.judge.get<CatchView[]>("/api/admin/catches/unverified");
+  expect(waiting).toMatchObject({ isLate: true, capturedAt, submittedAt: new Date(noon + day + hour).toISOString() });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Marks } from "../../src/scoring/scoring-rules.ts";
+import { type CatchDay, openCatchDay, photoFile, submitted } from "./catch-day.ts";
+import { readPage, readReply, typedOn } from "./reading.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+/** Of a photo of 120 × 90 pixels: 17.75 in. */
+const marks: Marks = {
+  board: [
+    { x: 10, y: 70, value: 0 },
+    { x: 60, y: 70, value: 10 },
+    { x: 110, y: 70, value: 20 },
+  ],
+  fish: [
+    { x: 10, y: 70 },
+    { x: 98.75, y: 70 },
+  ],
+};
+
+const verdict = { intent: "verify", species: "Largemouth Bass", weight: "4.5", reason: "" };
+const measured = { ...verdict, measured: "17.75", marks: JSON.stringify(marks) };
+
+const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+const send = async (path: string, fields: Record<string, string>) =>
+  readReply(await the.judge.send(path, { form: new URLSearchParams(fields) }));
+const drawn = "Measured on this photo: 17.75 in from nose to tail";
+
+test("the marks of a measurement go with the verdict, and are drawn on the photo for everybody", async () => {
+  const { id, photoUrl } = await waiting();
+  await send("/admin/verification", { ...measured, id: String(id) });
+  for (const reader of [the.ann, the.bob, the.club.visitor]) {
+    const { html, text } = await readPage(reader, `/catches/${id}`);
+    expect(html).toContain(`src="${photoUrl}"`);
+    expect(html).toContain(`aria-label="${drawn}"`);
+    expect(text).toContain("Largemouth Bass, 17.75 in");
+  }
+  expect((await readPage(the.judge, `/admin/catches/${id}`)).html).toContain(drawn);
+});
+
+test("a decision with another length, typed, has no drawing any more", async () => {
+  const { id } = await waiting();
+  await send(`/admin/catches/${id}`, measured);
+  const { html } = await readPage(the.judge, `/admin/catches/${id}`);
+  const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(html) ?? [];
+  await send(`/admin/catches/${id}`, {
+    ...verdict,
+    intent: "change-values",
+    length: "16.5",
+    reason: "Bent board",
+    seen,
+  });
+  const { text, html: after } = await readPage(the.club.visitor, `/catches/${id}`);
+  expect(text).toContain("Largemouth Bass, 16.5 in");
+  expect(after).not.toContain("Measured on this photo");
+});
+
+test("without script the judge types a length as ever, and no marks are sent", async () => {
+  const { id } = await waiting();
+  expect(typedOn(await readPage(the.judge, `/admin/catches/${id}`))).toMatchObject({ length: "18.3", marks: "" });
+  await send("/admin/verification", { ...verdict, id: String(id), length: "17.5", reason: "Tail pinched", marks: "" });
+  expect((await readPage(the.club.visitor, `/catches/${id}`)).text).toContain("Largemouth Bass, 17.5 in");
+});
+
+test("marks that are refused come back with what was measured", async () => {
+  const { id } = await waiting();
+  const outside = JSON.stringify({
+    ...marks,
+    fish: [
+      { x: 10, y: 70 },
+      { x: 130, y: 70 },
+    ],
+  });
+  const refused = await send(`/admin/catches/${id}`, { ...measured, measured: "24", marks: outside });
+  expect(refused.text).toContain("This mark is outside the photo");
+  expect(typedOn(refused)).toMatchObject({ measured: "24" });
+});

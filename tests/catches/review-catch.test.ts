@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches } from "../../src/base/db/schema.ts";
+import { readVersion } from "../../src/base/db/versions.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { RecentVerdict, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { noon } from "../support/club.ts";
+import {
+  type CatchDay,
+  noticesOf,
+  openCatchDay,
+  photoFile,
+  standingOf,
+  submitted,
+  traces,
+  verified,
+} from "./catch-day.ts";
+
+let catchDay: CatchDay;
+beforeEach(async () => {
+  catchDay = await openCatchDay();
+});
+afterEach(() => catchDay.club.close());
+
+const waiting = async (fields = {}) =>
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
+const verify = (id: number, json: object = {}, by = catchDay.judge) =>
+  by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
+const takeBack = (id: number) =>
+  catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
+const reject = (id: number, json: object = { rejectionReason: " The board cannot be read " }, by = catchDay.judge) =>
+  by.send(`/api/admin/catches/${id}/reject`, { json });
+const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), http: response.status });
+const queue = () => catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+const board = () =>
+  catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
+
+describe("verifying a catch", () => {
+  test("puts it on the board of the next request, with its photo for everybody, and notifies the angler", async () => {
+    const made = await waiting();
+    const versionBefore = await catchDay.club.store.read((db) =>
+      readVersion(db, `tournament:${catchDay.tournamentId}`),
+    );
+    expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
+    expect(await bodyOf(await verify(made.id))).toMatchObject({ http: 200, isVerified: true, length: 18.3 });
+    const [first] = await board();
+    expect(first).toMatchObject({
+      rank: 1,
+      username: "ann",
+      totalScore: 18.3,
+      waitingCount: 0,
+      bestCatch: { id: made.id },
+    });
+    const photo = await catchDay.club.visitor.send(first?.bestCatch?.photoUrl ?? "");
+    expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(
+      await catchDay.club.store.read((db) => readVersion(db, `tournament:${catchDay.tournamentId}`)),
+    ).toBeGreaterThan(versionBefore);
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
+      {
+        type: "catch_approved",
+        title: "Catch Approved",
+        message: "Your catch (Largemouth Bass, 18.3 in) in Spring Open was verified.",
+        link: `/my-catches#catch-${made.id}`,
+        isRead: false,
+      },
+    ]);
+  });
+
+  test("with a correction keeps what was claimed and what was ruled, scores the verdict and notifies both", async () => {
+    const { id } = await waiting();
+    const response = await verify(id, { length: 17.8, weight: 4.5, reason: "Mouth open on the board" });
+    expect(await bodyOf(response)).toMatchObject({
+      http: 200,
+      length: 17.8,
+      claimed: { species: "Largemouth Bass", length: 18.3, weight: 4.5 },
+      rulingReason: "Mouth open on the board",
+    });
+    expect((await board())[0]).toMatchObject({ totalScore: 17.8 });
+    const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
+    expect(notice?.message).toContain("Approved as Largemouth Bass, 17.8 in: Mouth open on the board");
+  });
+
+  test("an ineligible catch may be verified and never scores", async () => {
+    const { id } = await waiting({ species: "Carp" });
+    expect(await bodyOf(await verify(id))).toMatchObject({ isVerified: true, ineligibleReason: "species" });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ isRanked: false, score: 0 });
+    const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
+    expect(notice?.message).toContain("Won't count: Not one of this tournament's target species (Bass).");
+  });
+
+  test("a correction can make a catch score, or stop it from scoring", async () => {
+    const carp = await waiting({ species: "Carp" });
+    await verify(carp.id, { species: "Spotted Bass", reason: "It is a bass" });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
+    const short = await waiting({ length: "12.1" });
+    expect(await bodyOf(await verify(short.id, { length: 11.9, reason: "Tail" }))).toMatchObject({
+      ineligibleReason: "below_minimum",
+    });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
+  });
+
+  test.each([
+    [
+      "a correction without a reason",
+      422,
+      { issues: [{ path: "reason", message: "Please give a reason for the correction" }] },
+      () => waiting(),
+      { length: 17 },
+    ],
+    ["a length that is none", 422, { issues: [{ path: "length" }] }, () => waiting(), { length: 17.25, reason: "x" }],
+    [
+      "a catch without a photo",
+      409,
+      { code: "photo_required" },
+      () => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
+      {},
+    ],
+    ["a verified catch", 409, { code: "already_judged" }, () => verified(catchDay), {}],
+    [
+      "a personal catch",
+      404,
+      { code: "not_found" },
+      async () => submitted(catchDay.ann, { photo: await photoFile() }),
+      {},
+    ],
+    [
+      "a catch that changed since it was looked at",
+      409,
+      { code: "stale" },
+      () => waiting(),
+      { seen: "1740.450.1.Largemouth Bass" },
+    ],
+  ])("of %s answers %i and changes nothing", async (_, status, body, prepare, verdict) => {
+    const { id } = (await prepare()) as CatchView;
+    const before = await traces(catchDay.club);
+    expect(await bodyOf(await verify(id, verdict))).toMatchObject({ http: status, ...body });
+    expect(await traces(catchDay.club)).toEqual(before);
+  });
+
+  test("what the judge saw is what the list said", async () => {
+    const { id } = await waiting();
+    const [seen] = await queue();
+    expect((await verify(id, { seen: seen?.revision })).status).toBe(200);
+  });
+
+  test("two judges at once give one verdict; the second is refused", async () => {
+    const { id } = await waiting();
+    const statuses = await Promise.all([verify(id), reject(id)].map(async (reply) => (await reply).status));
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toHaveLength(1);
+  });
+});
+
+describe("rejecting a catch", () => {
+  test("keeps the trimmed reason, takes it off the waiting ones, and notifies the angler", async () => {
+    const { id } = await waiting();
+    expect(await bodyOf(await reject(id))).toMatchObject({
+      status: "rejected",
+      isVerified: false,
+      rejectionReason: "The board cannot be read",
+    });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0, isRanked: false });
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
+      { type: "catch_rejected", message: expect.stringContaining("was rejected: The board cannot be read") },
+    ]);
+    expect(await queue()).toEqual([]);
+  });
+
+  test("keeps its photo private", async () => {
+    const made = await waiting();
+    await reject(made.id);
+    const status = async (by: CatchDay["ann"]) => (await by.send(made.thumbnailUrl ?? "")).status;
+    expect(await status(catchDay.ann)).toBe(200);
+    expect(await status(catchDay.judge)).toBe(200);
+    expect(await status(catchDay.bob)).toBe(404);
+    expect(await status(catchDay.club.visitor)).toBe(404);
+  });
+
+  test("needs no photo", async () => {
+    const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
+    expect((await reject(id)).status).toBe(200);
+  });
+
+  test.each([
+    [
+      "a blank reason",
+      422,
+      { issues: [{ path: "rejectionReason", message: "Please provide a rejection reason" }] },
+      { rejectionReason: "   " },
+    ],
+    ["no reason", 422, { issues: [{ path: "rejectionReason", message: "Please provide a rejection reason" }] }, {}],
+    ["an old look", 409, { code: "stale" }, { rejectionReason: "No", seen: "1" }],
+  ])("with %s answers %i and changes nothing", async (_, status, body, json) => {
+    const { id } = await waiting();
+    const before = await traces(catchDay.club);
+    expect(await bodyOf(await reject(id, json))).toMatchObject({ ...body });
+    expect((await reject(id, json)).status).toBe(status);
+    expect(await traces(catchDay.club)).toEqual(before);
+  });
+});
+
+describe("taking a verdict back", () => {
+  test("makes a verified catch wait again with its claim, off the board, its photo private", async () => {
+    const made = await waiting();
+    await verify(made.id, { length: 17, reason: "Tail" });
+    expect(await bodyOf(await takeBack(made.id))).toMatchObject({
+      status: "pending",
+      length: 18.3,
+      rulingReason: null,
+      rejectionReason: null,
+    });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
+      isRanked: false,
+      score: 0,
+      waitingCount: 1,
+    });
+    expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
+    expect((await noticesOf(catchDay.club, catchDay.ann.userId)).at(-1)).toMatchObject({
+      type: "catch_changed",
+      title: "Decision Undone",
+    });
+    const [row] = await catchDay.club.store.read(async (db) =>
+      db.select().from(catches).where(eq(catches.id, made.id)),
+    );
+    expect(row).toMatchObject({ judgedAt: null, judgedBy: null });
+  });
+
+  test("makes a rejected catch wait again, for another verdict", async () => {
+    const { id } = await waiting();
+    await reject(id);
+    expect((await takeBack(id)).status).toBe(200);
+    expect((await verify(id)).status).toBe(200);
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
+  });
+
+  test("is refused where there is none, and where the angler has sent the catch again", async () => {
+    const { id } = await waiting();
+    expect(await bodyOf(await takeBack(id))).toMatchObject({ code: "not_judged" });
+    await reject(id);
+    await submitted(catchDay.ann, { resubmissionOf: id });
+    const before = await traces(catchDay.club);
+    expect(await bodyOf(await takeBack(id))).toMatchObject({ code: "stale" });
+    expect(await traces(catchDay.club)).toEqual(before);
+  });
+
+  test("finds the verdict in the list of the latest, newest first", async () => {
+    const one = await verified(catchDay);
+    const two = await waiting();
+    catchDay.club.setNow(noon + 1);
+    await reject(two.id);
+    expect(await catchDay.judge.get<RecentVerdict[]>("/api/admin/catches/judged")).toMatchObject([
+      {
+        id: two.id,
+        status: "rejected",
+        rejectionReason: "The board cannot be read",
+        judgedBy: "judge",
+        username: "ann",
+      },
+      { id: one.id, status: "verified", rejectionReason: null, tournamentName: "Spring Open" },
+    ]);
+  });
+});
+
+describe("only admins judge", () => {
+  test.each([
+    ["an angler", () => catchDay.ann, 403, "admin_required"],
+    ["a visitor", () => catchDay.club.visitor, 401, "not_signed_in"],
+  ])("%s is refused everywhere and changes nothing", async (_, by, status, code) => {
+    const { id } = await waiting();
+    const before = await traces(catchDay.club);
+    const replies = [
+      await verify(id, {}, by()),
+      await reject(id, { rejectionReason: "No" }, by()),
+      await by().send("/api/admin/catches/unverified"),
+      await by().send("/api/admin/catches/judged"),
+    ];
+    for (const reply of replies) expect(await bodyOf(reply)).toMatchObject({ code });
+    expect(replies.map((reply) => reply.status)).toEqual([status, status, status, status]);
+    expect(await traces(catchDay.club)).toEqual(before);
+  });
+
+  test("an admin who is suspended neither judges nor sees the queue", async () => {
+    const { id } = await waiting();
+    const suspended = await catchDay.club.logIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 });
+    expect(await bodyOf(await verify(id, {}, suspended))).toMatchObject({ code: "suspended" });
+    expect(await bodyOf(await suspended.send("/api/admin/catches/unverified"))).toMatchObject({ code: "suspended" });
+  });
+});

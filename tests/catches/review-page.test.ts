@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Browser } from "../support/club.ts";
+import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
+import { errorAt, type ReadPage, readPage, readReply, typedOn } from "./reading.ts";
+
+let catchDay: CatchDay;
+beforeEach(async () => {
+  catchDay = await openCatchDay();
+});
+afterEach(() => catchDay.club.close());
+
+const page = "/admin/verification";
+const waiting = async (fields = {}) =>
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
+const post = (fields: Record<string, string>, search = "") =>
+  catchDay.judge.send(page + search, { form: new URLSearchParams(fields) });
+const openDialog = ({ html }: ReadPage) => /<dialog[^>]* open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+const statuses = async () => (await traces(catchDay.club)).catches.map(({ status }) => status);
+
+describe("the verification tab, without script", () => {
+  test("lists what waits with the columns of the specification", async () => {
+    await waiting();
+    const { text } = await readPage(catchDay.judge, page);
+    for (const words of ["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
+  });
+
+  test("empty, it says so", async () => {
+    expect((await readPage(catchDay.judge, page)).text).toContain("No unverified catches pending review");
+  });
+
+  test("is closed to anglers, with status 403, and leads a visitor to the login", async () => {
+    const read = await readPage(catchDay.ann, page);
+    expect(read.status).toBe(403);
+    expect(read.text).toContain("Access denied. Admin privileges required.");
+    const response = await catchDay.club.visitor.send(page);
+    expect(response.headers.get("location")).toBe("/login?next=%2Fadmin%2Fverification");
+  });
+
+  test("a thumbnail's address opens 'Catch Photo' with the large photo and what speaks against the catch", async () => {
+    const photo = await photoFile();
+    const personal = await submitted(catchDay.ann, { photo });
+    const { id, photoUrl } = await waiting({ photo, species: "Carp" });
+    const dialog = openDialog(await readPage(catchDay.judge, `${page}?photo=${id}`));
+    expect(dialog).toContain("Catch Photo");
+    expect(dialog).toContain(`src="${photoUrl}"`);
+    expect(dialog).toContain("This catch won&#x27;t count: Not one of this tournament&#x27;s target species (Bass).");
+    expect(dialog).toContain(`Same photo as ann&#x27;s catch #${personal.id}.`);
+  });
+
+  test("the only judge is asked before their own catch is verified, and another judge is left it", async () => {
+    await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
+    const { judge, tournamentId } = catchDay;
+    const own = await submitted(judge, { tournamentId, photo: await photoFile() });
+    const dialog = await readPage(judge, `${page}?photo=${own.id}`);
+    expect(openDialog(dialog)).toContain("You are the only judge; it will be marked");
+    const typed = { ...typedOn(dialog), intent: "verify", id: String(own.id), flagged: "unseen" };
+    expect((await post(typed)).status).toBe(409);
+    expect(await statuses()).toEqual(["pending"]);
+    expect((await post({ ...typed, flagged: "seen" })).status).toBe(302);
+    expect(await statuses()).toEqual(["verified"]);
+    for (const address of [`/admin/catches/${own.id}`, `/catches/${own.id}`, "/my-catches"]) {
+      expect((await readPage(judge, address)).text).toContain("Decided by an entrant");
+    }
+    const second = await catchDay.club.logIn("second", { isAdmin: true });
+    await submitted(judge, { tournamentId, photo: await photoFile() });
+    expect((await readPage(judge, page)).text).toContain("1 more catch is yours, or of somebody you fish with.");
+    expect((await readPage(second, page)).html).toContain("Verify the catch of judge");
+  });
+
+  test("verifies a row, and from the photo goes on to the next one that can be verified", async () => {
+    const [one, , two] = [
+      await waiting(),
+      await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
+      await waiting(),
+    ];
+    const typed = typedOn(await readPage(catchDay.judge, `${page}?photo=${one.id}`));
+    expect(typed.next).toBe(String(two.id));
+    expect(openDialog(await readPage(catchDay.judge, `${page}?photo=${one.id}`))).toMatch(/>\s*Next\s*<\/a>/);
+    const row = await post({ intent: "verify", id: String(one.id), next: String(two.id) });
+    expect(row.headers.get("location")).toBe(`${page}?photo=${two.id}`);
+    const last = await post({ intent: "verify", id: String(two.id) });
+    expect(last.headers.get("location")).toBe(page);
+    expect(await statuses()).toEqual(["verified", "pending", "verified"]);
+  });
+
+  test("rejects for a reason chosen from the club's own, where none is typed", async () => {
+    const json = { rejectionReasons: "No board in the photo.\nTwo fish are in the photo." };
+    expect((await catchDay.judge.send("/api/admin/settings", { json })).status).toBe(200);
+    const [one, two] = [await waiting(), await waiting()];
+    const listed = { rejectionReason: "", listedReason: "Two fish are in the photo." };
+    for (const address of [`${page}?reject=${one.id}`, `/admin/catches/${two.id}`]) {
+      const { html } = await readPage(catchDay.judge, address);
+      expect(html).toContain("<option>Two fish are in the photo.</option>");
+      expect(html).not.toContain("The length cannot be read.");
+    }
+    await post({ intent: "reject", id: String(one.id), ...listed });
+    const form = new URLSearchParams({ intent: "reject", ...listed });
+    await catchDay.judge.send(`/admin/catches/${two.id}`, { form });
+    for (const { id } of [one, two]) {
+      const { rejectionReason } = await catchDay.judge.get<{ rejectionReason: string }>(`/api/catches/${id}`);
+      expect(rejectionReason).toBe("Two fish are in the photo.");
+    }
+  });
+
+  test("a correction without a reason comes back into its open dialog with what was typed", async () => {
+    const { id } = await waiting();
+    const fields = {
+      intent: "verify",
+      id: String(id),
+      species: fish.species,
+      length: "17.5",
+      weight: "4.5",
+      reason: "",
+    };
+    const read = await readReply(await post(fields, `?photo=${id}`));
+    expect(read.status).toBe(422);
+    expect(openDialog(read)).toContain("Please give a reason for the correction");
+    expect(openDialog(read)).toContain('value="17.5"');
+    expect(read.text).toContain("Failed to verify catch");
+    expect((await post({ ...fields, reason: "Tail" }, `?photo=${id}`)).status).toBe(302);
+    expect((await traces(catchDay.club)).catches).toMatchObject([
+      { length: 1750, claimedLength: 1830, rulingReason: "Tail" },
+    ]);
+  });
+
+  test("'Reject Catch Submission' asks for a reason and rejects with it", async () => {
+    const { id } = await waiting();
+    const dialog = openDialog(await readPage(catchDay.judge, `${page}?reject=${id}`));
+    for (const words of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
+      expect(dialog).toContain(words);
+    }
+    const blank = await readReply(
+      await post({ intent: "reject", id: String(id), rejectionReason: " " }, `?reject=${id}`),
+    );
+    expect(blank.status).toBe(422);
+    expect(openDialog(blank)).toContain("Please provide a rejection reason");
+    const done = await post({ intent: "reject", id: String(id), rejectionReason: "No board" }, `?reject=${id}`);
+    expect(done.headers.get("location")).toBe(page);
+    expect(await statuses()).toEqual(["rejected"]);
+  });
+
+  test("a verdict on a catch that changed meanwhile is refused and says so", async () => {
+    const { id } = await waiting();
+    const { seen = "" } = typedOn(await readPage(catchDay.judge, page));
+    const corrected = { ...fish, length: 17, weight: 4 };
+    await catchDay.ann.send(`/api/catches/${id}`, { method: "PUT", json: corrected });
+    const read = await readReply(await post({ intent: "verify", id: String(id), seen }));
+    expect(read.status).toBe(409);
+    expect(read.text).toContain("The angler changed this catch while you were looking at it.");
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  test("a later page of the queue opens its own photos, and a verdict there leads back to it", async () => {
+    const earlier = await waiting();
+    const [one, two] = [await waiting(), await waiting()];
+    const { submittedAt } = (await catchDay.ann.get<{ id: number; submittedAt: string }[]>("/api/catches")).find(
+      ({ id }) => id === earlier.id,
+    ) ?? { submittedAt: "" };
+    const later = `${page}?after=${Date.parse(submittedAt)}.${earlier.id}`;
+    const list = await readPage(catchDay.judge, later);
+    expect(list.html).not.toContain(`photo=${earlier.id}"`);
+    const [, address = ""] = new RegExp(`href="([^"]*photo=${one.id})"`).exec(list.html) ?? [];
+    const photo = address.replaceAll("&amp;", "&");
+    expect(openDialog(await readPage(catchDay.judge, photo))).toContain("Catch Photo");
+    const verify = { intent: "verify", id: String(one.id), next: String(two.id) };
+    const done = await catchDay.judge.send(photo, { form: new URLSearchParams(verify) });
+    expect(done.headers.get("location")).toBe(`${later}&photo=${two.id}`);
+    const last = await catchDay.judge.send(photo, {
+      form: new URLSearchParams({ intent: "verify", id: String(two.id) }),
+    });
+    expect(last.headers.get("location")).toBe(later);
+  });
+
+  test("the page carries nothing of a catch that no judge is shown, and no blur of a small photo", async () => {
+    await waiting();
+    const document = await (await catchDay.judge.send(page)).text();
+    expect(document).toContain("thumbnail.webp");
+    for (const unseen of ["data:image/", '"resubmittedAs"', '"rulingReason"', '"targetSpecies"']) {
+      expect(document).not.toContain(unseen);
+    }
+  });
+
+  test("a flagged catch is verified from its photo by a second press only", async () => {
+    const photo = await photoFile();
+    await submitted(catchDay.ann, { photo });
+    const { id } = await waiting({ photo });
+    const opened = `?photo=${id}`;
+    const first = typedOn(await readPage(catchDay.judge, page + opened));
+    expect(first.flagged).toBe("unseen");
+    const asked = await readReply(await post({ intent: "verify", id: String(id), flagged: "unseen" }, opened));
+    expect(asked.status).toBe(409);
+    expect(openDialog(asked)).toContain("Duplicate photo");
+    expect(asked.text).toContain("This catch is flagged.");
+    expect(await statuses()).toEqual(["pending", "pending"]);
+    const { flagged = "" } = typedOn(asked);
+    expect(flagged).toBe("seen");
+    expect((await post({ intent: "verify", id: String(id), flagged }, opened)).status).toBe(302);
+    expect(await statuses()).toEqual(["pending", "verified"]);
+  });
+
+  test("beside a duplicate stands the photo of the other catch, with a link to it", async () => {
+    const photo = await photoFile();
+    const other = await submitted(catchDay.ann, { photo });
+    const { id } = await waiting({ photo });
+    const dialog = openDialog(await readPage(catchDay.judge, `${page}?photo=${id}`));
+    expect(dialog).toContain(`<a class="link" href="/admin/catches/${other.id}"`);
+    expect(dialog.match(new RegExp(`src="${other.photoUrl}"`, "g"))).toHaveLength(2);
+  });
+
+  test("takes a recent verdict back", async () => {
+    const { id } = await waiting();
+    await post({ intent: "verify", id: String(id) });
+    expect((await readPage(catchDay.judge, page)).text).toContain("Recent decisions");
+    expect((await post({ intent: "take-back", id: String(id) })).headers.get("location")).toBe(page);
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  test("undoes by one press only what the judge just decided, and leads to the page that asks for a reason for the rest", async () => {
+    const { id } = await waiting();
+    await post({ intent: "verify", id: String(id) });
+    const undo = async (judge: Browser) => {
+      const { html } = await readPage(judge, page);
+      return [html.includes('value="take-back"'), html.includes(`button-small" href="/admin/catches/${id}"`)];
+    };
+    expect(await undo(catchDay.judge)).toEqual([true, false]);
+    const other = await catchDay.club.logIn("second judge", { isAdmin: true });
+    expect(await undo(other)).toEqual([false, true]);
+    catchDay.club.setNow(catchDay.club.now() + 10 * 60_000);
+    expect(await undo(catchDay.judge)).toEqual([false, true]);
+  });
+
+  test("posting something else changes nothing", async () => {
+    const { id } = await waiting();
+    expect((await post({ intent: "explode", id: String(id) })).status).toBe(302);
+    expect(errorAt(await readReply(await post({ intent: "verify", id: "x" })), "id")).toBe("");
+    expect(await statuses()).toEqual(["pending"]);
+  });
+});

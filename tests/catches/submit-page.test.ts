@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { noon } from "../support/club.ts";
+import {
+  type CatchDay,
+  day,
+  enter,
+  fish,
+  formOf,
+  hour,
+  openCatchDay,
+  openTournament,
+  photoFile,
+  submitted,
+  traces,
+} from "./catch-day.ts";
+import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
+
+let catchDay: CatchDay;
+beforeEach(async () => {
+  catchDay = await openCatchDay();
+});
+afterEach(() => catchDay.club.close());
+
+const page = "/submit-catch";
+const post = (fields: Record<string, string | File>, path = page) =>
+  catchDay.ann.send(path, { form: formOf({ ...fish, tournamentId: String(catchDay.tournamentId), ...fields }) });
+
+describe("the form of a catch, without script", () => {
+  test("is not offered to a suspended member, who reads why", async () => {
+    const suspended = await catchDay.club.logIn("sus", { suspendedUntil: noon + hour });
+    const { text, html } = await readPage(suspended, page);
+    expect(text).toContain("While your account is suspended you cannot submit catches.");
+    expect(html).not.toContain('name="species"');
+  });
+
+  test("offers what runs and was joined, chosen when it is the only one, and says what a photo must show and the rules", async () => {
+    const read = await readPage(catchDay.ann, page);
+    expect(typedOn(read).tournamentId).toBe(String(catchDay.tournamentId));
+    for (const words of [
+      "Submit Your Catch",
+      "None: a personal catch",
+      "Spring Open · 1d 0h left",
+      "What the photo must show",
+      "Rules of Spring Open",
+      "Target species: Bass.",
+    ]) {
+      expect(read.text).toContain(words);
+    }
+    expect(read.html).toMatch(/<input[^>]*type="file"/);
+    expect(read.html).toMatch(/<input[^>]*inputMode="decimal"[^>]*step="0.1"/i);
+  });
+
+  test("of several it chooses the one that the address names, or the one fished last", async () => {
+    const derby = await openTournament(catchDay.club, { name: "Derby" });
+    await enter(catchDay.club, derby, catchDay.ann.userId);
+    const chosen = async (path: string) => typedOn(await readPage(catchDay.ann, path)).tournamentId;
+    expect(await chosen(page)).toBe("none");
+    expect(await chosen(`${page}?tournament=${derby}`)).toBe(String(derby));
+    await submitted(catchDay.ann, { tournamentId: derby });
+    expect(await chosen(page)).toBe(String(derby));
+  });
+
+  test("remembers the water of the last day, and no longer", async () => {
+    await submitted(catchDay.ann, { location: "Dam" });
+    expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("Dam");
+    catchDay.club.setNow(noon + day);
+    expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("");
+  });
+
+  test("says so when the tournament of the address was not joined", async () => {
+    const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
+    expect(text).toContain("You have not joined Spring Open.");
+  });
+
+  test("a visitor is sent to the login and back", async () => {
+    const response = await catchDay.club.visitor.send(page);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/login?next=%2Fsubmit-catch"]);
+  });
+});
+
+describe("posting the form", () => {
+  test("saves the catch, says so, and shows an empty form for the next one in the same tournament", async () => {
+    const response = await post({ photo: await photoFile() });
+    const [made] = (await traces(catchDay.club)).catches;
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${page}?sent=${made?.id}&tournament=${catchDay.tournamentId}`);
+    expect(made).toMatchObject({ length: 1830, weight: 450, tournamentId: catchDay.tournamentId });
+    const flash = { cookie: response.headers.getSetCookie().join("; ") };
+    expect(flash.cookie).toContain("flash=");
+    const read = await readPage(catchDay.ann, response.headers.get("location") ?? "");
+    expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. A judge will review it.");
+    expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(catchDay.tournamentId) });
+  });
+
+  test("the answer says when it does not score, and when it needs a photo", async () => {
+    const response = await post({ species: "Carp" });
+    const { text } = await readPage(catchDay.ann, response.headers.get("location") ?? "");
+    expect(text).toContain("Won't count: Not one of this tournament's target species (Bass).");
+    expect(text).toContain("needs a photo before a judge can review it");
+  });
+
+  test("wrong values answer 422, each with its message, and everything typed is kept", async () => {
+    const response = await post({ species: "", length: "18.25", weight: "", location: "Dam", notes: "windy" });
+    const read = await readReply(response);
+    expect(read.status).toBe(422);
+    expect(errorAt(read, "species")).toBe("Species is required");
+    expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
+    expect(errorAt(read, "weight")).toBe("Weight is required");
+    const tournamentId = String(catchDay.tournamentId);
+    expect(typedOn(read)).toMatchObject({ length: "18.25", location: "Dam", notes: "windy", tournamentId });
+    expect((await traces(catchDay.club)).catches).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a text file named .jpg",
+      415,
+      () => new File(["text"], "fish.jpg"),
+      "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
+    ],
+    [
+      "a photo of 25 MB",
+      413,
+      () => new File([new Uint8Array(25 * 1024 * 1024)], "f.jpg"),
+      "That photo is 25.0 MB; at most 20 MB can be sent.",
+    ],
+  ])("%s is refused at its field, and everything typed is kept", async (_, status, file, message) => {
+    const read = await readReply(await post({ photo: file() }));
+    expect(read.status).toBe(status);
+    expect(errorAt(read, "photo")).toStartWith(message);
+    expect(typedOn(read)).toMatchObject({ species: fish.species, length: fish.length, location: fish.location });
+  });
+
+  test.each([
+    [
+      "before the start",
+      -day - 1,
+      409,
+      "Spring Open has not started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
+    ],
+    ["after the end", day + hour, 409, "Spring Open ended on Jun 7, 2026, 12:00 PM CDT"],
+  ])("%s the page says so and keeps everything typed", async (_, at, status, message) => {
+    catchDay.club.setNow(noon + at);
+    const read = await readReply(await post({ photo: await photoFile() }));
+    expect(read.status).toBe(status);
+    expect(read.text).toContain(message);
+    expect(typedOn(read)).toMatchObject({ species: fish.species, length: fish.length });
+  });
+});
+
+describe("sending a rejected catch again", () => {
+  test("starts from what was claimed, shows why it was rejected, and asks for no tournament", async () => {
+    const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
+    const rejectionReason = "The board cannot be read";
+    await catchDay.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason } });
+    const path = `${page}?resubmit=${first.id}`;
+    const read = await readPage(catchDay.ann, path);
+    expect(read.text).toContain("Sent again for Spring Open");
+    expect(read.text).toContain(rejectionReason);
+    const typed = typedOn(read);
+    expect(typed).toMatchObject({ species: "Largemouth Bass", length: "18.3", resubmissionOf: String(first.id) });
+    expect(typed.tournamentId).toBeUndefined();
+    const response = await catchDay.ann.send(path, { form: formOf({ ...typed, length: "17.9" }) });
+    expect(response.status).toBe(302);
+    expect((await traces(catchDay.club)).catches).toMatchObject([
+      { id: first.id },
+      { resubmissionOf: first.id, length: 1790 },
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { challenges, tournaments } from "../../src/base/db/schema.ts";
+import { formOf, photoFile } from "../catches/catch-day.ts";
+import { pageOf, post } from "../support/posting.ts";
+import { type ChallengeDay, challenged, openChallengeDay } from "./challenge-day.ts";
+
+let the: ChallengeDay;
+beforeEach(async () => {
+  the = await openChallengeDay();
+});
+afterEach(() => the.club.close());
+
+const stored = () => the.club.store.read(async (db) => db.select().from(challenges));
+const button = "Challenge this decision";
+
+describe("the page of a catch, without script", () => {
+  test("leads an entrant to the challenge, and nobody who could not open one", async () => {
+    const page = `/catches/${the.fishId}`;
+    expect(await pageOf(the.bob, page)).toContain(button);
+    expect(await pageOf(the.club.visitor, page)).not.toContain(button);
+    await challenged(the.bob, the.fishId);
+    expect(await pageOf(the.bob, page)).not.toContain(button);
+  });
+
+  test("shows reason and outcome, and no name", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    await post(the.second, `/challenges/${id}`, { intent: "decide", outcome: "upheld", text: "It is an inch short" });
+    const page = await pageOf(the.club.visitor, `/catches/${the.fishId}`);
+    for (const words of ["Length", "Upheld", "It is an inch short"]) expect(page).toContain(words);
+    for (const name of [/\bbob\b/, /\bsecond\b/]) expect(page).not.toMatch(name);
+  });
+});
+
+describe("the form of a challenge", () => {
+  const page = () => `/catches/${the.fishId}/challenge`;
+
+  test("offers the rules' reasons, and opens the challenge with its photo", async () => {
+    expect(await pageOf(the.bob, page())).toContain("Not caught here or then");
+    const form = formOf({ reason: "Length", text: "An inch short", photo: await photoFile() });
+    const response = await the.bob.send(page(), { form });
+    const [made] = await stored();
+    expect(response.headers.get("location")).toBe(`/challenges/${made?.id}`);
+    expect(made).toMatchObject({ reason: "Length", photoId: expect.any(Number) });
+  });
+
+  test("keeps what was chosen and typed when it is refused at a field", async () => {
+    const posted = await post(the.bob, page(), { reason: "Other", text: "Hm" });
+    expect(posted.status).toBe(422);
+    expect(posted.text).toContain("Say in a few words what is wrong");
+    expect(posted.text).toContain("Hm</textarea>");
+    expect(posted.text).toContain("choose it again: browsers forget it");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("says why a decision cannot be challenged, and leads to the club", async () => {
+    expect(await pageOf(the.bob, page())).not.toContain("Write to the club about it");
+    await challenged(the.bob, the.fishId);
+    const refused = await pageOf(the.bob, page());
+    expect(refused).toContain("You already have an open challenge on this catch.");
+    expect(refused).toContain(`<a class="link" href="/submit-complaint?catch=${the.fishId}"`);
+  });
+});
+
+describe("a challenge's page", () => {
+  test("lets the parties write, and the challenger withdraw", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    const page = `/challenges/${id}`;
+    await post(the.ann, page, { intent: "message", text: "The board is longer" });
+    const read = await pageOf(the.bob, page);
+    expect(read).toContain("The angler");
+    expect(read).toContain("The board is longer");
+    expect(await pageOf(the.ann, page)).not.toContain("Withdraw Challenge");
+    expect(await post(the.bob, page, { intent: "withdraw" })).toMatchObject({ leadsTo: page });
+    expect(await stored()).toMatchObject([{ status: "withdrawn" }]);
+  });
+
+  test("tells the judge who ruled that another decides, and the other judge decides", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    expect(await pageOf(the.judge, `/challenges/${id}`)).toContain("Another judge decides this challenge.");
+    const decision = { intent: "decide", outcome: "", text: "It is an inch short" };
+    expect((await post(the.second, `/challenges/${id}`, decision)).status).toBe(422);
+    await post(the.second, `/challenges/${id}`, { ...decision, outcome: "upheld" });
+    expect(await pageOf(the.second, `/challenges/${id}`)).toContain(`href="/admin/catches/${the.fishId}"`);
+  });
+});
+
+test("parties and admins find their challenges in lists", async () => {
+  const { id } = await challenged(the.bob, the.fishId);
+  for (const by of [the.bob, the.ann]) {
+    expect(await pageOf(by, "/challenges")).toContain(`href="/challenges/${id}"`);
+    expect(await pageOf(by, "/submit-complaint")).toContain('href="/challenges"');
+  }
+  expect(await pageOf(the.second, "/admin/challenges?show=open")).toContain(`href="/challenges/${id}"`);
+  expect(await pageOf(the.second, "/admin/challenges?show=decided")).toContain("No decided challenges");
+  expect(await pageOf(the.second, "/admin/complaints")).toContain('href="/admin/challenges"');
+});
+
+describe("a challenge that takes a deposit, without script", () => {
+  const paid = { intent: "confirm", outcome: "succeeds", method: "card" };
+
+  beforeEach(async () => {
+    await the.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ challengeDepositCents: 2000 });
+    });
+  });
+
+  test("is written, paid for and filed", async () => {
+    const form = `/catches/${the.fishId}/challenge`;
+    expect(await pageOf(the.bob, form)).toContain("Continue to Deposit");
+    const { leadsTo } = await post(the.bob, form, { reason: "Length", text: "" });
+    expect(leadsTo).toBe("/deposits/1");
+    expect(await pageOf(the.bob, "/deposits/1")).toContain("$20.00");
+    expect(await pageOf(the.bob, "/challenges")).toContain('href="/deposits/1"');
+    expect(await pageOf(the.bob, "/deposits/1/pay")).toMatch(/<dialog[^>]* open/);
+    expect(await pageOf(the.bob, "/deposits/1/pay?method=card&outcome=succeeds")).toContain("Confirm Deposit");
+    const declined = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "declined" });
+    expect(declined.leadsTo).toBe("/deposits/1/pay");
+    const asked = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "needs-action" });
+    expect(asked.leadsTo).toContain("/deposits/1/pay?challenge=");
+    expect(await post(the.bob, "/deposits/1/pay", paid)).toMatchObject({ leadsTo: "/challenges/1" });
+    expect(await stored()).toMatchObject([{ status: "open" }]);
+    expect(await pageOf(the.bob, "/challenges/1")).toContain("held until the decision");
+    expect((await the.bob.send("/deposits/1")).headers.get("location")).toBe("/challenges/1");
+    expect(await pageOf(the.bob, "/payments/1")).toContain("Deposit of a challenge");
+  });
+
+  test("is paid in cash at the treasurer's list", async () => {
+    await post(the.bob, `/catches/${the.fishId}/challenge`, { reason: "Length", text: "" });
+    const money = `/admin/money?tournament=${the.tournamentId}`;
+    expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");
+    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day`)).toContain("Awaits Deposit");
+    const given = await post(the.judge, money, { intent: "deposit-payment-1", reason: "Joe has it" });
+    expect(given.status).toBe(302);
+    expect(await stored()).toMatchObject([{ status: "open" }]);
+    const page = await pageOf(the.judge, money);
+    expect(page).not.toContain("Awaits Deposit");
+    expect(page).toContain("$20.00 for deposits of challenges");
+  });
+});

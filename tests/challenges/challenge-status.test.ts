@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test";
+import { markOf, reasonOf, reasonsOf } from "../../src/challenges/challenge-status.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+
+const shipped = shippedRules.tournament;
+const strict = { penalties: [{ name: "Mouth open", deduct: 0.5 }], identifier: true };
+
+test("the reasons are the rules' penalties and the usual ones, the identifier only where one is needed", () => {
+  expect(reasonsOf(shipped)).toEqual(["Length", "Species", "Not caught here or then", "Other"]);
+  expect(reasonsOf(strict)).toEqual([
+    "Mouth open",
+    "Length",
+    "Species",
+    "Not caught here or then",
+    "Identifier missing",
+    "Other",
+  ]);
+});
+
+describe("a reason", () => {
+  test.each([
+    ["mouth OPEN", "", { reason: "Mouth open", text: "" }],
+    ["Length", "Too long by an inch", { reason: "Length", text: "Too long by an inch" }],
+    ["Other", "The fish is frozen", { reason: "Other", text: "The fish is frozen" }],
+    ["The fish is frozen", "", { reason: "Other", text: "The fish is frozen" }],
+    ["The fish is frozen", "See its eye", { reason: "Other", text: "The fish is frozen\nSee its eye" }],
+  ])("'%s' with '%s'", (asked, text, taken) => {
+    expect(reasonOf(strict, asked, text)).toEqual(taken);
+  });
+});
+
+test.each([
+  [false, false, null],
+  [true, false, "Decided by an entrant"],
+  [true, true, "Decided by an entrant"],
+  [false, true, "Decided by the judge who ruled"],
+])("a decision by a party or entrant: %p, by the judge who ruled: %p", (isByParty, isByRulingJudge, mark) => {
+  expect(markOf({ isByParty, isByRulingJudge })).toBe(mark);
+});

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, notifications, participants, users, waiverAcceptances } from "../../src/base/db/schema.ts";
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
+import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import type { WaiverView } from "../../src/options/waiver/waiver-view.ts";
+import { answerProblem, answersText, keptAnswers } from "../../src/tournaments/questions/answers.ts";
+import { open, pay } from "../money/entry-fees/paying.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let bob: Browser;
+
+beforeEach(async () => {
+  club = await openClub({ ENTRY_CHARGE: "entry-fee" });
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  bob = await club.logIn("bob");
+});
+afterEach(() => club.close());
+
+const questions = [
+  { label: "Boat number", isRequired: true },
+  { label: "Shirt size", choices: ["S", "M", "L"] },
+];
+const boat = (answer: string) => ({ question: "boat number", answer });
+const shirt = (answer: string) => ({ question: "Shirt size", answer });
+
+const asking = async (values: object = {}) => (await createTournament(admin, { ...nextWeek, ...values })).id;
+const join = (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
+const choose = (who: Browser, id: number, json: object) => who.send(`/api/tournaments/${id}/choices`, { json });
+const edit = (id: number, values: object) =>
+  admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...nextWeek, ...values } });
+const mine = (who: Browser, id: number) => who.get<Mine>(`/api/tournaments/${id}/mine`);
+const entrants = (id: number, group = "all") =>
+  admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=${group}`);
+
+describe("questions at entry (docs/rules.md 5.27)", () => {
+  test.each([
+    ["eleven", { questions: Array.from({ length: 11 }, (_, at) => ({ label: `Q${at}` })) }, "questions"],
+    ["two that are the same", { questions: [{ label: "Boat" }, { label: "BOAT " }] }, "questions"],
+    ["one of 101 letters", { questions: [{ label: "x".repeat(101) }] }, "questions.0.label"],
+    ["a blank one", { questions: [{ label: " " }] }, "questions.0.label"],
+    ["a single choice", { questions: [{ label: "Shirt", choices: ["M"] }] }, "questions.0.choices"],
+  ])("%s is refused where it is", async (_, values, path) => {
+    const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });
+    expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
+  });
+
+  test("go in and out, stay where an edit leaves them out, and go with null", async () => {
+    const id = await asking({ questions });
+    const kept = [questions[0], { ...questions[1], isRequired: false }];
+    const read = async () => (await ann.get<{ questions: object[] }>(`/api/tournaments/${id}`)).questions;
+    expect(await read()).toEqual(kept as object[]);
+    await edit(id, {});
+    expect(await read()).toEqual(kept as object[]);
+    await edit(id, { questions: null });
+    expect(await read()).toEqual([]);
+  });
+
+  test("are refused each at its own field, and answers are kept as the choices are written", async () => {
+    const id = await asking({ questions });
+    expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["answers"] });
+    const wrong = await join(ann, id, { answers: [shirt("XL"), boat("")] });
+    expect(await refusal(wrong)).toMatchObject({ status: 422, paths: ["answers.1.answer", "answers.0.answer"] });
+    const unknown = await join(ann, id, { answers: [{ question: "Age", answer: "9" }] });
+    expect(await refusal(unknown)).toMatchObject({ status: 422, paths: ["answers.0.question"] });
+    expect((await join(ann, id, { answers: [shirt("m"), boat("FL 12")] })).status).toBe(200);
+    expect((await mine(ann, id)).answers).toEqual([
+      { question: "Boat number", answer: "FL 12" },
+      { question: "Shirt size", answer: "M" },
+    ]);
+  });
+
+  test("are answered before paying, and kept until the fee is paid", async () => {
+    const id = await asking({ questions, entryFee: 2500 });
+    expect(await open(ann, id)).toMatchObject({ http: 422, code: "invalid" });
+    expect((await choose(ann, id, { answers: [boat("FL 12")] })).status).toBe(200);
+    await pay(ann, id);
+    expect(await mine(ann, id)).toMatchObject({ hasPaid: true, answers: [{ answer: "FL 12" }] });
+  });
+
+  test("that were answered before paying can be left blank before paying after all", async () => {
+    const id = await asking({ questions: [{ label: "Shirt size" }], entryFee: 2500 });
+    await choose(ann, id, { answers: [shirt("M")] });
+    expect((await choose(ann, id, { answers: [shirt("")] })).status).toBe(200);
+    await pay(ann, id);
+    expect((await mine(ann, id)).answers).toBeUndefined();
+  });
+
+  test("can be answered anew until the start, and not after", async () => {
+    const id = await asking({ questions });
+    await join(ann, id, { answers: [boat("FL 12")] });
+    expect((await choose(ann, id, { answers: [boat("FL 13")] })).status).toBe(200);
+    expect((await mine(ann, id)).answers).toEqual([{ question: "Boat number", answer: "FL 13" }]);
+    club.setNow(noon + 7 * 86_400_000);
+    expect(await refusal(await choose(ann, id, { answers: [boat("FL 14")] }))).toMatchObject({
+      code: "already_started",
+    });
+  });
+
+  test("asked later are shown to the director as open, and to the entrant", async () => {
+    const id = await asking();
+    await join(ann, id);
+    expect((await edit(id, { questions })).status).toBe(200);
+    expect((await mine(ann, id)).lacks).toEqual(["answers"]);
+    expect((await entrants(id, "without_answers")).map(({ username }) => username)).toEqual(["ann"]);
+    const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+    expect(told.at(-1)?.message).toBe(
+      "The club's questions were changed: please look at your answers on the tournament's page.",
+    );
+  });
+
+  test("are answered for those who run the tournament and for oneself, and for nobody else", async () => {
+    const id = await asking({ questions });
+    await join(ann, id, { answers: [boat("FL-SECRET-12")] });
+    expect((await entrants(id))[0]?.answers).toEqual([{ question: "Boat number", answer: "FL-SECRET-12" }]);
+    const judge = await club.logIn("judge");
+    await admin.send(`/api/admin/users/${judge.userId}/roles`, { json: { role: "judge", tournamentId: id } });
+    const visitor = club.visitor;
+    for (const who of [bob, judge, visitor]) {
+      for (const path of ["", "/leaderboard", "/mine", "/entrants", "/participation"]) {
+        const response = await who.send(`/api/tournaments/${id}${path}`);
+        expect(await response.text()).not.toContain("FL-SECRET-12");
+      }
+      for (const path of ["entries", "day/entrants", "requests"]) {
+        expect([401, 403]).toContain((await who.send(`/api/admin/tournaments/${id}/${path}`)).status);
+      }
+    }
+    const exported = await (await admin.send("/api/admin/export/entries.csv")).text();
+    expect(exported).toContain("Boat number: FL-SECRET-12");
+    expect(await (await ann.send("/api/account/data")).text()).toContain("FL-SECRET-12");
+  });
+});
+
+const waiver = "You fish at your own risk.\n\nWear a life vest.";
+
+describe("a waiver (docs/rules.md 5.29)", () => {
+  const read = (who: Browser, id: number, version?: number) =>
+    who.get<WaiverView>(`/api/tournaments/${id}/waiver${version ? `?version=${version}` : ""}`);
+
+  test("of more than 10,000 characters is refused", async () => {
+    const response = await admin.send("/api/tournaments", { json: { ...bassOpen, waiver: "x".repeat(10_001) } });
+    expect(await refusal(response)).toMatchObject({ status: 422, paths: ["waiver"] });
+  });
+
+  test("must be accepted in the version that is current, and is read afterwards with the moment", async () => {
+    const id = await asking({ waiver });
+    expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["waiver"] });
+    expect(await refusal(await join(ann, id, { waiver: 2 }))).toMatchObject({ status: 422, paths: ["waiver"] });
+    expect((await join(ann, id, { waiver: 1 })).status).toBe(200);
+    expect(await read(ann, id)).toEqual({
+      version: 1,
+      text: waiver,
+      isCurrent: true,
+      acceptedAt: new Date(club.now()).toISOString(),
+      isOnPaper: false,
+    });
+  });
+
+  test("that is changed is asked again of who accepted the older one, who stays in and can still read it", async () => {
+    const id = await asking({ waiver });
+    await join(ann, id, { waiver: 1 });
+    expect((await edit(id, { waiver: "New text." })).status).toBe(200);
+    expect(await mine(ann, id)).toMatchObject({ hasPaid: true, lacks: ["waiver"], acceptedWaiver: 1 });
+    expect((await entrants(id, "without_waiver"))[0]).toMatchObject({
+      username: "ann",
+      waiver: { version: 1, isCurrent: false, isOnPaper: false },
+    });
+    expect((await read(ann, id, 1)).text).toBe(waiver);
+    expect((await bob.send(`/api/tournaments/${id}/waiver?version=1`)).status).toBe(404);
+    expect(await refusal(await choose(ann, id, { waiver: 1 }))).toMatchObject({ status: 422, paths: ["waiver"] });
+    expect((await choose(ann, id, { waiver: 2 })).status).toBe(200);
+    expect((await mine(ann, id)).lacks).toBeUndefined();
+    expect(await read(ann, id, 1)).toMatchObject({ text: waiver, isCurrent: false, isOnPaper: false });
+    expect((await read(ann, id, 1)).acceptedAt).not.toBeNull();
+    const kept = await club.store.read(async (db) => db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id));
+    expect(kept.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test("saved unchanged is the same version, and a copy begins with its first", async () => {
+    const id = await asking({ waiver });
+    await edit(id, { waiver });
+    expect((await read(ann, id)).version).toBe(1);
+    await edit(id, { waiver: null });
+    expect((await ann.send(`/api/tournaments/${id}/waiver`)).status).toBe(404);
+    await edit(id, { waiver });
+    expect((await read(ann, id)).version).toBe(1);
+    const copied = await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
+    const copy = (await copied.json()) as { id: number; waiverVersion: number };
+    expect(copy.waiverVersion).toBe(1);
+    expect((await read(admin, copy.id)).text).toBe(waiver);
+  });
+
+  test("of who is entered by hand is missing until the director notes it was signed on paper", async () => {
+    const id = await asking({ waiver });
+    const enter = (username: string, values: object = {}) =>
+      admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "At the ramp", ...values } });
+    expect((await enter("ann")).status).toBe(201);
+    expect((await enter("bob", { waiverOnPaper: true })).status).toBe(201);
+    expect((await entrants(id)).map(({ waiver: own }) => own)).toMatchObject([null, { isOnPaper: true }]);
+    const note = (isOnPaper: boolean) =>
+      admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/waiver`, { json: { isOnPaper } });
+    expect(await (await note(true)).json()).toMatchObject({ waiver: { version: 1, isOnPaper: true } });
+    expect(await (await note(false)).json()).toMatchObject({ waiver: null });
+    await choose(ann, id, { waiver: 1 });
+    expect(await (await note(false)).json()).toMatchObject({ waiver: { version: 1, isOnPaper: false } });
+    const noted = await club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "note-waiver")).orderBy(audit.id),
+    );
+    expect(noted.length).toBe(2);
+  });
+
+  test("and answers go with the account", async () => {
+    const id = await asking({ waiver, questions });
+    await join(ann, id, { waiver: 1, answers: [boat("FL 12")] });
+    await club.store.write((tx) => tx.delete(users).where(eq(users.id, ann.userId)));
+    const left = await club.store.read(async (db) => [
+      ...(await db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id)),
+      ...(await db.select().from(participants).orderBy(participants.id)),
+    ]);
+    expect(left).toEqual([]);
+  });
+});
+
+test.each([
+  [{ label: "Boat", isRequired: true }, "", "Please answer: Boat"],
+  [{ label: "Boat", isRequired: false }, "", null],
+  [{ label: "Boat", isRequired: false }, "x".repeat(201), "An answer can have at most 200 characters"],
+  [{ label: "Shirt", isRequired: false, choices: ["S", "M"] }, "L", "Choose one: S, M"],
+  [{ label: "Shirt", isRequired: false, choices: ["S", "M"] }, " m ", null],
+])("%o answered by %p", (question, answer, problem) => {
+  expect(answerProblem(question, answer)).toBe(problem);
+});
+
+test("answers are kept in the order of the questions, without blank ones", () => {
+  const asked = [
+    { label: "A", isRequired: false },
+    { label: "B", isRequired: false },
+    { label: "C", isRequired: false },
+  ];
+  const given = [
+    { question: "c", answer: "3" },
+    { question: "A", answer: "1" },
+    { question: "B", answer: "" },
+  ];
+  expect(keptAnswers(asked, given)).toEqual([
+    { question: "A", answer: "1" },
+    { question: "C", answer: "3" },
+  ]);
+});
+
+test("answers are read after what was asked, without a colon behind a question mark", () => {
+  const answers = [
+    { question: "Boat number", answer: "12" },
+    { question: "Who is with you?", answer: "Ann" },
+  ];
+  expect(answersText(answers)).toBe("Boat number: 12; Who is with you? Ann");
+});

@@ -1,0 +1,253 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/club.ts";
+import { queued } from "./support/prepare.ts";
+import { type Fish, shown, startJudging, statusOf } from "./support/review.ts";
+
+test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+/** A key held down, as a keyboard repeats it. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let times = 0; times < 4; times += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
+/** What the judge has in view; null once nothing is left. */
+const onShow = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector("dialog:modal");
+    const id = dialog?.querySelector<HTMLInputElement>("form[id^=verify-] input[name=id]")?.value;
+    return id ? { id: Number(id), isFlagged: dialog?.querySelector(".flag-name") !== null } : null;
+  });
+
+/** The same after a decision: a judge may be through with a page before its next catches arrive. */
+async function nextOnShow(page: Page) {
+  const nothingLeft = page.getByRole("heading", { name: "No unverified catches pending review" });
+  await expect.poll(async () => (await onShow(page)) !== null || (await nothingLeft.isVisible())).toBe(true);
+  return onShow(page);
+}
+
+/** Until what it returns is called, the list of what waits stays as the page has it: a judge can be ahead of it. */
+async function holdBackList(page: Page): Promise<() => void> {
+  let letArrive: () => void = () => undefined;
+  const arrives = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  // The route stays: where one is removed, the requests of that moment go unseen.
+  await page.route(/\/api\/admin\/catches\/unverified/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  return letArrive;
+}
+
+/** All catches of Otto, by status. */
+async function catchesByStatus(page: Page) {
+  const [otto] = (await (await page.request.get("/api/admin/users?search=otto")).json()) as { id: number }[];
+  const all: Fish[] = [];
+  for (let next = `/api/catches?userId=${otto?.id}&limit=100`; next; ) {
+    const reply = await page.request.get(next);
+    all.push(...((await reply.json()) as Fish[]));
+    next = /<([^>]+)>/.exec(reply.headers().link ?? "")?.[1] ?? "";
+  }
+  const idsOf = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ id }) => id);
+  return { verified: idsOf("verified").sort(), rejected: idsOf("rejected").sort(), pending: idsOf("pending") };
+}
+
+for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]) {
+  test.describe(() => {
+    test.use({ club });
+
+    test(`${queued[club]} fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; a held key decides nothing flagged, and nothing twice, ahead of the list too`, {
+      tag: [...tag],
+    }, async ({ arrive }) => {
+      test.slow(club === "long", "An evening's work.");
+      const { page } = await arrive("Secretary");
+      const sent: number[] = [];
+      page.on("request", (request) => {
+        const id = request.method() === "POST" && /catches\/(\d+)\/(verify|reject)$/.exec(request.url())?.[1];
+        if (id) sent.push(Number(id));
+      });
+      const dialog = await startJudging(page);
+      const letListArrive = await holdBackList(page);
+      const judged: Record<"clean" | "flagged" | "rejected", number[]> = { clean: [], flagged: [], rejected: [] };
+      for (let fish = await onShow(page); fish; ) {
+        const { id, isFlagged } = fish;
+        if (isFlagged && judged.rejected.length < judged.flagged.length) {
+          for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
+          judged.rejected.push(id);
+        } else if (isFlagged) {
+          await hold(page, "v");
+          await expect(dialog.getByRole("alert")).toContainText("Press V or Verify again");
+          await hold(page, "Enter");
+          expect([await onShow(page), sent.includes(id)]).toEqual([fish, false]);
+          await page.keyboard.press("v");
+          judged.flagged.push(id);
+        } else {
+          await hold(page, "v");
+          judged.clean.push(id);
+        }
+        await expect.poll(async () => (await onShow(page))?.id, { intervals: [10] }).not.toBe(id);
+        fish = await onShow(page);
+        if (!fish) {
+          letListArrive();
+          fish = await nextOnShow(page);
+        }
+      }
+      const verified = [...judged.clean, ...judged.flagged].sort();
+      await expect
+        .poll(() => catchesByStatus(page))
+        .toEqual({ verified, rejected: judged.rejected.sort(), pending: [] });
+      expect(sent.toSorted(), "each was decided once").toEqual([...verified, ...judged.rejected].sort());
+      const third = Math.floor(queued[club] / 3);
+      expect(judged.flagged.length + judged.rejected.length).toBe(2 * third);
+      expect(judged.clean.length).toBe(queued[club] - 2 * third);
+    });
+  });
+}
+
+test("a flag that was pressed is seen, and a slip is undone beside the next fish", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  await page.keyboard.press("ArrowRight");
+  const id = await shown(page);
+  await dialog.getByRole("button", { name: "Duplicate photo" }).click();
+  await page.keyboard.press("v");
+  await expect(dialog).toContainText("Verified: Otto");
+  await expect.poll(() => statusOf(page, id)).toBe("verified");
+  await dialog.getByRole("button", { name: "Undo decision on Otto's catch" }).click();
+  await expect(dialog).toContainText("Undone: Otto");
+  await expect.poll(() => statusOf(page, id)).toBe("pending");
+});
+
+test("a decision from the list is undone from its toast", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await page.goto("/admin/verification");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  await page.getByRole("button", { name: "Verify the catch of Otto" }).first().click();
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText("Catch verified successfully");
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(toast).toContainText("Decision undone");
+  expect(await statusOf(page, first?.id ?? 0)).toBe("pending");
+});
+
+test("every photo is zoomed and moved in place by wheel and keys, and stays in view beside what is typed", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  const photo = dialog.locator(".judged-frame .judged-photo");
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  const first = await shown(page);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => shown(page), { message: "a whole photo leaves the arrows to the queue" }).not.toBe(first);
+  const second = await shown(page);
+  const whole = await width();
+  await photo.hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(whole * 1.1);
+  const left = async () => (await photo.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(left).toBeLessThan(before);
+  expect(await shown(page), "the arrows move a zoomed photo").toBe(second);
+  await page.keyboard.press("0");
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await page.keyboard.press("r");
+  await expect(dialog.getByLabel("Reason for Rejection")).toBeFocused();
+  await expect(dialog.getByLabel("Reason for Rejection")).toHaveValue("");
+  await page.keyboard.type("2 fish are in the photo");
+  await expect(photo).toBeInViewport();
+  await page.keyboard.press("Escape");
+});
+
+test("from a complaint to a changed decision in four clicks", async ({ arrive }) => {
+  const { page: otto } = await arrive("Otto");
+  const { page } = await arrive("Secretary");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  const id = first?.id ?? 0;
+  await page.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+  const words = { type: "complaint", title: "Wrong fish", description: "That is another fish.", priority: "high" };
+  await otto.request.post("/api/complaints", { data: { ...words, catchId: id } });
+  await page.goto("/admin/complaints");
+  await page.getByRole("link", { name: "Walleye, 20.0 in, of Otto" }).click();
+  await page.getByText("Reject after all").click();
+  await page.getByRole("button", { name: "The length cannot be read." }).click();
+  await page.getByRole("button", { name: "Reject Catch" }).click();
+  await expect(page.locator(".toast")).toContainText("Decision changed");
+  expect(await statusOf(page, id)).toBe("rejected");
+});
+
+test("on a catch's own page, too, the reason has the focus once its form is opened, and digits choose after a press", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  const id = first?.id ?? 0;
+  await page.goto(`/admin/catches/${id}`);
+  const reason = page.getByLabel("Reason for Rejection");
+  await expect(page.getByText("A digit chooses one of your reasons")).toBeAttached();
+  await page.getByText("Reject", { exact: true }).click();
+  await expect(reason).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(reason).toHaveValue("The length cannot be read.");
+  await page.getByRole("button", { name: "The photo is not clear." }).click();
+  await expect(reason).toHaveValue("The photo is not clear.");
+  for (const key of ["1", "Enter"]) await page.keyboard.press(key);
+  await expect(page.locator(".toast")).toContainText("Catch rejected");
+  const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
+  expect(rejected.rejectionReason).toBe("The measuring board is not in the photo.");
+});
+
+test("a digit chooses from the list that the club keeps in its settings", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await page.goto("/admin/settings");
+  const list = page.getByLabel("Reasons for rejection");
+  await expect(list).toHaveValue(/^The measuring board is not in the photo\.\n/);
+  await list.fill("No board in the photo.\nTwo fish are in the photo.");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const dialog = await startJudging(page);
+  const id = await shown(page);
+  const verdict = page.waitForResponse((response) => response.url().endsWith("/reject"));
+  for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
+  expect((await verdict).status()).toBe(200);
+  await expect(dialog).toContainText("V verifies");
+  const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
+  expect(rejected.rejectionReason).toBe("Two fish are in the photo.");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("a finger to the side turns to the next fish and back, and large buttons decide", async ({ arrive }) => {
+    const { page } = await arrive("Secretary");
+    await page.goto("/admin/verification");
+    await page.getByRole("link", { name: "Start judging" }).tap();
+    const first = await shown(page);
+    const box = await page.getByRole("dialog").locator(".judged-frame").boundingBox();
+    if (!box) throw new Error("There is no photo.");
+    const y = box.y + box.height / 2;
+    const swipe = async (from: number, to: number) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y }] });
+      for (const step of [0.25, 0.5, 0.75, 1]) {
+        const x = from + (to - from) * step;
+        await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+      }
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(300, 60);
+    await expect.poll(() => shown(page)).not.toBe(first);
+    await swipe(60, 300);
+    await expect.poll(() => shown(page)).toBe(first);
+    for (const name of ["Verify", "Reject"]) {
+      const button = page.getByRole("dialog").locator(".dialog-foot").getByText(name, { exact: true });
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+    await page.getByRole("dialog").getByRole("button", { name: "Verify" }).click();
+    await expect.poll(() => statusOf(page, first)).toBe("verified");
+    await expect(page.getByRole("dialog").locator(".dialog-foot")).toContainText("Verified: Otto, 20.0 in");
+    await expect(page.locator(".toast"), "the dialog says it where it covers nothing").toHaveCount(0);
+  });
+});

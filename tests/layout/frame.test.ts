@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+async function html(browser: Browser, path: string): Promise<string> {
+  return (await browser.send(path)).text();
+}
+
+const between = (text: string, start: string, end: string) =>
+  text.slice(text.indexOf(start), text.indexOf(end, text.indexOf(start)));
+
+describe("the header", () => {
+  const labels = async (browser: Browser) =>
+    [...between(await html(browser, "/rules"), '<nav aria-label="Main"', "</nav>").matchAll(/>([^<]+)<\/a>/g)].map(
+      (match) => match[1],
+    );
+
+  test("shows the top links, and Admin to admins only", async () => {
+    const places = ["Tournaments", "Submit Catch", "Leaderboard", "My Catches", "Report Issue", "Payouts"];
+    expect(await labels(club.visitor)).toEqual(places);
+    expect(await labels(await club.logIn("Dana"))).toEqual(places);
+    expect(await labels(await club.logIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
+  });
+
+  test("leads an organizer to one page of their work: there is no room for all, which the menu has", async () => {
+    const secretary = await club.logIn("Secretary", { isAdmin: true });
+    const olga = await club.logIn("Olga");
+    const { id: tournamentId } = await createTournament(secretary);
+    await secretary.send(`/api/admin/users/${olga.userId}/roles`, { json: { role: "organizer", tournamentId } });
+    expect((await labels(olga)).slice(-2)).toEqual(["Payouts", "My Tournaments"]);
+    const menu = between(await html(olga, "/rules"), '<nav aria-label="All pages"', "</nav>");
+    for (const label of ["My Tournaments", "Judging", "Money"]) expect(menu).toContain(`>${label}</a>`);
+  });
+
+  test("the dashboard leads who has a role to the first page of their own work", async () => {
+    const secretary = await club.logIn("Secretary", { isAdmin: true });
+    const { id: tournamentId } = await createTournament(secretary);
+    for (const [name, json, place] of [
+      ["Judy", { role: "judge", tournamentId }, "/admin/verification"],
+      ["Theo", { role: "treasurer" }, "/admin/payouts"],
+      ["Olga", { role: "organizer" }, "/admin/tournaments"],
+    ] as const) {
+      const holder = await club.logIn(name);
+      expect((await holder.send("/admin")).status).toBe(403);
+      expect((await secretary.send(`/api/admin/users/${holder.userId}/roles`, { json })).ok).toBe(true);
+      const led = await holder.send("/admin");
+      expect([led.status, led.headers.get("location")]).toEqual([302, place]);
+      expect((await holder.send(place)).status).toBe(200);
+    }
+    expect((await secretary.send("/admin")).status).toBe(200);
+  });
+
+  test("offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
+    const asVisitor = between(await html(club.visitor, "/rules"), "<header", "</header>");
+    expect(asVisitor).toContain(">Login</a>");
+    expect(asVisitor).toContain("Sign Up</a>");
+    expect(asVisitor).not.toContain("Logout");
+    expect(asVisitor).not.toContain("Notifications");
+    const asUser = between(await html(await club.logIn("Dana"), "/rules"), "<header", "</header>");
+    for (const words of ["Quick Catch", ">Dana<", "Logout", 'aria-label="Notifications"']) {
+      expect(asUser).toContain(words);
+    }
+    expect(asUser).not.toContain("Sign Up");
+  });
+
+  test("marks the page one is on", async () => {
+    const tabs = between(await html(club.visitor, "/"), '<nav aria-label="Tabs"', "</nav>");
+    expect(tabs.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(tabs).toMatch(/aria-current="page"[^>]*href="\/"|href="\/"[^>]*aria-current="page"/);
+  });
+
+  test("the phone's tab bar has four tabs", async () => {
+    const tabs = between(await html(club.visitor, "/"), '<nav aria-label="Tabs"', "</nav>");
+    expect([...tabs.matchAll(/<\/svg>([^<]+)<\/a>/g)].map((match) => match[1])).toEqual([
+      "Home",
+      "Tournaments",
+      "Submit",
+      "Profile",
+    ]);
+  });
+});
+
+describe("the footer", () => {
+  test("leads to real pages", async () => {
+    const footer = between(await html(club.visitor, "/"), "<footer", "</footer>");
+    const links = [...footer.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, label]) => [label, to]);
+    expect(links).toEqual([
+      ["Tournament Rules", "/rules"],
+      ["Prize Information", "/prizes"],
+      ["Help Center", "/help"],
+      ["Contact Us", "/contact"],
+      ["Privacy Policy", "/privacy"],
+      ["User Agreement", "/agreement"],
+    ]);
+    for (const [, to] of links) expect((await club.visitor.send(String(to))).status).toBe(200);
+  });
+
+  test("says 2024 to the current year", async () => {
+    expect(await html(club.visitor, "/")).toContain("2024<!-- -->–<!-- -->2026");
+    club.setNow(Date.UTC(2031, 0, 2));
+    expect(await html(club.visitor, "/")).toContain("2024<!-- -->–<!-- -->2031");
+  });
+});
+
+test("every page says that payments are simulated, the login too", async () => {
+  for (const path of ["/", "/login", "/nothing"]) {
+    expect(await html(club.visitor, path)).toContain("payments are simulated, no money moves");
+  }
+});
+
+test("login and registration stand outside the frame, with a way home", async () => {
+  for (const path of ["/login", "/register"]) {
+    const page = await html(club.visitor, path);
+    expect(page).not.toContain("<footer");
+    expect(page).not.toContain('aria-label="Tabs"');
+    expect(page).toContain('aria-label="FishTournament Pro, home"');
+  }
+});
+
+test("without script a message from the page before stands in the next one, once", async () => {
+  const angler = await club.logIn("Dana", { hasAccepted: false });
+  const form = new URLSearchParams({ accepted: "on", next: "/rules" });
+  const posted = await angler.send("/agreement", { form });
+  expect(posted.headers.get("location")).toBe("/rules");
+  const cookie = posted.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const next = await club.visitor.send("/rules", { headers: { cookie } });
+  expect(await next.text()).toContain("Thank you for accepting our user agreement.");
+  expect(next.headers.get("set-cookie")).toStartWith("flash=; ");
+});
+
+test("a page that only leads on leaves the message for the one it leads to", async () => {
+  const angler = await club.logIn("Dana");
+  const toast = { title: "Welcome back!", description: "", tone: "good" };
+  const cookie = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
+  const led = await angler.send("/login", { headers: { cookie } });
+  expect(led.status).toBe(302);
+  expect(led.headers.get("set-cookie")).toBeNull();
+});
+
+test("a suspended user sees until when and why", async () => {
+  const banned = await club.logIn("Eve", { suspendedUntil: noon + 86_400_000 });
+  const page = await html(banned, "/rules");
+  expect(page).toContain("Your account is suspended until June 7, 2026.");
+  expect(page).not.toContain("<dialog");
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../src/base/db/schema.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const fresh = () => club.logIn("Dana", { hasAccepted: false, hasSeenTutorial: false });
+const form = (fields: Record<string, string>) => ({ form: new URLSearchParams(fields) });
+const html = async (browser: Browser, path: string) => (await browser.send(path)).text();
+const flash = (response: Response) =>
+  Buffer.from(/flash=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString();
+const user = async () => (await club.store.read((db) => db.select().from(users).where(eq(users.username, "Dana"))))[0];
+
+describe("the agreement", () => {
+  test("stands open before everything else, with a box that must be ticked, and the page behind it is out of reach", async () => {
+    const page = await html(await fresh(), "/rules");
+    const dialog = page.slice(page.indexOf("<dialog"), page.indexOf("</dialog>"));
+    expect(dialog).toContain("User Agreement");
+    expect(dialog).toContain("Accept and Continue");
+    expect(dialog).toMatch(/<input[^>]*required=""[^>]*type="checkbox"|<input[^>]*type="checkbox"[^>]*required=""/);
+    expect(dialog).not.toContain('aria-label="Close"');
+    expect(page).toMatch(/<div class="[^"]*" inert="">/);
+    expect(page.match(/<dialog/g)).toHaveLength(1);
+  });
+
+  test("accepting leads back to where one was", async () => {
+    const posted = await (await fresh()).send("/agreement", form({ accepted: "on", next: "/tournaments?x=1" }));
+    expect(posted.headers.get("location")).toBe("/tournaments?x=1");
+    expect(flash(posted)).toContain(
+      "Thank you for accepting our user agreement. You can now start using FishTournament Pro!",
+    );
+    expect(await user()).toMatchObject({ agreementVersion: "1.0" });
+  });
+
+  test("without the tick nothing is accepted", async () => {
+    const posted = await (await fresh()).send("/agreement", form({ next: "/" }));
+    expect(JSON.parse(flash(posted))).toEqual({
+      title: "Agreement Required",
+      description: "Please read and check the box to accept the user agreement.",
+      tone: "bad",
+    });
+    expect(await user()).toMatchObject({ agreementVersion: null });
+  });
+
+  test("a failure is shown", async () => {
+    const posted = await club.visitor.send("/agreement", form({ accepted: "on", next: "/" }));
+    expect(flash(posted)).toContain("Failed to accept user agreement. Please try again.");
+  });
+
+  test.each(["//evil.example", "https://evil.example", "/\\evil.example"])("next=%s stays here", async (next) => {
+    const posted = await (await fresh()).send("/agreement", form({ accepted: "on", next }));
+    expect(posted.headers.get("location")).toBe("/");
+  });
+});
+
+describe("the tutorial", () => {
+  const learner = () => club.logIn("Dana", { hasSeenTutorial: false });
+
+  test.each([
+    [1, "Welcome to FishTournament Pro", "20<!-- -->%"],
+    [2, "Submitting Your Catch", "40<!-- -->%"],
+    [3, "Entering Tournaments", "60<!-- -->%"],
+    [4, "Submit Catches and Watch Results", "80<!-- -->%"],
+    [5, "Ready to Fish", "100<!-- -->%"],
+  ])("step %d is '%s'", async (step, title, percent) => {
+    const page = await html(await learner(), `/rules?tutorial=${step}`);
+    const dialog = page.slice(page.indexOf("<dialog"), page.indexOf("</dialog>"));
+    expect(dialog).toContain(title);
+    expect(dialog).toContain(`Step <!-- -->${step}<!-- --> of <!-- -->5`);
+    expect(dialog).toContain(percent);
+    expect(dialog.includes(">Previous</a>")).toBe(step > 1);
+    expect(dialog.includes(">Next</a>")).toBe(step < 5);
+    expect(dialog.includes("Get Started!")).toBe(step === 5);
+  });
+
+  test("finishing or closing marks it as seen and says so", async () => {
+    const angler = await learner();
+    const posted = await angler.send("/tutorial", form({ next: "/rules" }));
+    expect(posted.headers.get("location")).toBe("/rules");
+    expect(flash(posted)).toContain("You're all set! Start exploring tournaments and submitting your catches.");
+    expect(await user()).toMatchObject({ hasSeenTutorial: true });
+    expect(await html(angler, "/rules")).not.toContain("<dialog");
+  });
+
+  test("a failure is shown", async () => {
+    const posted = await club.visitor.send("/tutorial", form({ next: "/" }));
+    expect(flash(posted)).toContain("Failed to complete tutorial. Please try again.");
+  });
+
+  test("a user who has seen it finds the steps on a page", async () => {
+    const page = await html(club.visitor, "/tutorial");
+    for (const title of ["Submitting Your Catch", "Ready to Fish"]) expect(page).toContain(title);
+  });
+});
+
+test("who has passed both gates, and a visitor, see the page alone", async () => {
+  expect(await html(await club.logIn("Dana"), "/rules")).not.toContain("<dialog");
+  expect(await html(club.visitor, "/rules")).not.toContain("<dialog");
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { applyBoard } from "../../web/live/apply-board.ts";
+
+const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEntry => ({
+  userId,
+  rank,
+  totalScore,
+  username: `angler ${userId}`,
+  displayName: `angler ${userId}`,
+  bestCatch: null,
+  fish: [],
+  catchIds: [],
+  waitingCount: 0,
+});
+const board = [row(1, 1, 90), row(2, 2, 80), row(3, 3, 70), row(4, null)];
+const places = (rows: LeaderboardEntry[] | null) =>
+  rows?.map(({ userId, rank, totalScore }) => [userId, rank, totalScore]);
+
+test("a verdict moves an angler up, and everybody below one place down", () => {
+  const next = applyBoard(board, { order: [3, 1, 2, 4], rows: [row(3, 1, 95)] });
+  expect(places(next)).toEqual([
+    [3, 1, 95],
+    [1, 2, 90],
+    [2, 3, 80],
+    [4, null, 0],
+  ]);
+});
+
+test("an angler who is verified for the first time gets a rank, one who enters comes last", () => {
+  const next = applyBoard(board, { order: [4, 1, 2, 3, 5], rows: [row(4, 1, 99), row(5, null)] });
+  expect(places(next)).toEqual([
+    [4, 1, 99],
+    [1, 2, 90],
+    [2, 3, 80],
+    [3, 4, 70],
+    [5, null, 0],
+  ]);
+});
+
+test("who leaves the page is gone from it", () => {
+  expect(places(applyBoard(board, { order: [1, 3], rows: [] }))).toEqual([
+    [1, 1, 90],
+    [3, 2, 70],
+  ]);
+});
+
+test("what cannot be put together has to be asked for", () => {
+  expect(applyBoard(board, { order: [1, 9], rows: [] })).toBeNull();
+  expect(applyBoard(board, { order: null, rows: null })).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { participants, users } from "../../../src/base/db/schema.ts";
+import { listBounds } from "../../../src/base/format/file-bounds.ts";
+
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { pageOf, post } from "../../support/posting.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+async function sendFile(path: string, file: File) {
+  const form = new FormData();
+  form.set("intent", "check");
+  form.set("file", file);
+  const response = await admin.send(path, { form });
+  return { status: response.status, text: (await response.text()).replaceAll("<!-- -->", "") };
+}
+
+const heading = "Name,Email,State,Paid";
+const list = `${heading}\nCara Carp,cara@club.org,TX,yes\nDan Dace,dan@club,TX,no\n`;
+const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "list.csv", { type: "text/csv" });
+const members = "/admin/users/import";
+
+describe("importing members without script", () => {
+  test("a chosen file comes back as text, with its columns and what becomes of each row", async () => {
+    expect(await pageOf(admin, "/admin/users")).toContain(`href="${members}"`);
+    const { status, text } = await sendFile(members, fileOf(list));
+    expect(status).toBe(200);
+    for (const words of ["Cara Carp", "“dan@club” is not an email address.", "1 problem", "Import 1 Member"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain(`cara@club.org,TX,yes\nDan Dace`);
+    expect(await club.store.read((db) => db.$count(users))).toBe(1);
+  });
+
+  test("what is wrong is said, and the list kept; with its problem left out it is imported", async () => {
+    const typed = { intent: "import", text: list, heading };
+    const refused = await post(admin, members, typed);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Nothing was imported: 1 row has a problem.");
+    const done = await post(admin, members, { ...typed, skip: "on" });
+    expect(done.leadsTo).toBe(`${members}?imported=1`);
+    expect(done.toast).toMatchObject({ title: "1 member imported" });
+    const page = await pageOf(admin, members);
+    expect(page).toContain("1 imported member has not set a password yet.");
+    expect(page).toContain('action="/api/admin/members/password-links.csv"');
+  });
+
+  test("a list whose columns are not checked yet is checked first", async () => {
+    const { status, text } = await post(admin, members, { intent: "import", text: list, heading: "Other" });
+    expect(status).toBe(200);
+    expect(text).toContain("What Will Happen");
+    expect(await club.store.read((db) => db.$count(users))).toBe(1);
+  });
+
+  test("accents of an older file are to be looked at", async () => {
+    const old = Uint8Array.from(Buffer.from("Name,Email,State\nJosé Peña,jose@club.org,TX", "latin1"));
+    const { text } = await sendFile(members, fileOf(old));
+    expect(text).toContain("José Peña");
+    expect(text).toContain("Windows-1252");
+  });
+
+  test.each([
+    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4]), "This is a workbook, not a CSV file."],
+    ["no file", "", "Choose a file, or paste the rows."],
+  ])("%s is refused with what to do", async (_, content, words) => {
+    const { status, text } = await sendFile(members, fileOf(content));
+    expect(status).toBe(422);
+    expect(text).toContain(words);
+  });
+});
+
+describe("a long list without script", () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => `José Peña ${at},angler${at}@club.org,TX`);
+  const long = Uint8Array.from(Buffer.from(`Name,Email,State\n${rows.join("\n")}`, "latin1"));
+
+  test("is counted, shown in part, and carried in the page for the import and the report", async () => {
+    const { status, text } = await sendFile(members, fileOf(long));
+    expect(status).toBe(200);
+    for (const words of [
+      "30,000 rows",
+      "25,000 left for the next import",
+      "Some rows of each outcome are shown, 29,700 are not.",
+      "Leave 25,000 rows for the next import",
+      "This list is too long to be corrected here",
+      'formAction="/api/admin/members/import/report.csv?columns=name%2Cemail%2Cstate&amp;state="',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/<textarea name="text" hidden="" readOnly="">/);
+    expect(text.match(/<tr>/g)?.length).toBe(301);
+    const decoded = new TextDecoder("windows-1252").decode(long);
+    const typed = { intent: "import", text: decoded, heading: "Name,Email,State", skip: "on" };
+    const done = await post(admin, members, typed);
+    expect(done.leadsTo).toBe(`${members}?imported=5000`);
+    expect(done.toast).toMatchObject({
+      title: "5,000 members imported",
+      description: "25,000 rows are left for the next import: send the same file again.",
+    });
+  }, 60_000);
+
+  test.each([
+    ["members", () => members],
+    [
+      "entrants",
+      async () => `/admin/tournaments/${(await createTournament(admin, { ...nextWeek })).id}/entrants/import`,
+    ],
+  ])("over the bound leads back to the form of %s, which says so", async (_, pathOf) => {
+    const tooLong = new Uint8Array(listBounds.bytes + 300_000).fill(65);
+    const { status, text } = await sendFile(await pathOf(), fileOf(tooLong));
+    expect(status).toBe(413);
+    expect(text).toContain("A list can have at most 100,000 rows and 16 MB. Split the file");
+    expect(text).toContain("Check the List");
+  });
+
+  test("over the bound leads a visitor to the login", async () => {
+    const form = new FormData();
+    form.set("file", fileOf(new Uint8Array(listBounds.bytes + 300_000).fill(65)));
+    const response = await club.visitor.send(members, { form });
+    expect([response.status, (await response.text()).includes("Check the List")]).toEqual([401, false]);
+  });
+});
+
+describe("importing entrants without script", () => {
+  test("from the tournament's day, and back to it", async () => {
+    const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 });
+    const page = `/admin/tournaments/${id}/entrants/import`;
+    expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain(page);
+    expect((await sendFile(page, fileOf(list))).text).toContain("Paid in cash (yes or no)");
+    const done = await post(admin, page, { intent: "import", text: list, heading, skip: "on" });
+    expect(done.leadsTo).toBe(`/admin/tournaments/${id}/day#entrants`);
+    expect(await club.store.read((db) => db.$count(participants))).toBe(1);
+  });
+});
+
+test("an admin marks a user as a club member, and takes the mark away", async () => {
+  const ann = await club.logIn("ann");
+  const page = `/admin/users/${ann.userId}`;
+  for (const [intent, words] of [
+    ["mark-member", "Club member</span>"],
+    ["unmark-member", "ann is not on the club's list of members."],
+  ] as const) {
+    expect((await post(admin, page, { intent })).leadsTo).toBe(page);
+    expect(await pageOf(admin, page)).toContain(words);
+  }
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { MemberView } from "../../src/members/member-shapes.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let page: string;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  page = `/admin/users/${ann.userId}`;
+});
+afterEach(() => club.close());
+
+const user = () => admin.get<MemberView>(`/api${page}`);
+const reason = "Two fish of another boat";
+
+describe("admins find users", () => {
+  test("by any part of a name, and the page says when there is nobody", async () => {
+    const found = await pageOf(admin, "/admin/users?search=nn%40");
+    expect(found).toContain(`href="${page}"`);
+    expect(found).not.toContain(`href="/admin/users/${admin.userId}"`);
+    expect(await pageOf(admin, "/admin/users?search=zz")).toContain("Nobody found");
+  });
+
+  test("from the dashboard, and nobody else does", async () => {
+    expect(await pageOf(admin, "/admin")).toContain('href="/admin/users"');
+    for (const path of ["/admin/users", page]) {
+      expect(await pageOf(ann, path)).toContain("Access denied. Admin privileges required.");
+    }
+  });
+});
+
+describe("a user's page", () => {
+  test("shows the ladder of sanctions with the next step, which is chosen", async () => {
+    const text = await pageOf(admin, page);
+    for (const words of [
+      "First violation",
+      "Second violation",
+      "7-30 day suspension",
+      "Third or severe violation",
+      "Permanent ban",
+      "Fraud",
+      "Immediate permanent ban",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/aria-current="step"[^>]*><span>First violation/);
+    expect(text).toMatch(/<option value="warning" selected="">/);
+  });
+
+  test.each([
+    ["warning", "User warned"],
+    ["suspension", "User suspended"],
+    ["ban", "User banned"],
+  ])("gives a %s and comes back", async (kind, title) => {
+    const posted = await post(admin, page, { intent: "sanction", kind, days: "7", reason });
+    expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title, tone: "good" } });
+    expect((await user()).sanctions).toMatchObject([{ kind, reason }]);
+    expect(await pageOf(admin, page)).toContain(reason);
+  });
+
+  test.each([
+    ["lift", "ann is not suspended."],
+    ["unmake-admin", "ann is not an admin."],
+  ])("says so where another admin was quicker to %s", async (intent, description) => {
+    const posted = await post(admin, page, { intent, reason });
+    expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });
+  });
+
+  test("asks for a reason, and for 7 to 30 days, keeping what was typed", async () => {
+    const posted = await post(admin, page, { intent: "sanction", kind: "suspension", days: "31", reason: "" });
+    expect(posted.status).toBe(422);
+    expect(posted.text).toContain("Please give a reason");
+    expect(posted.text).toContain("A suspension is from 7 to 30 days");
+    expect(posted.text).toMatch(/<option value="suspension" selected="">/);
+    expect((await user()).sanctions).toEqual([]);
+  });
+
+  test("lifts what is in force", async () => {
+    await post(admin, page, { intent: "sanction", kind: "ban", reason });
+    expect(await pageOf(admin, page)).toMatch(/Banned.*Lift the ban/s);
+    const posted = await post(admin, page, { intent: "lift", reason: "A mistake" });
+    expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Suspension lifted" } });
+    expect(await pageOf(admin, page)).not.toContain("Lift the ban");
+  });
+
+  test("makes and unmakes admins", async () => {
+    await post(admin, page, { intent: "make-admin", reason });
+    expect((await user()).isAdmin).toBe(true);
+    await post(admin, page, { intent: "unmake-admin", reason });
+    expect((await user()).isAdmin).toBe(false);
+  });
+
+  test("says why the last admin stays, with the form open", async () => {
+    const own = `/admin/users/${admin.userId}`;
+    expect(await pageOf(admin, own)).toContain("This is you");
+    const posted = await post(admin, own, { intent: "unmake-admin", reason });
+    expect(posted.status).toBe(409);
+    expect(posted.text).toMatch(/<details open="".*This is the club's last admin/s);
+  });
+
+  test("of nobody says so", async () => {
+    expect(await pageOf(admin, "/admin/users/99")).toContain("User Not Found");
+  });
+});
+
+test("a banned user reads on every page that it has no end, and why", async () => {
+  await post(admin, page, { intent: "sanction", kind: "ban", reason });
+  const text = await pageOf(ann, "/tournaments");
+  expect(text).toContain("Your account is banned permanently.");
+  expect(text).toContain(`Reason: ${reason}`);
+  expect(text).not.toContain("9999");
+});

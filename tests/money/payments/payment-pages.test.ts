@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { participants, payments } from "../../../src/base/db/schema.ts";
+import { open, post } from "../../spec/pages.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+});
+afterEach(() => club.close());
+
+const form = (fields: object) => ({ intent: "confirm", method: "card", outcome: "succeeds", ...fields });
+const step = (fields: object) => post(ann, `/tournaments/${id}/pay`, form(fields));
+const enter = (username: string) =>
+  admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
+const end = Date.parse("2026-06-15T12:00Z");
+const day = () => open(admin, `/admin/tournaments/${id}/day`);
+const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day`, fields);
+const stored = (values: Partial<typeof payments.$inferInsert>) =>
+  club.store.write(async (tx) => {
+    await tx.update(payments).set(values);
+  });
+
+describe("the dialog without script, in test mode", () => {
+  test("says both amounts, asks for method and outcome, then for a yes", async () => {
+    const first = await open(ann, `/tournaments/${id}/pay`);
+    expect(first.text).toContain("Charged now $1.00 Entry fee of this tournament $25.00");
+    const { leadsTo } = await step({ intent: "review" });
+    expect(leadsTo).toBe(`/tournaments/${id}/pay?outcome=succeeds&method=card`);
+    const review = await open(ann, leadsTo ?? "");
+    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee of this tournament \$25\.00/);
+    expect(review.text).toContain("Pay $1.00");
+  });
+
+  test("gives way to the words of the end when the tournament ended meanwhile, at each step", async () => {
+    const words = "Bass Open has ended and can no longer be joined.";
+    club.setNow(Date.parse((await club.visitor.get<{ endDate: string }>(`/api/tournaments/${id}`)).endDate));
+    const asked = await open(ann, `/tournaments/${id}/pay`);
+    expect(asked.text).toContain(`Tournament Ended ${words}`);
+    expect(asked.text).not.toContain("Charged now");
+    const { leadsTo, toast } = await step({});
+    expect([leadsTo, toast]).toEqual([
+      `/tournaments/${id}`,
+      { title: "Payment Setup Error", description: words, tone: "bad" },
+    ]);
+    expect(await club.store.read(async (db) => db.$count(payments))).toBe(0);
+  });
+
+  test("where the charge is the fee shows one amount", async () => {
+    await club.close();
+    club = await openClub({ ENTRY_CHARGE: "entry-fee" });
+    admin = await club.logIn("secretary", { isAdmin: true });
+    ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+    const { text } = await open(await club.logIn("ann"), `/tournaments/${id}/pay`);
+    expect(text).toContain("Entry fee $25.00");
+    expect(text).not.toContain("Charged now");
+  });
+
+  test.each([
+    ["declined", "Payment Failed", "Your card was declined.", "/pay"],
+    ["processing", "Payment Processing", "Your payment is being processed.", ""],
+    ["backend-fails", "Payment Processed", "there was an issue joining the tournament", ""],
+  ])("%s is said as '%s'", async (outcome, title, words, leads) => {
+    const { toast, leadsTo } = await step({ outcome });
+    expect(toast).toMatchObject({ title, description: expect.stringContaining(words) });
+    expect(leadsTo).toBe(`/tournaments/${id}${leads}`);
+  });
+
+  test("a bank that asks gets its answer on a page of its own", async () => {
+    const { leadsTo } = await step({ outcome: "needs-action" });
+    expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
+    expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
+    const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
+    expect((await step({ intent: "answer", challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
+  });
+
+  test("who has joined, or need not pay, is led to the tournament", async () => {
+    await pay(ann, id);
+    expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
+    const free = await createTournament(admin);
+    expect((await open(ann, `/tournaments/${free.id}/pay`)).leadsTo).toBe(`/tournaments/${free.id}`);
+  });
+
+  test("a visitor is led to the login and back", async () => {
+    const { leadsTo } = await open(club.visitor, `/tournaments/${id}/pay`);
+    expect(leadsTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
+  });
+
+  test.each([
+    ["who had joined", () => enter("ann"), "You had joined Bass Open already."],
+    [
+      "a full tournament",
+      () => enter("bob"),
+      "Bass Open was full when your payment arrived. You can join its waiting list.",
+    ],
+    ["an ended one", () => club.setNow(end), "Bass Open had ended when the payment was made."],
+  ])("money of %s is said to go back, in the title too", async (_, happens, reason) => {
+    await club.logIn("bob");
+    ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, capacity: 1 }));
+    const { leadsTo } = await step({ outcome: "needs-action" });
+    await happens();
+    const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
+    const { toast } = await step({ intent: "answer", challenge });
+    expect(toast).toEqual({
+      title: "Refund Under Way",
+      description: `${reason} Your money goes back to you.`,
+      tone: "bad",
+    });
+  });
+});
+
+describe("the receipt", () => {
+  test("says how much, how, when and what for, and what went back", async () => {
+    await post(ann, `/tournaments/${id}/pay`, paidByCard);
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Receipt of your payment");
+    const paid = await open(ann, "/payments/1");
+    expect(paid.text).toMatch(/Receipt Paid .*\$1\.00 .*Bass Open .*Visa ending in 4242 .*Jun 6, 2026/);
+    await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect((await open(ann, "/payments/1")).text).toContain("Refund Under Way");
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee goes back to you.");
+    await runTasks(club);
+    expect((await open(ann, "/payments/1")).text).toMatch(/Refunded .*\$1\.00.*You left before the start\./);
+    expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);
+  });
+
+  test("of somebody else is not there", async () => {
+    await pay(ann, id);
+    const { status, text } = await open(await club.logIn("bob"), "/payments/1");
+    expect([status, text.includes("Payment Not Found")]).toEqual([404, true]);
+  });
+});
+
+describe("payments on the day's page", () => {
+  beforeEach(() => pay(ann, id));
+
+  test("are listed with their fee, and given back from there", async () => {
+    expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
+    expect((await onDay({ intent: "refund-payment-1" })).toast).toMatchObject({ title: "Refund started" });
+    expect((await day()).text).toContain("Refund Under Way");
+  });
+
+  test("after the start go back for a reason only", async () => {
+    club.setNow(noon + 7.2 * 86_400_000);
+    admin = await club.logIn("secretary");
+    const without = await onDay({ intent: "refund-payment-1", reason: "" });
+    expect(without.text).toContain("give a reason");
+    expect((await onDay({ intent: "refund-payment-1", reason: "Her boat sank" })).leadsTo).toContain("done=");
+  });
+
+  test("whose refund failed say why, and are tried again", async () => {
+    await stored({ refundState: "failed", refundFailure: "The account is closed." });
+    expect((await day()).text).toContain("The account is closed.");
+    expect((await onDay({ intent: "retry-payment-1" })).toast).toMatchObject({ title: "Trying again" });
+  });
+
+  test("in cash are written down as given back", async () => {
+    await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
+    expect((await day()).text).toContain("in cash was given back");
+    expect((await onDay({ intent: "cash-payment-1", reason: "By Joe" })).toast).toMatchObject({
+      title: "Cash refunded",
+    });
+  });
+
+  test("that were charged back wait for a decision", async () => {
+    await stored({ disputeState: "open" });
+    await club.store.write(async (tx) => {
+      await tx.update(participants).set({ heldAt: noon }).where(eq(participants.paymentId, 1));
+    });
+    expect((await day()).text).toContain("The entry is out of the standings until you decide");
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry is on hold");
+    const { toast } = await onDay({ intent: "give_back-payment-1", reason: "The bank was wrong" });
+    expect(toast).toMatchObject({ title: "Entry restored" });
+  });
+
+  test("are named where the tournament is cancelled", async () => {
+    expect((await day()).text).toContain("$1.00 in entry fees goes back to 1 angler.");
+  });
+
+  test("of an ended tournament go back all at once", async () => {
+    club.setNow(noon + 30 * 86_400_000);
+    admin = await club.logIn("secretary");
+    expect((await day()).text).toContain("Refund all $1.00");
+    expect((await onDay({ intent: "refund-all", reason: "Wrong lake" })).toast).toMatchObject({
+      title: "Refunds started",
+      description: "1 payment.",
+    });
+    const onItsWay = (await day()).text;
+    expect(onItsWay).toContain("$1.00 held");
+    expect(onItsWay).not.toContain("Refund all");
+  });
+});

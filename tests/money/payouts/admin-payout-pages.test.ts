@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { linksIn, open, piece, post, wordsOf } from "../../spec/pages.ts";
+import { noon } from "../../support/club.ts";
+import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let prizeDay: PrizeDay;
+beforeEach(async () => {
+  prizeDay = await openPrizeDay([300, 200, 100, 50]);
+});
+afterEach(() => prizeDay.club.close());
+
+const dialogOf = async (path: string) => {
+  const { html } = await open(prizeDay.admin, path);
+  return piece(html, "<dialog", "</dialog>");
+};
+const chosen = () => `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
+const process = (fields: Record<string, string> = {}) =>
+  post(prizeDay.admin, "/admin/payouts/process", { tournamentId: String(prizeDay.tournamentId), ...fields });
+const history = async (path = "/admin/payouts") =>
+  wordsOf(piece((await open(prizeDay.admin, path)).html, "<tbody", "</tbody>"));
+
+describe("The dialog 'Process Payouts'", () => {
+  test("shows who gets what before anything is sent, and which position nobody stands on", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const words = wordsOf(await dialogOf(chosen()));
+    expect(words).toContain("1st ann $300.00 Account: Ready 2nd bob $200.00 Account: Not Set Up 3rd cleo $100.00");
+    expect(words).toContain("4th Nobody $50.00");
+    expect(words).toContain("4th place: no eligible angler, nothing to pay");
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
+  });
+
+  test("sends what can be sent; the page says what became of each", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const { leadsTo } = await process();
+    const { text } = await open(prizeDay.admin, leadsTo ?? "");
+    expect(text).toContain("1 prize paid.");
+    expect(text).toContain("2 prizes pending: paid once the winner's payout account is ready.");
+    expect(text).toContain("4th place: no eligible angler, nothing to pay");
+    expect(wordsOf(await dialogOf(chosen()))).toContain("1st ann $300.00 Completed");
+  });
+
+  test("inside the dispute window asks for a reason, without which nothing is done", async () => {
+    prizeDay.club.setNow(noon + 24 * hour);
+    const dialog = await dialogOf(chosen());
+    expect(wordsOf(dialog)).toContain("can be disputed for another 24 hours. Enter a reason to continue anyway.");
+    expect(dialog).toMatch(/<textarea[^>]*name="reason"/);
+    const { leadsTo, toast } = await process({ reason: " " });
+    expect([leadsTo, toast]).toMatchObject([chosen(), { title: "Payout Error", tone: "bad" }]);
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
+    expect((await process({ reason: "All agreed" })).toast).toMatchObject({ title: "Payouts Processed" });
+    expect(await payoutRows(prizeDay.club)).toHaveLength(3);
+  });
+
+  test("says what is in the way, where to go, and offers no button then", async () => {
+    await prizeDay.club.close();
+    prizeDay = await openPrizeDay([]);
+    const dialog = await dialogOf(chosen());
+    expect(wordsOf(dialog)).toContain("Spring Open has no prize breakdown.");
+    const toPrizes = `/admin/tournaments/${prizeDay.tournamentId}/prizes`;
+    expect(linksIn(dialog)).toContainEqual(["To the prize breakdown", toPrizes]);
+    expect(dialog).toMatch(/<button[^>]*disabled=""[^>]*>Process Payouts</);
+  });
+
+  test("lists prizes that failed", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    prizeDay.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
+    const { toast } = await process();
+    expect(toast).toEqual({ title: "Payout Error", description: "1 prize was not sent: see why.", tone: "bad" });
+    const words = await history();
+    expect(words).toContain("Failed Try Again Paid by hand The club's balance at the payment provider is too low.");
+  });
+
+  test("is the admins' alone", async () => {
+    expect((await open(prizeDay.club.visitor, "/admin/payouts/process")).leadsTo).toStartWith("/login?next=");
+    const ann = prizeDay.anglers[0] ?? prizeDay.club.visitor;
+    expect((await open(ann, "/admin/payouts/process")).status).toBe(403);
+    await post(ann, "/admin/payouts/process", { tournamentId: String(prizeDay.tournamentId) });
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
+  });
+});
+
+describe("The payout history", () => {
+  test("offers 'Pay Prize' for a pending one, and says while the winner is not ready", async () => {
+    await process();
+    expect(await history()).toContain("Pending Pay Prize Paid by hand No payout account yet");
+    const [first] = await payoutRows(prizeDay.club);
+    const refused = await post(prizeDay.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
+    expect(refused.toast).toMatchObject({ title: "Payout Failed", tone: "bad" });
+    await makeReady(prizeDay.anglers[0]);
+    const paid = await post(prizeDay.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
+    expect(paid.toast).toMatchObject({ title: "Prize Paid Successfully!" });
+    expect((await history()).match(/Pay Prize/g)).toHaveLength(2);
+  });
+
+  test("offers 'Try Again' for a failed one", async () => {
+    await process();
+    await makeReady(prizeDay.anglers[0]);
+    const { payments } = prizeDay.club;
+    const usual = payments.createTransfer;
+    payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
+    const [first] = await payoutRows(prizeDay.club);
+    const fields = { intent: "pay", id: String(first?.id) };
+    expect((await post(prizeDay.admin, "/admin/payouts", fields)).toast).toMatchObject({
+      title: "Payout Failed",
+      description: expect.stringContaining("balance"),
+    });
+    expect(await history()).toContain("Failed Try Again");
+    payments.createTransfer = usual;
+    expect((await post(prizeDay.admin, "/admin/payouts", fields)).toast).toMatchObject({
+      title: "Prize Paid Successfully!",
+    });
+  });
+
+  test("waits where the provider gave no answer", async () => {
+    await process();
+    await makeReady(prizeDay.anglers[0]);
+    prizeDay.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
+    const [first] = await payoutRows(prizeDay.club);
+    const { toast } = await post(prizeDay.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
+    expect(toast).toMatchObject({ title: "Payout Processing" });
+    expect(await history()).toContain("Processing Waiting for the payment provider");
+  });
+
+  test("takes one that was paid by hand, with a note", async () => {
+    await process();
+    const [first] = await payoutRows(prizeDay.club);
+    const at = `/admin/payouts?hand=${first?.id}`;
+    expect(wordsOf(await dialogOf(at))).toContain("$300.00 to ann , 1st place in Spring Open.");
+    const blank = await post(prizeDay.admin, at, { intent: "hand", id: String(first?.id), note: " " });
+    expect([blank.status, blank.text.includes("Please say how it was paid")]).toEqual([422, true]);
+    const { leadsTo, toast } = await post(prizeDay.admin, at, {
+      intent: "hand",
+      id: String(first?.id),
+      note: "Check 1042",
+    });
+    expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
+    expect(await history()).toContain("Completed By hand: Check 1042");
+  });
+
+  test("takes back that one was paid by hand, with a note", async () => {
+    await process();
+    const [first] = await payoutRows(prizeDay.club);
+    const id = String(first?.id);
+    await post(prizeDay.admin, "/admin/payouts", { intent: "hand", id, note: "Check 1042" });
+    const at = `/admin/payouts?unpaid=${id}`;
+    expect(linksIn((await open(prizeDay.admin, "/admin/payouts")).html)).toContainEqual(["Mark as not paid", at]);
+    expect(wordsOf(await dialogOf(at))).toContain(
+      "$300.00 to ann , 1st place in Spring Open. It will be pending again.",
+    );
+    const blank = await post(prizeDay.admin, at, { intent: "undo", id, note: " " });
+    expect([blank.status, blank.text.includes("Please say why it is not paid")]).toEqual([422, true]);
+    const { leadsTo, toast } = await post(prizeDay.admin, at, { intent: "undo", id, note: "It came back" });
+    expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
+    expect(await history()).toContain("Pending Pay Prize Paid by hand");
+  });
+});
+
+describe("The club's money", () => {
+  test("is reached from the payouts, adds up, and lists its rows", async () => {
+    expect(linksIn((await open(prizeDay.admin, "/admin/payout-overview")).html)).toContainEqual([
+      "The Club's Money",
+      "/admin/money",
+    ]);
+    await makeReady(prizeDay.anglers[0]);
+    await process();
+    const { text, html } = await open(prizeDay.admin, "/admin/money");
+    expect(text).toContain("Prizes paid -$300.00 Balance -$300.00 Prizes due -$300.00 Balance after prizes -$600.00");
+    expect(wordsOf(piece(html, "Money by tournament", "</tbody>"))).toContain(
+      "Spring Open $0.00 $0.00 $0.00 $300.00 -$300.00 $300.00",
+    );
+    expect(linksIn(html)).toContainEqual(["Download CSV", "/api/admin/money/ledger.csv"]);
+    expect(html).toMatch(/<form[^>]*action="\/api\/admin\/money\/winnings.csv"/);
+    const one = await open(prizeDay.admin, `/admin/money?tournament=${prizeDay.tournamentId}`);
+    expect(one.text).toContain("Prize Jun 8, 12:01 PM ann Simulated");
+    const csv = `/api/admin/money/ledger.csv?tournamentId=${prizeDay.tournamentId}`;
+    expect(linksIn(one.html)).toContainEqual(["Download CSV", csv]);
+  });
+
+  test("of a tournament that never was is not there", async () => {
+    expect((await open(prizeDay.admin, "/admin/money?tournament=99")).status).toBe(404);
+  });
+
+  test("before any has moved says so", async () => {
+    const { text } = await open(prizeDay.admin, "/admin/money");
+    expect(text).toContain("No money has moved yet.");
+    expect(text).toContain("No prize has been paid yet.");
+  });
+});

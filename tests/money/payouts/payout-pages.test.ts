@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { payouts, users } from "../../../src/base/db/schema.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { failure, makeReady } from "./prize-day.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+async function read(browser: Browser, path: string): Promise<{ html: string; text: string }> {
+  const page = await (await browser.send(path)).text();
+  const [, html = ""] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? [];
+  const text = html.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " ");
+  return { html, text: text.replace(/\s+/g, " ") };
+}
+
+describe("Payout Account Setup", () => {
+  const become = (row: Partial<typeof users.$inferInsert>) =>
+    club.store.write(async (tx) => tx.update(users).set(row).where(eq(users.id, ann.userId)));
+
+  test("not set up, it offers to set it up", async () => {
+    const { html, text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Account status Not Set Up");
+    expect(text).toContain("Bank payouts typically arrive within 5-10 business days.");
+    expect(html).toMatch(/<button[^>]*value="create"[^>]*>Set Up Payout Account</);
+    expect(text).not.toContain("Payouts enabled");
+  });
+
+  test("pending, it shows the two checkpoints and the way on", async () => {
+    await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "created" });
+    const { html, text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Account status Setup Pending");
+    expect(text).toContain("Business details submitted Not yet Payouts enabled Not yet");
+    expect(html).toMatch(/<button[^>]*value="onboard"[^>]*>Continue Setup</);
+    expect((await read(ann, "/payout-setup?onboarding=expired")).text).toContain("That link had run out.");
+    expect((await read(ann, "/payout-setup?onboarding=returned")).text).toContain("Welcome back.");
+  });
+
+  test("says so when the provider does not answer", async () => {
+    await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" });
+    club.payments.readAccount = () => Promise.reject(failure("unknown"));
+    const { text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Account status Setup Pending");
+    expect(text).toContain("The payment provider does not answer at this moment.");
+  });
+
+  test("ready, there is nothing left to set up", async () => {
+    await makeReady(ann);
+    const { html, text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Account status Ready");
+    expect(html).not.toContain("<button");
+  });
+
+  test("shows one's own prizes, with where their money is, and nobody else's", async () => {
+    const row = { tournamentName: "Bass Open", createdAt: club.now(), amountCents: 30_000 };
+    const paid = { status: "completed", processedAt: club.now(), paidVia: "hand", note: "Cash" } as const;
+    await club.store.write(async (tx) => {
+      await tx.insert(payouts).values({ ...row, userId: admin.userId, position: 1 });
+      await tx.insert(payouts).values({ ...row, userId: ann.userId, position: 2 });
+      await tx.insert(payouts).values({ ...row, userId: ann.userId, position: 3, ...paid });
+    });
+    const { text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Bass Open 2nd place. Set up your payout account to receive it. $300.00 Pending");
+    expect(text).toContain("Bass Open 3rd place. Paid by hand (Cash), Jun 6, 12:00 PM . $300.00 Completed");
+    expect(text).not.toContain("1st place");
+  });
+
+  test("sends a visitor to log in and back", async () => {
+    const reply = await club.visitor.send("/payout-setup");
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, "/login?next=%2Fpayout-setup"]);
+  });
+
+  test("is reached from the top links as 'Payouts', from the menu as 'Payout Account'", async () => {
+    const page = await (await ann.send("/")).text();
+    const labels = [...page.matchAll(/<a [^>]*href="\/payout-setup"[^>]*>([^<]+)</g)].map(([, label]) => label);
+    expect(labels).toEqual(expect.arrayContaining(["Payouts", "Payout Account"]));
+  });
+});
+
+describe("Tournament Payouts", () => {
+  test("is reached from the dashboard's Payouts tab", async () => {
+    expect((await read(admin, "/admin")).html).toMatch(/href="\/admin\/payout-overview"[^>]*>Payouts</);
+    expect((await read(admin, "/admin/payout-overview")).html).toMatch(
+      /href="\/admin\/payouts"[^>]*>Manage Tournament Payouts</,
+    );
+  });
+
+  test("without any, says 'No payouts yet'", async () => {
+    const { text } = await read(admin, "/admin/payouts");
+    expect(text).toContain("Tournament Payouts");
+    expect(text).toContain("Total Payouts $0.00 Total Transactions 0 Completed 0");
+    expect(text).toContain("Payout History No payouts yet");
+  });
+
+  test("lists each with tournament, user, position, date or 'No date', amount and status", async () => {
+    await club.store.write(async (tx) => {
+      const row = { userId: ann.userId, tournamentName: "Bass Open", createdAt: club.now() };
+      const paid = { status: "completed" as const, processedAt: club.now() };
+      await tx.insert(payouts).values({ ...row, amountCents: 100_050, position: 1, ...paid });
+      await tx.insert(payouts).values({ ...row, amountCents: 50_000, position: 2 });
+    });
+    const { text } = await read(admin, "/admin/payouts");
+    expect(text).toContain("Total Payouts $1,500.50 Total Transactions 2 Completed 1");
+    expect(text).toContain(`Bass Open (deleted) ann #${ann.userId} 2nd No date $500.00 Pending Pay Prize`);
+    expect(text).toContain(`Bass Open (deleted) ann #${ann.userId} 1st Jun 6, 12:00 PM $1,000.50 Completed`);
+  });
+
+  test("and its tab are the admins' alone", async () => {
+    for (const path of ["/admin/payouts", "/admin/payout-overview"]) {
+      expect((await read(ann, path)).text).toContain("Access denied. Admin privileges required.");
+      expect((await club.visitor.send(path)).status).toBe(302);
+    }
+  });
+});

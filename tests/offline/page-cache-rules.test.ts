@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  ageNotice,
+  assetsIn,
+  joinedIn,
+  readerOf,
+  unseenPage,
+  withNotice,
+  withSubmissionId,
+} from "../../web/offline/page-cache-rules.ts";
+import { mayChangeReader } from "../../web/offline/reader-rules.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+describe("a page's copy", () => {
+  test("belongs to the reader the page was made for", async () => {
+    const ann = await club.logIn("ann");
+    expect(readerOf(await (await ann.send("/tournaments")).text())).toBe(ann.userId);
+    expect(readerOf(await (await club.visitor.send("/tournaments")).text())).toBe(0);
+    expect(readerOf("<html><body>Somebody else's page</body></html>")).toBeNull();
+  });
+
+  test("says how old it is, outside of what the script takes over, with a way to the page itself", async () => {
+    const html = await (await club.visitor.send("/tournaments")).text();
+    const kept = [{ address: "/my-catches", title: "My Catch History" }];
+    const copy = withNotice(html, ageNotice("/tournaments?after=1&limit=2", noon, noon + 12 * 60_000, kept));
+    expect(copy).toMatch(
+      /<body><aside id="kept-copy"[^>]*>Weak or no signal\. This page is as it was on [^<]+, 12 min ago\./,
+    );
+    expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
+    expect(copy).toContain('</aside><div id="root">');
+    expect(copy).toContain('href="/my-catches">My Catch History</a>');
+  });
+
+  test("of the home page names the tournaments that its reader joined", async () => {
+    const carl = await club.logIn("carl");
+    const { id } = await createTournament(await club.logIn("dora", { isAdmin: true }));
+    expect(joinedIn(await (await carl.send("/")).text())).toEqual([]);
+    expect((await carl.send(`/api/tournaments/${id}/join`, { method: "POST" })).ok).toBe(true);
+    expect(joinedIn(await (await carl.send("/")).text())).toEqual([id]);
+    expect(joinedIn(await (await carl.send("/tournaments")).text())).toEqual([]);
+  });
+
+  test("has an id for its form that no other opening of the copy has", async () => {
+    const html = await (await (await club.logIn("bea")).send("/submit-catch")).text();
+    const idsIn = (page: string) => [
+      /name="submissionId" value="([^"]+)"/.exec(page)?.[1],
+      /"submissionId":"([^"]+)"/.exec(page)?.[1],
+    ];
+    expect(idsIn(html)[0]).toMatch(/^[0-9a-f]{32}$/);
+    const own = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
+    expect(idsIn(withSubmissionId(html, own))).toEqual([own, own]);
+    const visitors = await (await club.visitor.send("/tournaments")).text();
+    expect(withSubmissionId(visitors, own)).toBe(visitors);
+  });
+
+  test("comes with the built files that the page names, each once", () => {
+    const html =
+      '<link href="/assets/styles-1a2b.css"><script src="/assets/client-9z.js"></script><link href="/assets/client-9z.js">';
+    expect(assetsIn(html)).toEqual(["/assets/styles-1a2b.css", "/assets/client-9z.js"]);
+  });
+});
+
+test("after login, log-out, registration and a change of the account nothing of before is kept, after reading it is", () => {
+  const signing = ["login", "second-step", "logout", "logout-everywhere", "register"].map((act) => `/api/auth/${act}`);
+  for (const path of [...signing, "/logout", "/login", "/api/account", "/register"]) {
+    expect([path, mayChangeReader("POST", path)]).toEqual([path, true]);
+    expect([path, mayChangeReader("GET", path)]).toEqual([path, false]);
+  }
+  expect(mayChangeReader("POST", "/api/catches")).toBe(false);
+});
+
+test("where a page was never seen, those that were are offered, and the catches that wait are counted", () => {
+  const kept = [{ address: "/my-catches", title: "My Catch History" }];
+  const page = unseenPage("/assets/styles.css", kept, 2);
+  expect(page).toContain('href="/my-catches">My Catch History</a>');
+  expect(page).toContain("2 catches waiting to be sent.");
+  expect(unseenPage("/assets/styles.css", [], 0)).not.toContain("waiting to be sent");
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
+import { ApiFailure } from "../../web/api.ts";
+import { keptStore } from "../../web/offline/outbox-store.ts";
+import { alone } from "../../web/offline/post-catch.ts";
+import type { KeptCatch } from "../../web/offline/queued-catch.ts";
+import { sendOrKeep } from "../../web/offline/send-or-queue.ts";
+import { newSubmissionId } from "../../web/runtime/submission-id.tsx";
+
+type Answer = { status: number; body?: object; retryAfter?: string };
+
+/** What the club answers, one after the other; a status of 0 is no signal. */
+let answers: Answer[];
+let posted: FormData[];
+let addresses: string[];
+let whileSending: () => void;
+
+/** A browser's request, as far as an upload uses it. */
+class FakeRequest {
+  readonly upload: { onprogress: (event: { loaded: number; total: number }) => void } = { onprogress: () => undefined };
+  onloadend: () => void = () => undefined;
+  status = 0;
+  responseText = "";
+  private retryAfter: string | null = null;
+
+  open(_method: string, address: string): void {
+    addresses.push(address);
+    this.status = 0;
+  }
+  getResponseHeader(): string | null {
+    return this.retryAfter;
+  }
+  send(form: FormData): void {
+    posted.push(form);
+    whileSending();
+    const { status, body = {}, retryAfter = null } = answers.shift() ?? { status: 0 };
+    this.upload.onprogress({ loaded: 1, total: 2 });
+    Object.assign(this, { status, responseText: JSON.stringify(body), retryAfter });
+    queueMicrotask(() => this.onloadend());
+  }
+}
+
+const before = Reflect.get(globalThis, "XMLHttpRequest") as unknown;
+beforeEach(() => {
+  posted = [];
+  addresses = [];
+  whileSending = () => undefined;
+  Reflect.set(globalThis, "XMLHttpRequest", FakeRequest);
+});
+afterEach(() => {
+  for (const name of ["OffscreenCanvas", "createImageBitmap"]) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(navigator, "connection");
+  mock.restore();
+  Reflect.set(globalThis, "XMLHttpRequest", before);
+});
+
+const fish: KeptCatch = {
+  submissionId: "5f0c1b6e8a524c1b9d582f6c8f0e6a11",
+  anglerId: 7,
+  fields: { species: "Largemouth Bass", length: "18.3" },
+  photo: new File(["fish"], "fish.jpg", { type: "image/jpeg" }),
+  keptAt: 0,
+  state: { name: "waiting", for: "signal" },
+};
+const taken = { status: 201, body: { id: 5, submittedAt: "2026-06-06T17:00:00.000Z" } };
+const busy = { status: 503, body: { code: "busy", message: "Many photos are arriving." }, retryAfter: "0" };
+
+test("a busy club is asked again by itself when it said so, with the same catch under the same name", async () => {
+  answers = [busy, busy, taken];
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "sent", fish: { id: 5 } });
+  expect(posted.map((form) => [form.get("submissionId"), form.get("anglerId"), form.get("species")])).toEqual(
+    Array.from({ length: 3 }, () => [fish.submissionId, "7", "Largemouth Bass"]),
+  );
+  expect(posted.map((form) => form.get("photo")).every((photo) => photo instanceof File)).toBe(true);
+});
+
+test("what the club refuses is thrown with its words and fields, for the form to show", async () => {
+  const message = "Length must be between 0.1 and 200.0 inches";
+  answers = [{ status: 422, body: { code: "invalid", message, issues: [{ path: "length", message }] } }];
+  const failure = await sendOrKeep(fish).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ status: 422, code: "invalid", issues: [{ path: "length", message }] });
+});
+
+test("what can be neither sent nor kept is never said to be safe", async () => {
+  answers = [];
+  await expect(sendOrKeep(fish)).rejects.toMatchObject({
+    status: 503,
+    code: null,
+    serverMessage:
+      "Not sent: there is no signal. This browser keeps nothing, as in a private window: use an ordinary one, or send it again later.",
+  });
+});
+
+/** A phone that keeps catches, in memory; answers what it keeps. */
+function keepInMemory(): Map<string, KeptCatch> {
+  const rows = new Map<string, KeptCatch>();
+  spyOn(keptStore, "all").mockImplementation(async () => [...rows.values()]);
+  spyOn(keptStore, "put").mockImplementation(async (kept) => void rows.set(kept.submissionId, kept));
+  spyOn(keptStore, "remove").mockImplementation(async (submissionId) => void rows.delete(submissionId));
+  return rows;
+}
+
+test("without signal it is kept, unless its angler discards it while it is on its way", async () => {
+  const rows = keepInMemory();
+  answers = [];
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "signal" });
+  expect([...rows.values()]).toEqual([fish]);
+  whileSending = () => rows.clear();
+  await sendOrKeep(fish);
+  expect(rows.size).toBe(0);
+});
+
+test("what was kept and then finds the phone full waits as it was kept", async () => {
+  const rows = keepInMemory();
+  answers = [{ status: 500 }];
+  whileSending = () => spyOn(keptStore, "put").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "server" });
+  expect([...rows.values()]).toEqual([fish]);
+});
+
+test("a second press while the first is on its way sends nothing more, and gets the same answer", async () => {
+  keepInMemory();
+  answers = [taken, taken];
+  const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep({ ...fish, keptAt: 120 })]);
+  expect(outcomes.map(({ name }) => name)).toEqual(["sent", "sent"]);
+  expect(posted).toHaveLength(1);
+});
+
+test("what the page sends by itself at that time is not sent a second time, also where the browser has no locks", async () => {
+  keepInMemory();
+  answers = [taken, taken];
+  const other = Promise.withResolvers<string>();
+  const sending = alone(fish.submissionId, () => other.promise);
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off" });
+  other.resolve("sent");
+  expect(await sending).toBe("sent");
+  expect(posted).toHaveLength(0);
+});
+
+test("a photo that a catch lacks goes to its catch, alone", async () => {
+  answers = [taken];
+  await sendOrKeep({ ...fish, addsTo: 5 });
+  expect(addresses).toEqual(["/api/catches/5/photo"]);
+  expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
+});
+
+/** A browser that draws every photo as a small one. */
+function drawSmall(): void {
+  class Canvas {
+    getContext() {
+      return { drawImage: () => undefined };
+    }
+    convertToBlob = async () => new Blob(["small"]);
+  }
+  Reflect.set(globalThis, "OffscreenCanvas", Canvas);
+  Reflect.set(globalThis, "createImageBitmap", async () => ({ width: 4000, height: 3000, close: () => undefined }));
+}
+
+const connect = (effectiveType: string) => Reflect.set(navigator, "connection", { effectiveType });
+
+test("a photo added later goes with the same bytes each time, though the connection gets better meanwhile", async () => {
+  keepInMemory();
+  drawSmall();
+  connect("2g");
+  answers = [busy, taken];
+  whileSending = () => connect("4g");
+  await sendOrKeep({
+    ...fish,
+    addsTo: 5,
+    photo: new File([new Uint8Array(2_000_000)], "a.jpg", { type: "image/jpeg" }),
+  });
+  const sent = await Promise.all(posted.map((form) => (form.get("photo") as File).text()));
+  expect(sent).toEqual(["small", "small"]);
+});
+
+test("every submission has a name of its own that the server takes", () => {
+  const names = Array.from({ length: 100 }, newSubmissionId);
+  expect(new Set(names).size).toBe(100);
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
+});

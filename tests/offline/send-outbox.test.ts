@@ -1,0 +1,186 @@
+import { describe, expect, test } from "bun:test";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { KeptStore } from "../../web/offline/outbox-store.ts";
+import { type KeptCatch, outcomeOf, type Reply, stateAfter } from "../../web/offline/queued-catch.ts";
+import { type SignedInAs, sendKept } from "../../web/offline/send-outbox.ts";
+
+const noon = Date.UTC(2026, 5, 6, 17);
+const wanda = 7;
+const otto = 8;
+
+const keptOf = (submissionId: string, more: Partial<KeptCatch> = {}): KeptCatch => ({
+  submissionId,
+  anglerId: wanda,
+  fields: { species: "Largemouth Bass", length: "18.3", capturedAt: "2026-06-06T16:55:00.000Z" },
+  photo: new File(["fish"], "fish.jpg", { type: "image/jpeg" }),
+  keptAt: noon,
+  state: { name: "waiting", for: "signal" },
+  ...more,
+});
+
+/** A phone's database in memory. */
+function storeOf(...kept: KeptCatch[]): KeptStore {
+  const rows = new Map(kept.map((one) => [one.submissionId, one]));
+  return {
+    all: async () => [...rows.values()].toSorted((a, b) => a.keptAt - b.keptAt),
+    put: async (one) => void rows.set(one.submissionId, one),
+    remove: async (submissionId) => void rows.delete(submissionId),
+  };
+}
+
+const taken = (id: number): Reply => ({
+  status: 201,
+  body: { id, submittedAt: "2026-06-06T17:00:00.000Z", thumbnailUrl: `/photos/${id}/thumbnail.webp` } as CatchView,
+  retryAfter: null,
+});
+/** Its photo is shown from the club, which has it. */
+const sentAs = (catchId: number) =>
+  ({ name: "sent", catchId, at: noon, thumbnailUrl: `/photos/${catchId}/thumbnail.webp` }) as const;
+const refused = (status: number, code: string, message: string): Reply => ({
+  status,
+  body: { code, message },
+  retryAfter: null,
+});
+
+/** One round with that answer to each post; what was posted, in order. */
+async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCatch) => Reply | null, now = noon) {
+  const posted: string[] = [];
+  const answered = await sendKept({
+    store,
+    whoAmI: async () => reader,
+    alone: (_, work) => work(),
+    post: async (kept) => {
+      posted.push(kept.submissionId);
+      return outcomeOf(answer(kept));
+    },
+    now: () => now,
+  });
+  return { posted, answered };
+}
+
+const statesIn = async (store: KeptStore) =>
+  (await store.all()).map(({ submissionId, state }) => [submissionId, state]);
+
+describe("what waits on the phone", () => {
+  test("is sent oldest first, is 'sent' after, and its photo is kept no longer", async () => {
+    const store = storeOf(keptOf("second", { keptAt: noon + 2 }), keptOf("first", { keptAt: noon + 1 }));
+    const { posted, answered } = await round(store, wanda, ({ submissionId }) =>
+      taken(submissionId === "first" ? 1 : 2),
+    );
+    expect(posted).toEqual(["first", "second"]);
+    expect(answered.map(({ submissionId }) => submissionId)).toEqual(["first", "second"]);
+    expect(await statesIn(store)).toEqual([
+      ["first", sentAs(1)],
+      ["second", sentAs(2)],
+    ]);
+    expect((await store.all()).map(({ photo }) => photo)).toEqual([null, null]);
+  });
+
+  test("is not sent again once it was sent or refused", async () => {
+    const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
+    await round(store, wanda, ({ submissionId }) =>
+      submissionId === "one" ? taken(1) : refused(409, "ended", "Too late."),
+    );
+    expect((await round(store, wanda, () => taken(9))).posted).toEqual([]);
+  });
+
+  test("waits for signal, and without any nothing is tried after the first", async () => {
+    const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
+    expect((await round(store, "unreached", () => taken(1))).posted).toEqual([]);
+    expect((await round(store, wanda, () => null)).posted).toEqual(["one"]);
+    expect(await statesIn(store)).toEqual([
+      ["one", { name: "waiting", for: "signal" }],
+      ["two", { name: "waiting", for: "signal" }],
+    ]);
+  });
+
+  test("is kept with its photo and the reason when it is refused", async () => {
+    const store = storeOf(keptOf("one"));
+    const { answered } = await round(store, wanda, () => refused(409, "ended", "Spring Open has ended."));
+    expect(answered.map(({ state }) => state)).toEqual([{ name: "refused", why: "Spring Open has ended." }]);
+    expect((await store.all())[0]?.photo).toBeInstanceOf(File);
+  });
+
+  test("waits for its own angler's login, even while another is signed in", async () => {
+    for (const reader of [null, otto]) {
+      const store = storeOf(keptOf("one"));
+      expect((await round(store, reader, () => taken(1))).posted).toEqual([]);
+      expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "log-in" }]]);
+      await round(store, wanda, () => taken(1));
+      expect(await statesIn(store)).toEqual([["one", sentAs(1)]]);
+    }
+  });
+
+  test("that its angler discards while it is on its way does not come back", async () => {
+    const store = storeOf(keptOf("one"));
+    await round(store, wanda, () => {
+      void store.remove("one");
+      return taken(1);
+    });
+    expect(await store.all()).toEqual([]);
+  });
+
+  test("is sent by one page: another that read of it before finds it sent", async () => {
+    const store = storeOf(keptOf("one"));
+    const begun = Promise.withResolvers<void>();
+    const sentByOther = Promise.withResolvers<void>();
+    const late = sendKept({
+      store,
+      whoAmI: async () => {
+        begun.resolve();
+        await sentByOther.promise;
+        return wanda;
+      },
+      alone: (_, work) => work(),
+      post: () => Promise.reject(new Error("It was sent twice.")),
+      now: () => noon,
+    });
+    await begun.promise;
+    expect((await round(store, wanda, () => taken(1))).posted).toEqual(["one"]);
+    sentByOther.resolve();
+    expect(await late).toEqual([]);
+  });
+
+  test("is left alone while another page is at it", async () => {
+    const store = storeOf(keptOf("one"));
+    const answered = await sendKept({
+      store,
+      whoAmI: async () => wanda,
+      alone: async () => null,
+      post: () => Promise.reject(new Error("It was sent twice.")),
+      now: () => noon,
+    });
+    expect(answered).toEqual([]);
+    expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "signal" }]]);
+  });
+
+  test("is shown as sent for a day and then forgotten", async () => {
+    const store = storeOf(keptOf("one", { state: { name: "sent", catchId: 1, at: noon } }));
+    await round(store, wanda, () => null, noon + 23 * 3_600_000);
+    expect((await store.all()).length).toBe(1);
+    await round(store, wanda, () => null, noon + 25 * 3_600_000);
+    expect(await store.all()).toEqual([]);
+  });
+});
+
+describe("an attempt", () => {
+  const stateOf = (reply: Reply | null) => stateAfter(outcomeOf(reply), noon);
+
+  test.each([429, 500, 502, 503, 507])("answered %d says nothing about the catch, so it goes on waiting", (status) => {
+    expect(stateOf({ status, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "server" });
+  });
+
+  test("is repeated after the time that a busy club names", () => {
+    expect(outcomeOf({ status: 503, body: null, retryAfter: "7" })).toMatchObject({ name: "put-off", afterMs: 7000 });
+  });
+
+  test("that ends in another's login or none is put off until its angler has logged in", () => {
+    expect(stateOf(refused(401, "not_signed_in", "Please log in."))).toEqual({ name: "waiting", for: "log-in" });
+    expect(stateOf(refused(409, "other_angler", "Another."))).toEqual({ name: "waiting", for: "log-in" });
+  });
+
+  test("that a stranger answers, such as the login page of a harbour's network, has not reached the club", () => {
+    expect(stateOf({ status: 200, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
+    expect(stateOf({ status: 403, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, jest, test } from "bun:test";
+import { type PageRouter, signalLost, watchSignal } from "../../web/offline/signal.ts";
+
+const realFetch = globalThis.fetch;
+
+/** A page without its own line, whose tab can be looked at again. */
+const page = Object.assign(new EventTarget(), { visibilityState: "visible", getElementById: () => null });
+const lookAgain = async () => {
+  page.dispatchEvent(new Event("visibilitychange"));
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+};
+
+let isReached = true;
+/** The user's id, by the page and by the club. */
+const reader: { shown: number | null; signedIn: number | null } = { shown: null, signedIn: null };
+const asked: string[] = [];
+let revalidations = 0;
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  Reflect.set(globalThis, "document", page);
+  Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+  const ask = async (input: string | URL | Request) => {
+    asked.push(String(input));
+    if (!isReached) throw new TypeError("Failed to fetch");
+    if (String(input) !== "/api/auth/me") return new Response("{}");
+    return Response.json({ id: reader.signedIn }, { status: reader.signedIn === null ? 401 : 200 });
+  };
+  globalThis.fetch = Object.assign(ask, { preconnect: () => undefined });
+  const revalidate = async () => {
+    revalidations += 1;
+  };
+  const router = {
+    state: {
+      errors: null,
+      get loaderData() {
+        return { root: { session: { user: reader.shown === null ? null : { id: reader.shown } } } };
+      },
+    },
+    revalidate,
+  };
+  watchSignal(router as unknown as PageRouter);
+});
+afterAll(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, "document");
+  Reflect.deleteProperty(navigator, "onLine");
+  globalThis.fetch = realFetch;
+});
+
+test("a page that is looked at again asks for nothing, but once the signal was lost it loads its data as soon as the club is reached", async () => {
+  await lookAgain();
+  expect([asked, revalidations]).toEqual([[], 0]);
+  isReached = false;
+  signalLost();
+  await lookAgain();
+  expect([asked, revalidations]).toEqual([["/healthz"], 0]);
+  isReached = true;
+  await lookAgain();
+  expect([asked, revalidations]).toEqual([["/healthz", "/healthz"], 1]);
+  await lookAgain();
+  expect([asked.length, revalidations]).toEqual([2, 1]);
+});
+
+test("a member's page whose session has ended meanwhile stays as it is: nobody is led to the login unasked", async () => {
+  revalidations = 0;
+  reader.shown = 7;
+  signalLost();
+  await lookAgain();
+  expect(revalidations).toBe(0);
+  reader.signedIn = 7;
+  signalLost();
+  await lookAgain();
+  expect(revalidations).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { dirname, join } from "node:path";
+import { afterwards } from "../../scripts/building/service-worker.ts";
+
+/** Named by the documents of members and admins, or of no use without signal. */
+const elsewhere = ["web/layout/member.tsx", "web/delivery/this-browser.ts"];
+
+const inFrame = /^web\/(page\.ts|client\.tsx|(layout|live|offline|errors)\/)/;
+
+test("what the frame of every page loads by itself is on the phone before the signal is gone", async () => {
+  const loaded = new Set<string>();
+  for (const path of [...new Bun.Glob("web/**/*.{ts,tsx}").scanSync(".")].filter((file) => inFrame.test(file))) {
+    const imports = (await Bun.file(path).text()).matchAll(/\bimport\("(\.[^"]+)"\)/g);
+    for (const [, module = ""] of imports) loaded.add(join(dirname(path), module));
+  }
+  expect([...loaded].filter((module) => !elsewhere.includes(module)).toSorted()).toEqual([...afterwards].toSorted());
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { challengeDeposits, payments, tournaments, users } from "../../../src/base/db/schema.ts";
+import type { AdminPaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
+import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
+import { ProviderFailure } from "../../../src/money/providers/provider.ts";
+import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
+import { forgetUnpaidDeposits } from "../../../src/options/challenge-deposit/forget-unpaid-deposits.ts";
+import { settleAfterDispute } from "../../../src/options/challenge-deposit/settle-deposit.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { day, hour } from "../../catches/catch-day.ts";
+import { type ChallengeDay, challenge, decide } from "../../challenges/challenge-day.ts";
+import { movements, runTasks, toldTo, traces } from "../../money/entry-fees/paying.ts";
+import { noon } from "../../support/club.ts";
+import { bassOpen, createTournament } from "../../tournaments/forms.ts";
+import {
+  cents,
+  closeDepositDay,
+  filed,
+  openDepositDay,
+  removeAccount,
+  returned,
+  rowsOf,
+  write,
+} from "./deposit-day.ts";
+
+let the: ChallengeDay;
+beforeEach(async () => {
+  the = await openDepositDay();
+});
+afterEach(() => closeDepositDay(the));
+
+describe("who pays cannot be told", () => {
+  test("from the list of payments, by the angler whose fish it is", async () => {
+    await the.club.store.write(async (tx) => {
+      await tx.update(users).set({ isAdmin: true }).where(eq(users.id, the.ann.userId));
+    });
+    await write(the);
+    const path = `/api/admin/tournaments/${the.tournamentId}`;
+    expect(await the.ann.get<AwaitedDeposit[]>(`${path}/deposits`)).toEqual([]);
+    expect(await the.judge.get<AwaitedDeposit[]>(`${path}/deposits`)).toMatchObject([
+      { username: "bob", amount: cents },
+    ]);
+    await filed(the);
+    const [paid] = await the.ann.get<AdminPaymentView[]>(`${path}/payments`);
+    expect(paid).toMatchObject({ username: null, userId: null, amount: cents });
+  });
+});
+
+describe("cash", () => {
+  const take = (id: number, by = the.judge) =>
+    by.send(`/api/admin/deposits/${id}/cash`, { json: { note: "Joe has it", submissionId: "fedcba9876543210" } });
+
+  test("files the challenge once, and is given back by hand when it is upheld", async () => {
+    const { id } = await write(the);
+    expect((await take(id)).status).toBe(200);
+    expect(await (await take(id)).json()).toEqual({ challengeId: 1 });
+    await decide(the.second, 1);
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual([["charge", cents]]);
+    const payment = (await traces(the.club)).payments.at(-1)?.id;
+    await the.judge.send(`/api/admin/payments/${payment}/return-cash`, { json: { note: "At the ramp" } });
+    expect(await movements(the.club)).toEqual([
+      ["charge", cents],
+      ["refund", -cents],
+    ]);
+    expect((await toldTo(the.club, the.bob)).at(-1)).toBe("Your deposit for Spring Open is back");
+  });
+
+  test("is not taken for a challenge that cannot be filed any more", async () => {
+    const { id } = await write(the);
+    the.club.setNow(noon + day + 48 * hour);
+    the.judge = await the.club.logIn("judge");
+    const refused = await take(id);
+    expect(refused.status).toBe(409);
+    expect(await movements(the.club)).toEqual([]);
+    expect(await rowsOf(the)).toEqual([]);
+  });
+});
+
+describe("a refund of a deposit", () => {
+  test("that the provider refuses can be tried again", async () => {
+    const id = await filed(the);
+    await decide(the.second, id);
+    const refuse = () => Promise.reject(new ProviderFailure("refused", "The card is closed."));
+    const failing = { ...the.club.deps, payments: { ...the.club.payments, refund: refuse } };
+    const payment = (await traces(the.club)).payments.at(-1)?.id ?? 0;
+    await sendRefund(failing, { paymentId: payment });
+    expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: "failed" });
+    await the.judge.send(`/api/admin/payments/${payment}/retry-refund`, { json: {} });
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual(returned);
+  });
+
+  test("is due once the dispute about it is won, where the challenge was upheld meanwhile", async () => {
+    const id = await filed(the);
+    await the.club.store.write(async (tx) => {
+      await tx.update(payments).set({ disputeState: "open" });
+    });
+    await decide(the.second, id);
+    expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: null });
+    await the.club.store.write(async (tx) => {
+      const [won] = await tx.update(payments).set({ disputeState: "won" }).returning();
+      if (won) await settleAfterDispute(tx, won, the.club.now());
+      await tx.update(payments).set({ disputeState: null });
+    });
+    expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: "queued" });
+  });
+});
+
+describe("an account", () => {
+  test("is not deleted while a deposit of its challenge is held", async () => {
+    await filed(the);
+    await expect(removeAccount(the, the.bob, "bob")).rejects.toMatchObject({ reason: "money_under_way" });
+  });
+});
+
+describe("the tournament", () => {
+  test("names the deposit in its rules; without one a challenge is filed at once", async () => {
+    const path = `/api/tournaments/${the.tournamentId}`;
+    expect(await the.ann.get<TournamentWithResult>(path)).toMatchObject({ challengeDeposit: cents });
+    expect((await the.ann.get<TournamentWithResult>(path)).rulesText.join(" ")).toContain("a deposit of $20.00");
+    await the.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ challengeDepositCents: 0 });
+    });
+    expect(await the.ann.get<TournamentWithResult>(path)).not.toHaveProperty("challengeDeposit");
+    expect((await challenge(the.bob, the.fishId)).status).toBe(201);
+    expect(await rowsOf(the)).toHaveLength(1);
+  });
+
+  test("stores the deposit of its form, and notifies entrants of a change", async () => {
+    const admin = await the.club.logIn("secretary", { isAdmin: true });
+    const { id } = await createTournament(admin, { challengeDeposit: 1500 });
+    await the.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const form = { ...bassOpen, challengeDeposit: 2500, confirm: true };
+    const put = await admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: form });
+    expect(put.status).toBe(200);
+    expect(await put.json()).toMatchObject({ challengeDeposit: 2500 });
+    const copy = await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
+    expect(await copy.json()).toMatchObject({ challengeDeposit: 2500 });
+    const { notices } = await traces(the.club);
+    expect(notices.at(-1)?.message).toContain("A challenge takes a deposit of $25.00");
+    for (const challengeDeposit of [-1, 20, 1.5, 100_001]) {
+      const refused = await admin.send("/api/tournaments", { json: { ...bassOpen, challengeDeposit } });
+      expect(await refused.json()).toMatchObject({ issues: [{ path: "challengeDeposit" }] });
+    }
+  });
+
+  test("makes no challenge of a report, which stays a dispute", async () => {
+    const report = { type: "complaint", title: "Too short", description: "The board was cut short by two inches." };
+    const sent = await the.bob.send("/api/complaints", { json: { ...report, catchId: the.fishId } });
+    expect(sent.status).toBe(201);
+    expect(await rowsOf(the)).toEqual([]);
+  });
+
+  test("is not deleted while a deposit is held", async () => {
+    await filed(the);
+    const deleted = await the.judge.send(`/api/admin/tournaments/${the.tournamentId}`, { method: "DELETE" });
+    expect(await deleted.json()).toMatchObject({ code: "paid_entries", message: expect.stringContaining("$20.00") });
+  });
+
+  test("forgets after a month what nobody paid for", async () => {
+    await write(the);
+    const deposits = () => the.club.store.read(async (db) => db.$count(challengeDeposits));
+    await the.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 29 * day));
+    expect(await deposits()).toBe(1);
+    await the.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 31 * day));
+    expect(await deposits()).toBe(0);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { challengeDeposits } from "../../../src/base/db/schema.ts";
+import type { ChallengeThread, ChallengeView } from "../../../src/challenges/challenge-shapes.ts";
+import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
+import type { AdminPaymentView, PaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { MoneyView } from "../../../src/money/ledger/ledger-views.ts";
+import type { OwnDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { day, hour } from "../../catches/catch-day.ts";
+import { type ChallengeDay, challenge, decide } from "../../challenges/challenge-day.ts";
+import { act, movements, runTasks, toldTo } from "../../money/entry-fees/paying.ts";
+import { type Browser, noon } from "../../support/club.ts";
+import {
+  cents,
+  charged,
+  closeDepositDay,
+  confirm,
+  filed,
+  open,
+  openDepositDay,
+  pay,
+  removeAccount,
+  returned,
+  rowsOf,
+  write,
+} from "./deposit-day.ts";
+
+let the: ChallengeDay;
+beforeEach(async () => {
+  the = await openDepositDay();
+});
+afterEach(() => closeDepositDay(the));
+
+const thread = (by: Browser, id: number) => by.get<ChallengeThread>(`/api/challenges/${id}`);
+const awaits = async () =>
+  (await the.ann.get<TournamentWithResult>(`/api/tournaments/${the.tournamentId}`)).resultAwaits.map(
+    ({ kind }) => kind,
+  );
+
+/** How the treasurer's payments stand, and how many deposits are awaited. */
+async function lists(): Promise<[string[], number]> {
+  const of = `/api/admin/tournaments/${the.tournamentId}`;
+  const payments = await the.judge.get<AdminPaymentView[]>(`${of}/payments`);
+  const awaited = await the.judge.get<object[]>(`${of}/deposits`);
+  return [payments.map(({ state, provider }) => (provider === "cash" ? provider : state)), awaited.length];
+}
+
+describe("a challenge that takes a deposit", () => {
+  test("is filed by its payment: until then nobody sees it and no result waits for it", async () => {
+    const due = await write(the, the.bob, { reason: "Length", text: "An inch short" });
+    expect(due).toMatchObject({ amount: cents, isPaid: false, challengeId: null, catchId: the.fishId });
+    expect(await rowsOf(the)).toEqual([]);
+    expect(await the.judge.get<ChallengeView[]>("/api/admin/challenges")).toEqual([]);
+    expect((await toldTo(the.club, the.ann)).at(-1)).not.toBe("Your Catch Was Challenged");
+    the.club.setNow(noon + day + hour);
+    expect(await awaits()).not.toContain("challenges");
+    const { status, challengeId } = await pay(the.bob, due.id);
+    expect(status).toBe("paid");
+    expect(await thread(the.bob, challengeId ?? 0)).toMatchObject({
+      ...{ reason: "Length", status: "open", you: "challenger", paidDeposit: { amount: cents, state: "held" } },
+      messages: [{ text: "An inch short" }],
+    });
+    expect(await thread(the.ann, challengeId ?? 0)).not.toHaveProperty("paidDeposit");
+    expect((await toldTo(the.club, the.ann)).at(-1)).toBe("Your Catch Was Challenged");
+    expect((await toldTo(the.club, the.bob)).at(-1)).toBe("Challenge Filed");
+    expect(await awaits()).toContain("challenges");
+    expect(await movements(the.club)).toEqual(charged);
+  });
+
+  test("is paid back in full when it is upheld", async () => {
+    const id = await filed(the);
+    expect((await decide(the.second, id)).status).toBe(200);
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual(returned);
+    expect((await thread(the.bob, id)).paidDeposit).toEqual({ amount: cents, state: "returned" });
+    const [paid] = await the.bob.get<PaymentView[]>("/api/payments");
+    expect(paid).toMatchObject({ refundReason: "The challenge was upheld.", refunded: cents, refundState: "done" });
+  });
+
+  test("leaves it to the club when it is denied, and says so", async () => {
+    const id = await filed(the);
+    await decide(the.second, id, { outcome: "denied", text: "It is 18.3" });
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual(charged);
+    expect((await thread(the.bob, id)).paidDeposit?.state).toBe("kept");
+    expect(await toldTo(the.club, the.bob)).toContain("Deposit Kept");
+    const money = await the.judge.get<MoneyView>(`/api/admin/money?tournamentId=${the.tournamentId}`);
+    expect(money).toMatchObject({ collected: cents, deposits: cents, fees: 88, refunded: 0, left: cents - 88 });
+    const csv = await (await the.judge.send("/api/admin/money/ledger.csv")).text();
+    expect(csv).toMatch(/,Deposit,20\.00,/);
+    const [paid] = await the.judge.get<AdminPaymentView[]>(`/api/admin/tournaments/${the.tournamentId}/payments`);
+    expect(paid).toMatchObject({ username: "bob", deposit: { state: "kept", challengeId: id }, amount: cents });
+  });
+
+  test("is paid back when it is withdrawn", async () => {
+    const id = await filed(the);
+    await the.bob.send(`/api/challenges/${id}/withdraw`, { method: "POST" });
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual(returned);
+  });
+
+  test("is paid back when the tournament is cancelled, unless it was kept before", async () => {
+    await decide(the.second, await filed(the), { outcome: "denied", text: "It is 18.3" });
+    await filed(the);
+    await the.judge.send(`/api/admin/tournaments/${the.tournamentId}/cancel`, { json: { reason: "Storm" } });
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual([...charged, ...charged, ["refund", -cents]]);
+  });
+
+  test("is written once for a submission, and anew in place of one that is not paid", async () => {
+    const json = { reason: "Length", submissionId: "0123456789abcdef" };
+    const first = await write(the, the.bob, json);
+    expect((await write(the, the.bob, json)).id).toBe(first.id);
+    const second = await write(the, the.bob, { reason: "Species" });
+    const stored = await the.club.store.read(async (db) =>
+      db.select().from(challengeDeposits).orderBy(challengeDeposits.id),
+    );
+    expect(stored).toMatchObject([{ id: second.id, reason: "Species", challengeId: null }]);
+    expect((await the.bob.get<OwnDeposit[]>("/api/deposits")).map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test("is filed once, however often the payment is opened and confirmed", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    expect((await open(the.bob, id)).paymentIntentId).toBe(paymentIntentId);
+    await act(the.bob, paymentIntentId, { outcome: "succeeds" });
+    await Promise.all([1, 2, 3].map(() => confirm(the.bob, id, paymentIntentId)));
+    await syncUnfinishedPayments(the.club.deps, noon + hour);
+    expect(await rowsOf(the)).toHaveLength(1);
+    expect(await movements(the.club)).toEqual(charged);
+  });
+
+  test("waits while the payment is processed, and cannot be written anew meanwhile", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    await act(the.bob, paymentIntentId, { outcome: "processing" });
+    expect((await confirm(the.bob, id, paymentIntentId)).status).toBe("processing");
+    expect((await challenge(the.bob, the.fishId)).status).toBe(409);
+    the.club.setNow(noon + hour);
+    expect(await syncUnfinishedPayments(the.club.deps, noon + hour)).toBe(1);
+    expect(await rowsOf(the)).toHaveLength(1);
+  });
+
+  test("is in one of a treasurer's two lists at a time, whatever was begun", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    expect(await lists()).toEqual([[], 1]);
+    await act(the.bob, paymentIntentId, { outcome: "processing" });
+    await confirm(the.bob, id, paymentIntentId);
+    expect(await lists()).toEqual([["processing"], 0]);
+  });
+
+  test("is listed once when its payment was begun and cash was taken instead", async () => {
+    const { id } = await write(the);
+    await open(the.bob, id);
+    const json = { note: "At the scales", submissionId: "fedcba9876543210" };
+    expect((await the.judge.send(`/api/admin/deposits/${id}/cash`, { json })).status).toBe(200);
+    expect(await lists()).toEqual([["cash"], 0]);
+  });
+
+  test("stays unfiled by a card that is declined, and can be paid after that", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    await act(the.bob, paymentIntentId, { outcome: "declined" });
+    expect(await confirm(the.bob, id, paymentIntentId)).toMatchObject({ status: "open", challengeId: null });
+    await act(the.bob, paymentIntentId, { outcome: "succeeds" });
+    expect((await confirm(the.bob, id, paymentIntentId)).challengeId).not.toBeNull();
+  });
+});
+
+describe("the money goes back by itself", () => {
+  const end = noon + day + 48 * hour;
+
+  test("where the window was over at the moment of the payment", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    the.club.setNow(end);
+    the.bob = await the.club.logIn("bob");
+    await act(the.bob, paymentIntentId, { outcome: "succeeds" });
+    const { status, refundReason } = await confirm(the.bob, id, paymentIntentId);
+    expect(status).toBe("refunded");
+    expect(refundReason).toContain("could be challenged until");
+    await runTasks(the.club);
+    expect(await rowsOf(the)).toEqual([]);
+    expect(await movements(the.club)).toEqual(returned);
+  });
+
+  test("but not where only the news of it came later", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    the.club.setNow(end - 1);
+    the.bob = await the.club.logIn("bob");
+    await act(the.bob, paymentIntentId, { outcome: "succeeds" });
+    the.club.setNow(end + hour);
+    expect(await syncUnfinishedPayments(the.club.deps, end + hour)).toBe(1);
+    expect(await rowsOf(the)).toMatchObject([{ status: "open" }]);
+  });
+
+  test("where the challenge was written anew before it was paid", async () => {
+    const { id } = await write(the);
+    const { paymentIntentId } = await open(the.bob, id);
+    await write(the, the.bob, { reason: "Species" });
+    await act(the.bob, paymentIntentId, { outcome: "succeeds" });
+    expect((await confirm(the.bob, id, paymentIntentId)).status).toBe("refunded");
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual(returned);
+  });
+
+  test("where the deletion of the angler's account took the fish", async () => {
+    await filed(the);
+    await removeAccount(the, the.ann, "ann");
+    await runTasks(the.club);
+    expect(await movements(the.club)).toEqual(returned);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { participants, tournaments } from "../../../src/base/db/schema.ts";
+import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
+import type { LadderEntry, OwnSeasonView, SeasonView } from "../../../src/seasons/season-shapes.ts";
+import { makeSeason, openSeasonClub, type SeasonClub, season } from "../../seasons/season-club.ts";
+
+let at: SeasonClub;
+beforeEach(async () => {
+  at = await openSeasonClub();
+});
+afterEach(() => at.club.close());
+
+const ladder = (id: number, query = "") => at.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder${query}`);
+const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
+
+describe("the ladder of a division (docs/rules.md 16.10)", () => {
+  type Whole = { season: SeasonView; ladder: LadderEntry[] };
+
+  beforeEach(async () => {
+    const [march, , may] = at.ids;
+    const divisions = [
+      [march, "Kayak"],
+      [may, "kayak"],
+    ] as const;
+    await at.club.store.write(async (tx) => {
+      for (const [id, name] of divisions) {
+        await tx
+          .update(tournaments)
+          .set({ divisions: [{ name }, { name: "Boat" }] })
+          .where(eq(tournaments.id, id));
+        for (const { userId } of [at.ann, at.cleo]) {
+          const own = and(eq(participants.tournamentId, id), eq(participants.userId, userId));
+          await tx.update(participants).set({ division: name }).where(own);
+        }
+        await rebuildStandings(tx, id);
+      }
+    });
+  });
+
+  test("counts the tournaments that have it, by the places in it, on page, JSON and CSV alike", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    expect((await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`)).divisions).toEqual(["Kayak", "Boat"]);
+    const entries = await ladder(id, "?division=KAYAK");
+    expect(lines(entries)).toEqual([
+      [1, "ann", 105],
+      [null, "cleo", 0],
+    ]);
+    expect(entries.map(({ provisional }) => provisional)).toEqual([
+      { rank: 1, points: 209 },
+      { rank: 2, points: 105 },
+    ]);
+    const whole = await at.club.visitor.get<Whole>(`/api/seasons/${id}/ladder.json?division=kayak`);
+    expect(whole.ladder).toEqual(entries);
+    expect(whole.season.leaders.map(({ username }) => username)).toEqual(["ann"]);
+    const file = await at.club.visitor.send(`/api/seasons/${id}/ladder.csv?division=Kayak`);
+    expect(file.headers.get("content-disposition")).toContain("season-2026-kayak-ladder.csv");
+    expect(await file.text()).toContain("\r\n1,ann,ann,105,1,209,105,,104,\r\n");
+    expect(lines(await ladder(id, "?division=Boat"))).toEqual([]);
+    const own = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine?division=Kayak`);
+    expect(own.entry).toMatchObject({ rank: 1, points: 105 });
+    expect(own.words).toEqual([]);
+  });
+
+  test("is not there for a division that no tournament has", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    const message = "There is no division of this name in Season 2026.";
+    const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?division=Shore`);
+    expect([reply.status, await reply.json()]).toMatchObject([404, { message }]);
+  });
+
+  test("is offered on the season's page, and kept by its links", async () => {
+    const { id } = await makeSeason(at.admin, season(at.ids));
+    const page = await (await at.club.visitor.send(`/seasons/${id}?division=kayak`)).text();
+    expect(page).toMatch(/aria-current="true"[^>]*>Kayak</);
+    expect(page).toContain("Leader in Kayak: ann");
+    expect(page).toContain(`/api/seasons/${id}/ladder.csv?division=kayak`);
+    expect(page).not.toContain("Qualifying line");
+  });
+});

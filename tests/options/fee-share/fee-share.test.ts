@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import {
+  audit,
+  notifications,
+  participants,
+  paymentItems,
+  payments,
+  tournaments,
+} from "../../../src/base/db/schema.ts";
+import { runJob } from "../../../src/jobs.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { sharedPrizes } from "../../../src/options/fee-share/shared-prizes.ts";
+import type { OwnTeam } from "../../../src/options/teams/team-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { act, open, pay } from "../../money/entry-fees/paying.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
+
+describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
+  test.each([
+    ["nobody entered", { oneIn: 5, percent: 70 }, 0, 0, []],
+    ["one place wins all", { oneIn: 5, percent: 100 }, 5, 250, [250]],
+    ["a sixth entrant begins the second place", { oneIn: 5, percent: 100 }, 6, 300, [180, 120]],
+    ["three places", { oneIn: 5, percent: 80 }, 15, 750, [300, 180, 120]],
+    ["four places", { oneIn: 5, percent: 100 }, 20, 1000, [400, 300, 200, 100]],
+    ["the rest of rounding down is the first place's", { oneIn: 5, percent: 70 }, 23, 1150, [270, 214, 161, 107, 53]],
+    ["cents stay with the club", { oneIn: 2, percent: 33 }, 2, 25.5, [8]],
+    ["a place that would win nothing is not paid", { oneIn: 1, percent: 100 }, 5, 5, [3, 1, 1]],
+    ["less than a dollar pays nobody", { oneIn: 1, percent: 1 }, 3, 30, []],
+  ])("%s", (_, share, sides, dollars, amounts) =>
+    expect(sharedPrizes(share, { sides, cents: dollars * 100 })).toEqual(amounts),
+  );
+
+  test("is never more than the share of what came in, and no place wins more than the one before it", () => {
+    const share = fc.record({ oneIn: fc.integer({ min: 1, max: 20 }), percent: fc.integer({ min: 1, max: 100 }) });
+    const money = fc.record({ sides: fc.nat({ max: 3000 }), cents: fc.nat({ max: 300_000_00 }) });
+    fc.assert(
+      fc.property(share, money, (of, came) => {
+        const amounts = sharedPrizes(of, came);
+        const total = amounts.reduce((sum, amount) => sum + amount, 0);
+        expect(total * 100).toBeLessThanOrEqual((came.cents * of.percent) / 100);
+        expect(amounts.every((amount) => Number.isInteger(amount) && amount > 0)).toBe(true);
+        expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+        if (came.sides > 0) expect(total).toBe(Math.floor((came.cents * of.percent) / 10_000));
+      }),
+    );
+  });
+});
+
+const hour = 3_600_000;
+const share = { oneIn: 2, percent: 70 };
+const joinUntil = "2026-06-12T12:00:00Z";
+const closed = Date.parse(joinUntil) + 60_000;
+
+let club: Club;
+let admin: Browser;
+let anglers: Browser[];
+
+beforeEach(async () => {
+  club = await openClub({ ENTRY_CHARGE: "entry-fee" });
+  admin = await club.logIn("secretary", { isAdmin: true });
+  anglers = await Promise.all(["ann", "bob", "cleo"].map((name) => club.logIn(name)));
+});
+afterEach(() => club.close());
+
+const angler = (at: number): Browser => {
+  const one = anglers[at];
+  if (!one) throw new Error("There is no such angler.");
+  return one;
+};
+const terms = { ...nextWeek, entryFee: 5000, payoutShare: share };
+const create = (values: object = {}) => createTournament(admin, { ...terms, joinUntil, ...values });
+const put = (id: number, values: object = {}) =>
+  admin.send(`/api/admin/tournaments/${id}`, {
+    method: "PUT",
+    json: { ...bassOpen, ...nextWeek, entryFee: 5000, ...values },
+  });
+const read = (id: number) => admin.get<TournamentWithResult>(`/api/tournaments/${id}`);
+const prizes = async (id: number) =>
+  (await admin.get<PrizePosition[]>(`/api/tournaments/${id}/prizes`)).map(({ amount }) => amount);
+const enterForCash = (id: number, username: string) =>
+  admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
+const toldTo = async ({ userId }: Browser) => {
+  const rows = await club.store.read(async (db) =>
+    db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id),
+  );
+  return rows.map(({ title, message }) => `${title}: ${message}`);
+};
+const setPayment = ({ userId }: Browser, values: Partial<typeof payments.$inferInsert>) =>
+  club.store.write(async (tx) => {
+    await tx.update(payments).set(values).where(eq(payments.userId, userId));
+  });
+
+describe("a tournament that pays a share of its entry fees", () => {
+  test("says what came in so far, and its prizes follow each entry, until joining closes", async () => {
+    const { id, payoutShare } = await create({ prize: 9999 });
+    expect(payoutShare).toEqual(share);
+    expect(await read(id)).toMatchObject({
+      prize: 0,
+      prizeText: "It follows the entry fees.",
+      rulesText: expect.arrayContaining([
+        "70% of the entry fees are prizes, with 1 place paid for every 2 entrants, and 1 for a last group of fewer.",
+      ]),
+    });
+    await pay(angler(0), id);
+    await pay(angler(1), id);
+    expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
+    expect((await enterForCash(id, "cleo")).status).toBe(201);
+    expect(await prizes(id)).toEqual([63, 42]);
+    const { prize, prizeText } = await read(id);
+    expect([prize, prizeText]).toEqual([105, "So far: 3 entrants, $150.00 in: 2 places share $105."]);
+    await angler(0).send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
+  });
+
+  test("pays places by teams, where these are ranked, and follows each that is formed and left", async () => {
+    const { id } = await create({ payoutShare: { oneIn: 1, percent: 70 }, teams: { size: 2, score: "best" } });
+    for (const one of anglers.slice(0, 2)) await pay(one, id);
+    expect(await prizes(id)).toEqual([42, 28]);
+    const made = await angler(0).send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
+    const { id: teamId, code } = (await made.json()) as OwnTeam;
+    await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
+    expect([await prizes(id), (await read(id)).prizeText]).toEqual([
+      [70],
+      "So far: 1 team, $100.00 in: 1 place wins $70.",
+    ]);
+    await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/leave`, { method: "POST" });
+    expect(await prizes(id)).toEqual([42, 28]);
+  });
+
+  test("fixes the amounts once joining has closed, once, and what happens after changes none", async () => {
+    const { id } = await create();
+    for (const one of anglers.slice(0, 2)) await pay(one, id);
+    expect(await runJob(club.deps, "fix-prizes")).toBe(0);
+    club.setNow(closed);
+    expect(await runJob(club.deps, "fix-prizes")).toBe(1);
+    expect(await runJob(club.deps, "fix-prizes")).toBe(0);
+    expect(await toldTo(angler(0))).toContain(
+      "The prizes of Bass Open are fixed: 2 entrants, $100.00 in: 1 place wins $70.",
+    );
+    const records = await club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "fix-prizes")).orderBy(audit.id),
+    );
+    expect(records.map(({ detail }) => detail)).toEqual([{ sides: 2, cents: 10_000, prizes: [70] }]);
+    expect((await read(id)).prizeText).toEndWith("Joining has closed, and the amounts are fixed.");
+    expect((await enterForCash(id, "cleo")).status).toBe(201);
+    await angler(0).send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
+  });
+
+  test("counts neither what was charged back, is on hold or goes back, nor side pots", async () => {
+    const { id } = await create({ payoutShare: { oneIn: 1, percent: 100 } });
+    for (const one of anglers) await pay(one, id);
+    expect(await prizes(id)).toEqual([75, 45, 30]);
+    await setPayment(angler(0), { disputeState: "lost" });
+    await setPayment(angler(1), { refundedCents: 1000 });
+    await club.store.write(async (tx) => {
+      const [paid] = await tx
+        .select()
+        .from(payments)
+        .where(eq(payments.userId, angler(1).userId))
+        .orderBy(payments.id);
+      await tx.insert(paymentItems).values([
+        { paymentId: paid?.id ?? 0, pot: "Big Fish", amountCents: 500 },
+        { paymentId: paid?.id ?? 0, pot: null, amountCents: 4500 },
+      ]);
+      await tx
+        .update(participants)
+        .set({ heldAt: 1 })
+        .where(eq(participants.userId, angler(2).userId));
+    });
+    club.setNow(closed);
+    await runJob(club.deps, "fix-prizes");
+    expect(await prizes(id)).toEqual([21, 14]);
+  });
+
+  test("waits for a payment under way, but payouts do not", async () => {
+    const { id } = await create();
+    await pay(angler(0), id);
+    const { paymentIntentId } = await open(angler(1), id);
+    await act(angler(1), paymentIntentId, { outcome: "processing" });
+    club.setNow(closed);
+    expect(await runJob(club.deps, "fix-prizes")).toBe(0);
+    club.setNow(closed + 6 * 24 * hour);
+    const process = await admin.send("/api/admin/process-payouts", { json: { tournamentId: id, reason: "Agreed." } });
+    expect(process.status).toBe(200);
+    expect((await read(id)).prizeText).toEndWith("the amounts are fixed.");
+  });
+
+  test("follows the entry fees again when joining opens again", async () => {
+    const { id } = await create();
+    await pay(angler(0), id);
+    club.setNow(closed);
+    await runJob(club.deps, "fix-prizes");
+    expect((await put(id, { joinUntil: "2026-06-13T12:00:00Z" })).status).toBe(200);
+    await pay(angler(1), id);
+    expect(await prizes(id)).toEqual([70]);
+    club.setNow(Date.parse("2026-06-13T12:01:00Z"));
+    expect(await runJob(club.deps, "fix-prizes")).toBe(1);
+  });
+
+  test("notifies entrants of a changed share, and fixed amounts can be given instead", async () => {
+    const { id } = await create();
+    await pay(angler(0), id);
+    expect((await put(id, { payoutShare: { oneIn: 1, percent: 50 } })).status).toBe(200);
+    expect([await prizes(id), await toldTo(angler(0))]).toEqual([
+      [25],
+      expect.arrayContaining([
+        "Bass Open was changed: 50% of the entry fees are prizes, with 1 place paid for every entrant.",
+      ]),
+    ]);
+    const amounts = { prize: 30, prizeBreakdown: [{ position: 1, amount: 30 }] };
+    expect((await put(id, { payoutShare: null, ...amounts })).status).toBe(200);
+    await pay(angler(1), id);
+    expect(await read(id)).toMatchObject({ prize: 30, payoutShare: null, prizeText: null });
+    expect(await prizes(id)).toEqual([30]);
+  });
+
+  test("is copied without its amounts", async () => {
+    const { id } = await create();
+    await pay(angler(0), id);
+    const copy = (await (await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" })).json()) as {
+      id: number;
+    };
+    expect(await read(copy.id)).toMatchObject({ payoutShare: share, prize: 0 });
+    expect(await prizes(copy.id)).toEqual([]);
+  });
+
+  test.each([
+    ["without an entry fee", { entryFee: 0 }, "payoutShare.percent"],
+    [
+      "where divisions alone are ranked",
+      { divisions: [{ name: "Kayak" }], hasOpenBoard: false },
+      "payoutShare.percent",
+    ],
+    ["with more than 100 percent", { payoutShare: { oneIn: 5, percent: 101 } }, "payoutShare.percent"],
+    ["with no entrants for a place", { payoutShare: { oneIn: 0, percent: 50 } }, "payoutShare.oneIn"],
+    ["with an amount beside it", { prizeBreakdown: [{ position: 1, amount: 5 }] }, "prizeBreakdown.0.division"],
+  ])("is refused %s", async (_, values, path) => {
+    const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...terms, ...values } });
+    expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
+    expect(await club.store.read((db) => db.$count(tournaments))).toBe(0);
+  });
+
+  test("leaves the divisions' fixed prizes as they are", async () => {
+    const kayak = [{ division: "Kayak", position: 1, amount: 40 }];
+    const { id } = await create({ divisions: [{ name: "Kayak" }], prizeBreakdown: kayak });
+    expect((await read(id)).prize).toBe(40);
+    await angler(0).send(`/api/tournaments/${id}/create-payment-intent`, { json: { division: "Kayak" } });
+    await pay(angler(0), id);
+    expect([await prizes(id), (await read(id)).prize]).toEqual([[35, 40], 75]);
+    const changed = await admin.send(`/api/admin/tournaments/${id}/prizes`, {
+      json: { prizeBreakdown: [{ division: "Kayak", position: 1, amount: 60 }] },
+    });
+    expect(changed.status).toBe(200);
+    expect([await prizes(id), (await read(id)).prize]).toEqual([[35, 60], 95]);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../../src/base/db/schema.ts";
+import { newCode, typedCode } from "../../../src/base/invite-code.ts";
+import type { InvitationView } from "../../../src/options/invitations/invitations.ts";
+import { whoSeesTournament } from "../../../src/tournaments/visible-tournament.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
+
+const day = 86_400_000;
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let bob: Browser;
+let id: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  bob = await club.logIn("bob");
+  ({ id } = await createTournament(admin, { ...nextWeek, name: "Guests Only", visibility: "private" }));
+});
+afterEach(() => club.close());
+
+async function invite(values: object = {}): Promise<InvitationView> {
+  const response = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: values });
+  expect(response.status).toBe(201);
+  return (await response.json()) as InvitationView;
+}
+const join = (who: Browser, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
+const use = (who: Browser, code: string) => who.send(`/api/join/${code}/use`, { method: "POST" });
+const sees = async (who: Browser) => (await who.send(`/api/tournaments/${id}`)).status === 200;
+const end = (one: InvitationView) =>
+  admin.send(`/api/admin/tournaments/${id}/invitations/${one.id}/end`, { method: "POST" });
+
+test("a code has twelve letters and digits that nobody mistakes, and is read however it is typed", () => {
+  expect(newCode()).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}$/);
+  expect(typedCode(" k7rm2qxp 9tbd")).toBe("K7RM-2QXP-9TBD");
+});
+
+describe("an invitation to a private tournament", () => {
+  test("says to anybody who has it what it is for, and lets who used it see and enter it", async () => {
+    const { code, url } = await invite({ note: "Guests of the bank" });
+    expect(url).toBe(`http://localhost/join/${code}`);
+    const page = await (await club.visitor.send(`/join/${code}`)).text();
+    expect(page).toContain("Guests Only");
+    expect(page).not.toContain("Guests of the bank");
+    expect(await refusal(await use(club.visitor, code))).toMatchObject({ status: 401 });
+    expect(await sees(ann)).toBe(false);
+    expect(await (await use(ann, code)).json()).toEqual({ tournamentId: id });
+    expect([await sees(ann), await sees(bob)]).toEqual([true, false]);
+    expect(await ann.get<object[]>("/api/tournaments")).toMatchObject([{ name: "Guests Only" }]);
+    expect((await join(ann)).status).toBe(200);
+  });
+
+  test("is accepted on its page, without script too", async () => {
+    const { code } = await invite();
+    const accepted = await ann.send(`/join/${code}`, { form: new URLSearchParams() });
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
+    const again = await ann.send(`/join/${code}`);
+    expect([again.status, again.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
+  });
+
+  test("can be given with the join itself", async () => {
+    const { code } = await invite({ maxUses: 1 });
+    expect(await (await join(ann, { invite: code.toLowerCase() })).json()).toEqual({ hasPaid: true });
+    expect(await refusal(await join(bob, { invite: code }))).toEqual({
+      status: 404,
+      code: "not_found",
+      paths: ["invite"],
+    });
+    expect(await sees(bob)).toBe(false);
+  });
+
+  test("for one person is used once, however many try at the same time", async () => {
+    const { code } = await invite({ maxUses: 1 });
+    const anglers = await Promise.all(Array.from({ length: 10 }, (_, at) => club.logIn(`angler ${at}`)));
+    const statuses = await Promise.all(anglers.map(async (one) => (await use(one, code)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(9);
+  });
+
+  test("that is over is taken by nobody else; who used it in time keeps seeing the tournament", async () => {
+    const { code } = await invite({ days: 2 });
+    await use(ann, code);
+    club.setNow(club.now() + 2 * day);
+    expect(await refusal(await use(bob, code))).toMatchObject({ status: 404 });
+    expect((await club.visitor.send(`/join/${code}`)).status).toBe(404);
+    expect([(await use(ann, code)).status, await sees(ann)]).toEqual([200, true]);
+  });
+
+  test("that an admin ends shows it no more, but to who has joined", async () => {
+    const invitation = await invite();
+    await use(ann, invitation.code);
+    await use(bob, invitation.code);
+    await join(ann);
+    expect(await (await end(invitation)).json()).toMatchObject({ state: "ended", uses: 2 });
+    expect([await sees(ann), await sees(bob)]).toEqual([true, false]);
+    expect(await refusal(await use(bob, invitation.code))).toMatchObject({ status: 404 });
+  });
+
+  test("that an admin ends shows it no more to who only chose a division before paying", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", entryFee: 2500, divisions }));
+    const invitation = await invite();
+    await use(ann, invitation.code);
+    const chosen = await ann.send(`/api/tournaments/${id}/division`, { json: { division: "Kayak" } });
+    expect([chosen.status, await sees(ann)]).toEqual([200, true]);
+    await end(invitation);
+    expect([await sees(ann), await ann.get<object[]>("/api/tournaments")]).toEqual([false, []]);
+    const seenBy = await club.store.read((db) => whoSeesTournament(db, id, [ann.userId], club.now()));
+    expect([...seenBy.users]).toEqual([]);
+  });
+
+  test("to another tournament lets nobody into this one", async () => {
+    const { code } = await invite();
+    const other = await createTournament(admin, { ...nextWeek, visibility: "private" });
+    const response = await ann.send(`/api/tournaments/${other.id}/join`, { json: { invite: code } });
+    expect(await refusal(response)).toMatchObject({ status: 404, paths: ["invite"] });
+  });
+
+  test("to a draft shows nothing yet, and nobody uses it", async () => {
+    const draft = await createTournament(admin, { ...nextWeek, name: "Draft Cup", isActive: false });
+    const path = `/api/admin/tournaments/${draft.id}/invitations`;
+    const { code } = (await (await admin.send(path, { json: {} })).json()) as InvitationView;
+    expect((await club.visitor.send(`/join/${code}`)).status).toBe(404);
+    expect(await refusal(await use(ann, code))).toMatchObject({ status: 404, code: "not_found" });
+    const response = await ann.send(`/api/tournaments/${draft.id}/join`, { json: { invite: code } });
+    expect(await refusal(response)).toMatchObject({ status: 404, paths: ["invite"] });
+    expect(await admin.get<InvitationView[]>(path)).toMatchObject([{ uses: 0, state: "open" }]);
+  });
+});
+
+describe("a tournament for members only (docs/rules.md 5.24)", () => {
+  const setMember = (who: Browser) =>
+    club.store.write(async (tx) => {
+      await tx.update(users).set({ isMember: true }).where(eq(users.id, who.userId));
+    });
+
+  test("takes members and who is invited, and says so to others", async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, capacity: 5 }));
+    await setMember(ann);
+    expect((await join(ann)).status).toBe(200);
+    for (const json of [{}, { waitlist: true }]) {
+      expect(await refusal(await join(bob, json))).toMatchObject({ status: 403, code: "members_only" });
+    }
+    const { code } = await invite();
+    expect((await join(bob, { invite: code })).status).toBe(200);
+    const page = await (await club.visitor.send(`/tournaments/${id}`)).text();
+    expect(page).toContain("For members of the club · 3 of 5 places left");
+  });
+
+  test("keeps no choice of a division for others", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500, divisions }));
+    const choose = () => bob.send(`/api/tournaments/${id}/division`, { json: { division: "Kayak" } });
+    expect(await refusal(await choose())).toMatchObject({ status: 403, code: "members_only" });
+    expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/entries`)).toEqual([]);
+    await setMember(bob);
+    expect((await choose()).status).toBe(200);
+  });
+
+  test("with a fee begins no payment of others", async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500 }));
+    const open = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
+    expect(await refusal(await open(bob))).toMatchObject({ status: 403, code: "members_only" });
+    await setMember(bob);
+    expect((await open(bob)).status).toBe(200);
+  });
+});
+
+describe("the admins' page", () => {
+  const page = () => `/admin/tournaments/${id}/invitations`;
+
+  test("makes, lists and ends invitations without script", async () => {
+    const form = new URLSearchParams({ intent: "make", note: "For Pat", maxUses: "", days: "14" });
+    expect((await admin.send(page(), { form })).status).toBe(302);
+    const [made] = await admin.get<InvitationView[]>(`/api${page()}`);
+    expect(made).toMatchObject({ note: "For Pat", maxUses: null, uses: 0, state: "open" });
+    expect(await (await admin.send(page())).text()).toContain(`/join/${made?.code}`);
+    const ending = new URLSearchParams({ intent: "end", invitationId: String(made?.id) });
+    expect((await admin.send(page(), { form: ending })).status).toBe(302);
+    expect(await (await admin.send(page())).text()).toContain("Ended");
+  });
+
+  test("says at its field what is wrong, and keeps what was typed", async () => {
+    const form = new URLSearchParams({ intent: "make", note: "For Pat", maxUses: "0", days: "14" });
+    const response = await admin.send(page(), { form });
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(text).toContain("Give a number of people from 1 on");
+    expect(text).toContain("For Pat");
+  });
+
+  test("is for admins alone", async () => {
+    expect((await ann.send(page())).status).toBe(403);
+    expect(await refusal(await ann.send(`/api${page()}`))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { photoFile, submitted } from "../../catches/catch-day.ts";
+import { pageOf, post } from "../../support/posting.ts";
+import { awaitedIn, end, type LookDay, lookFor, must, onlyLook, openLookDay } from "./second-review-day.ts";
+
+let the: LookDay;
+let id: number;
+let page: string;
+beforeEach(async () => {
+  the = await openLookDay();
+  const { id: fish } = await submitted(the.ann, {
+    ...{ tournamentId: the.tournamentId, length: "19.9", photo: await photoFile() },
+  });
+  const json = {
+    isVerified: true,
+    measured: "17.66",
+    penalties: ["Mouth open"],
+    species: "Spotted Bass",
+    reason: "Lip",
+  };
+  await must(the.judge, `/api/admin/catches/${fish}/verify`, json);
+  await end(the);
+  id = await onlyLook(the);
+  page = `/admin/judging/${id}`;
+});
+afterEach(() => the.club.close());
+
+test("the second judge's pages, with their data, have nothing of the first decision", async () => {
+  for (const path of ["/admin/judging", page]) {
+    const html = (await (await the.second.send(path)).text()).replace(/<svg.*?<\/svg>/gs, "");
+    expect(html).toContain("19.9");
+    for (const hidden of ["17.6", "17.5", "17.1", "Spotted", "Lip"]) expect(html).not.toContain(hidden);
+  }
+  const text = await pageOf(the.second, page);
+  expect(text).toContain("You do not see what the first judge decided. Measure the fish yourself.");
+  expect(text).toMatch(/<input[^>]*name="measured"[^>]*value=""/);
+});
+
+test("a look is taken without script; what is wrong is said at its field, and what was typed stays", async () => {
+  const empty = await post(the.second, page, { intent: "look", measured: "", penalties: "Mouth open", marks: "" });
+  expect([empty.status, empty.text.includes("Say what you measured")]).toEqual([422, true]);
+  expect(empty.text).toMatch(/<input[^>]*checked[^>]*value="Mouth open"|value="Mouth open"[^>]*checked/);
+  const taken = await post(the.second, page, { intent: "look", measured: "17.5", penalties: "Mouth open", marks: "" });
+  expect([taken.status, taken.leadsTo, taken.toast]).toEqual([
+    302,
+    page,
+    expect.objectContaining({ title: "Second look saved" }),
+  ]);
+  expect(await pageOf(the.second, page)).toContain("Judges agree");
+  expect(await awaitedIn(the)).not.toContain("1 second_looks");
+});
+
+test("a judge who would reject it gives a reason, and a third one settles it without script", async () => {
+  expect((await post(the.second, page, { intent: "object", reason: "" })).text).toContain("Please give a reason");
+  expect((await post(the.second, page, { intent: "object", reason: "No tail" })).status).toBe(302);
+  const text = await pageOf(the.third, page);
+  for (const shown of ["Judges differ", "17.66 in", "No tail", "Second look: rejected"]) expect(text).toContain(shown);
+  const settled = { intent: "settle", take: "new", measured: "", marks: "", reason: "Both looked at" };
+  expect((await post(the.third, page, settled)).text).toContain("Say what you measured");
+  expect((await post(the.third, page, { ...settled, measured: "17" })).status).toBe(302);
+  expect(await lookFor(the.third, id)).toMatchObject({ status: "settled" });
+});
+
+test("who may not look reads why, and finds no form", async () => {
+  const text = await pageOf(the.judge, page);
+  expect(text).toContain("Another judge looks at this fish.");
+  expect(text).not.toContain('name="intent"');
+});

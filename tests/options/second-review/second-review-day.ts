@@ -1,0 +1,80 @@
+import { asc } from "drizzle-orm";
+import { prizeBreakdowns, secondLooks } from "../../../src/base/db/schema.ts";
+import { runJob } from "../../../src/jobs.ts";
+import type { LookListed, LookView } from "../../../src/options/second-review/second-review-shapes.ts";
+import { type Rules, shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { type CatchDay, day, enter, openCatchDay, photoFile, submitted } from "../../catches/catch-day.ts";
+import { type Browser, noon } from "../../support/club.ts";
+
+/** Lengths are rounded to the quarter inch, an open mouth costs half an inch, and first place is paid. */
+export type LookDay = CatchDay & { second: Browser; third: Browser };
+
+export async function openLookDay(rules: Partial<Rules> = { secondLook: true }): Promise<LookDay> {
+  const own: Rules = {
+    ...shippedRules.tournament,
+    rounding: "1/4",
+    fish: 2,
+    penalties: [{ name: "Mouth open", deduct: 0.5 }],
+    ...rules,
+  };
+  const opened = await openCatchDay({ rules: own });
+  const { club, tournamentId, bob } = opened;
+  await enter(club, tournamentId, bob.userId);
+  const second = await club.logIn("second", { isAdmin: true });
+  const third = await club.logIn("third", { isAdmin: true });
+  await club.store.write(async (tx) => {
+    await tx.insert(prizeBreakdowns).values({ tournamentId, position: 1, amountCents: 10_000 });
+  });
+  return { ...opened, second, third };
+}
+
+/** Sends a fish, which the judge verifies as measured. */
+export async function landed(the: LookDay, angler: Browser, length: string, measured?: string): Promise<number> {
+  const { id } = await submitted(angler, { tournamentId: the.tournamentId, length, photo: await photoFile() });
+  await must(the.judge, `/api/admin/catches/${id}/verify`, { isVerified: true, measured });
+  return id;
+}
+
+export async function must(by: Browser, path: string, json: object): Promise<void> {
+  const response = await by.send(path, { json });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
+export const afterTheEnd = noon + day + 1;
+
+/** The tournament is over, and the job has run. */
+export async function end(the: LookDay): Promise<void> {
+  the.club.setNow(afterTheEnd);
+  await runJob(the.club.deps, "announce-results");
+}
+
+export const rowsOf = (the: LookDay) =>
+  the.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
+
+/** The fish that are chosen, and why. */
+export const chosenIn = async (the: LookDay) => (await rowsOf(the)).map(({ catchId, why }) => [catchId, why]);
+
+export const listFor = (by: Browser) => by.get<LookListed[]>("/api/admin/second-looks");
+
+export const lookFor = (by: Browser, id: number) => by.get<LookView>(`/api/admin/second-looks/${id}`);
+
+export const act = (by: Browser, id: number, action: string, json: object) =>
+  by.send(`/api/admin/second-looks/${id}/${action}`, { json });
+
+export const look = (by: Browser, id: number, measured: string, penalties: string[] = []) =>
+  act(by, id, "look", { decision: "verified", measured, penalties });
+
+/** The one look that there is. */
+export async function onlyLook(the: LookDay): Promise<number> {
+  const [row, ...more] = await rowsOf(the);
+  if (!row || more.length > 0) throw new Error("There is not one second look.");
+  return row.id;
+}
+
+export const awaitedIn = async (the: LookDay) => {
+  const { resultState, resultAwaits } = await the.club.visitor.get<TournamentWithResult>(
+    `/api/tournaments/${the.tournamentId}`,
+  );
+  return [resultState, ...resultAwaits.map(({ kind, count }) => (count ? `${count} ${kind}` : kind))];
+};

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, users } from "../../../src/base/db/schema.ts";
+import type { Ruling } from "../../../src/catches/decisions/decision-record.ts";
+import type { ReviewQueue } from "../../../src/catches/review/review-shapes.ts";
+import { runJob } from "../../../src/jobs.ts";
+import type { JudgeAgreement } from "../../../src/options/second-review/second-review-shapes.ts";
+import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
+import { noticesOf, photoFile, submitted, traces } from "../../catches/catch-day.ts";
+import type { Browser } from "../../support/club.ts";
+import {
+  act,
+  awaitedIn,
+  end,
+  type LookDay,
+  landed,
+  look,
+  lookFor,
+  must,
+  onlyLook,
+  openLookDay,
+  rowsOf,
+} from "./second-review-day.ts";
+
+let the: LookDay;
+afterEach(() => the.club.close());
+
+const statusesOf = async () => (await rowsOf(the)).map(({ catchId, status }) => [catchId, status]);
+const rulingOf = (id: number) => the.judge.get<Ruling>(`/api/catches/${id}/ruling`);
+const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+const noAdmins = (...people: Browser[]) =>
+  the.club.store.write(async (tx) => {
+    for (const { userId } of people) await tx.update(users).set({ isAdmin: false }).where(eq(users.id, userId));
+  });
+
+describe("The second judge", () => {
+  let fish: number;
+  let id: number;
+  beforeEach(async () => {
+    the = await openLookDay();
+    const { ann, judge, tournamentId } = the;
+    const sent = await submitted(ann, { tournamentId, length: "19.9", weight: "4.4", photo: await photoFile() });
+    fish = sent.id;
+    const json = { ...{ isVerified: true, measured: "17.66", penalties: ["Mouth open"], weight: "3.3" } };
+    await must(judge, `/api/admin/catches/${fish}/verify`, {
+      ...json,
+      species: "Spotted Bass",
+      reason: "Lip not shut",
+    });
+    await end(the);
+    id = await onlyLook(the);
+  });
+
+  test("reads nothing that the first one decided, in the list nor in the look", async () => {
+    for (const path of ["/api/admin/second-looks", `/api/admin/second-looks/${id}`]) {
+      const reply = await (await the.second.send(path)).text();
+      expect(reply).toContain("19.9");
+      for (const hidden of [
+        "17.6",
+        "17.5",
+        "17.1",
+        "3.3",
+        "Spotted",
+        "Lip not shut",
+        '"judge"',
+        "judge_",
+        "verified",
+      ]) {
+        expect(reply).not.toContain(hidden);
+      }
+      // The rules name their own penalties.
+      const isOne = path.endsWith(String(id));
+      expect(reply.split("Mouth open")).toHaveLength(isOne ? 2 : 1);
+    }
+    const view = await lookFor(the.second, id);
+    expect(view).toMatchObject({ youMay: "look", first: null, second: null, settled: null, why: "paid" });
+    expect(view.fish).toMatchObject({
+      length: 19.9,
+      species: "Largemouth Bass",
+      status: "pending",
+      decidedByEntrant: false,
+    });
+  });
+
+  test("agrees within one step of rounding and with the same penalties; then both read both", async () => {
+    expect((await look(the.second, id, "17.5", ["mouth open"])).status).toBe(200);
+    const view = await lookFor(the.second, id);
+    expect(view).toMatchObject({ status: "agreed", youMay: null });
+    expect(view.first).toMatchObject({ judge: "judge", measured: 17.66, scored: 17 });
+    expect(view.second).toMatchObject({ judge: "second", measured: 17.5, scored: 17 });
+    expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    expect((await rulingOf(fish)).steps).toHaveLength(1);
+  });
+
+  test.each([
+    ["measures more than a step less", () => look(the.second, id, "17.40", ["Mouth open"])],
+    ["finds no penalty", () => look(the.second, id, "17.66")],
+    ["would reject it", () => act(the.second, id, "look", { decision: "rejected", reason: "No tail" })],
+  ])("differs where they %s, and the result waits", async (_, say) => {
+    expect((await say()).status).toBe(200);
+    expect(await lookFor(the.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
+    expect(await awaitedIn(the)).toContain("1 second_looks");
+  });
+
+  test.each([
+    ["nothing measured", { decision: "verified" }, "Say what you measured"],
+    ["no reason", { decision: "rejected", reason: " " }, "Please give a reason for the change"],
+    [
+      "a penalty that the rules do not have",
+      { decision: "verified", measured: "17", penalties: ["Late"] },
+      "The tournament's rules have no penalty “Late”",
+    ],
+    ["a length that no fish has", { decision: "verified", measured: "300" }, "Length must be between 0.1 and 200.0"],
+    ["no decision", {}, "A decision is verified or rejected"],
+  ])("is refused %s", async (_, json, message) => {
+    const before = await traces(the.club);
+    const answer = await act(the.second, id, "look", json);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { message }]);
+    expect(await traces(the.club)).toEqual(before);
+    expect(await statusesOf()).toEqual([[fish, "awaiting"]]);
+  });
+
+  test("is not the first judge, nor anybody who fishes with the angler", async () => {
+    await the.third.send("/api/relations", { json: { username: "ann" } });
+    for (const by of [the.judge, the.third]) {
+      expect(await refused(await look(by, id, "17.66"))).toEqual([403, "conflict_of_interest"]);
+      expect(await lookFor(by, id)).toMatchObject({
+        youMay: null,
+        refusedBecause: "Another judge looks at this fish.",
+      });
+      expect(await refused(await act(by, id, "waive", { reason: "Late" }))).toEqual([403, "conflict_of_interest"]);
+    }
+    const counts = await Promise.all(
+      [the.judge, the.second].map((by) => by.get<ReviewQueue>("/api/admin/catches/queue")),
+    );
+    expect(counts.map(({ secondLooks }) => secondLooks)).toEqual([0, 1]);
+  });
+
+  test("looks once", async () => {
+    await look(the.second, id, "17.66", ["Mouth open"]);
+    expect(await refused(await look(the.third, id, "17"))).toEqual([409, "same_state"]);
+  });
+});
+
+describe("In a club with one impartial judge", () => {
+  test("an admin goes without the look with a reason, which the audit has, and the result goes on", async () => {
+    the = await openLookDay();
+    const fish = await landed(the, the.ann, "20.3");
+    await end(the);
+    const id = await onlyLook(the);
+    expect(await refused(await act(the.second, id, "waive", { reason: "Busy" }))).toEqual([
+      403,
+      "conflict_of_interest",
+    ]);
+    await noAdmins(the.second, the.third);
+    expect(await lookFor(the.judge, id)).toMatchObject({ youMay: "waive", first: null });
+    expect((await act(the.judge, id, "waive", { reason: "" })).status).toBe(422);
+    expect((await act(the.judge, id, "waive", { reason: "We are one judge" })).status).toBe(200);
+    expect(await lookFor(the.judge, id)).toMatchObject({
+      status: "settled",
+      second: null,
+      settled: { judge: "judge", reason: "We are one judge" },
+    });
+    const [entry] = await the.club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "waive-second-look")),
+    );
+    expect(entry).toMatchObject({ subjectId: fish, detail: { reason: "We are one judge" } });
+    expect(await awaitedIn(the)).not.toContain("1 second_looks");
+  });
+});
+
+describe("What two judges differ about is settled", () => {
+  let fish: number;
+  let id: number;
+  beforeEach(async () => {
+    the = await openLookDay();
+    fish = await landed(the, the.ann, "20.3", "20.3");
+    await landed(the, the.bob, "19.6");
+    await end(the);
+    id = await onlyLook(the);
+    await look(the.second, id, "19.3", ["Mouth open"]);
+  });
+  const board = async () =>
+    (await the.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${the.tournamentId}/leaderboard`)).map(
+      ({ username, totalScore }) => [username, totalScore],
+    );
+  const settle = (json: object, by = the.third) => act(by, id, "settle", { reason: "Looked at both", ...json });
+
+  test("by a third judge, for the first decision, which stays", async () => {
+    expect(await refused(await settle({ take: "first" }, the.judge))).toEqual([403, "conflict_of_interest"]);
+    expect(await refused(await settle({ take: "first" }, the.second))).toEqual([403, "conflict_of_interest"]);
+    expect((await settle({ take: "first", reason: " " })).status).toBe(422);
+    expect((await settle({ take: "new" })).status).toBe(422);
+    expect(await (await settle({ take: "none" })).json()).toMatchObject({
+      message: "Take the first decision, the second, a new one, or reject",
+    });
+    expect((await settle({ take: "first" })).status).toBe(200);
+    expect(await lookFor(the.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });
+    expect((await rulingOf(fish)).steps).toHaveLength(1);
+    expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
+  });
+
+  test("for the second figures, which change the decision, the board and the paid place, and notify the angler", async () => {
+    expect((await settle({ take: "second" })).status).toBe(200);
+    expect(await rulingOf(fish)).toMatchObject({ measured: 19.3, scored: 18.75, penalties: [{ name: "Mouth open" }] });
+    expect(await board()).toEqual([
+      ["bob", 19.5],
+      ["ann", 18.75],
+    ]);
+    const titles = (await noticesOf(the.club, the.ann.userId)).map(({ title }) => title);
+    expect(titles).toContain("Decision Changed");
+    const [settled, ...others] = await rowsOf(the);
+    expect(settled).toMatchObject({ status: "settled", catchId: fish });
+    expect(others).toMatchObject([{ status: "awaiting", why: "paid" }]);
+    expect(others[0]?.catchId).not.toBe(fish);
+  });
+
+  test("for figures of the third judge, which are not looked at again", async () => {
+    expect((await settle({ take: "new", measured: "20" })).status).toBe(200);
+    expect(await rulingOf(fish)).toMatchObject({ measured: 20, scored: 20 });
+    await runJob(the.club.deps, "announce-results");
+    expect(await statusesOf()).toEqual([[fish, "settled"]]);
+  });
+
+  test("by rejecting the fish", async () => {
+    expect((await settle({ take: "reject" })).status).toBe(200);
+    expect(await board()).toMatchObject([
+      ["bob", 19.5],
+      ["ann", 0],
+    ]);
+  });
+
+  test("by one of the two, where there is no third judge", async () => {
+    await noAdmins(the.third);
+    expect(await lookFor(the.judge, id)).toMatchObject({ youMay: "settle" });
+    expect((await settle({ take: "first" }, the.judge)).status).toBe(200);
+  });
+
+  test("and how judges agree is counted for each", async () => {
+    await settle({ take: "first" });
+    const byJudge = (await the.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(
+      ({ judge, judgeDisplayName: _, ...figures }) => [judge, figures],
+    );
+    expect(byJudge).toEqual([
+      [
+        "judge",
+        {
+          ...{ decisions: 2, lookedAtAgain: 1, agreed: 0, looks: 0, overturned: 0 },
+          differences: [{ unit: "in", median: 1, largest: 1 }],
+          secondJudges: [
+            {
+              judge: "second",
+              judgeDisplayName: "second",
+              looks: 1,
+              agreed: 0,
+              leanings: [{ unit: "in", median: -1 }],
+            },
+          ],
+        },
+      ],
+    ]);
+  });
+});

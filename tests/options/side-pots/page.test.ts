@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { open } from "../../spec/pages.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { pageOf, post } from "../../support/posting.ts";
+import { createTournament } from "../../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub({ ENTRY_CHARGE: "entry-fee" });
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+const pots = [
+  { name: "Big & Bold", fee: 2_000, shares: [60, 40], clubShare: 10 },
+  { name: "Little One", fee: 500, shares: [100], kind: "smallest", species: "Bass" },
+];
+const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
+
+test("side pots are chosen in the form for joining, also without script, and paid with the entry", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2_500, pots });
+  const page = `/tournaments/${id}`;
+  const shown = await open(ann, page);
+  expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club");
+  expect(shown.text).toContain("Side pot Little One: Smallest Bass, $5.00, winner takes all.");
+  const chosen = await post(ann, page, [
+    ["intent", "pay"],
+    ["pots", "Big & Bold"],
+    ["pots", "Little One"],
+  ]);
+  expect(chosen.leadsTo).toBe(`${page}/pay`);
+  const dialog = await open(ann, `${page}/pay`);
+  expect(dialog.text).toContain("Charged now $50.00 Entry fee $25.00 Big & Bold $20.00 Little One $5.00");
+  await post(ann, `${page}/pay`, { intent: "confirm", outcome: "succeeds", method: "card" });
+  expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Big & Bold", "Little One"] });
+  expect((await open(ann, page)).text).toContain("Side pots: Big & Bold, Little One");
+  const prizes = await open(club.visitor, `${page}/prizes`);
+  expect(prizes.text).toContain("Big & Bold $20.00");
+  expect(prizes.text).toContain("1 angler is in: ann");
+});
+
+test("a free tournament with a pot chosen leads to paying for the pot, and without one is joined", async () => {
+  const { id } = await createTournament(admin, { pots });
+  const page = `/tournaments/${id}`;
+  const chosen = await post(ann, page, { intent: "join", pots: "Little One" });
+  expect(chosen.leadsTo).toBe(`${page}/pay`);
+  expect((await open(ann, `${page}/pay`)).text).toContain("Charged now $5.00 Little One $5.00");
+  await post(ann, page, { intent: "join" });
+  expect(await mine(id)).toMatchObject({ hasPaid: true });
+});
+
+test("the tournament's form sets pots, and saves what it shows", async () => {
+  const { id } = await createTournament(admin, { pots });
+  const path = `/admin/tournaments/${id}/edit`;
+  const before = await admin.get<TournamentView>(`/api/tournaments/${id}`);
+  const html = await pageOf(admin, path);
+  expect(html).toContain('value="60/40"');
+  expect(html).toContain("Big & Bold");
+  const values: [string, string][] = [
+    ["name", "Bass Open"],
+    ["description", "A day on the lake."],
+    ["targetSpecies", "Bass, Walleye"],
+    ["minLength", "12.0"],
+    ["prize", "500"],
+    ["entryFee", "0.00"],
+    ["startDate", before.startDay],
+    ["endDate", before.endDay],
+    ["timeZone", before.timeZone],
+    ["tournamentType", "tournament"],
+    ["isActive", "on"],
+    ["hasOpenBoard", "on"],
+    ["pots[0].name", "Big & Bold"],
+    ["pots[0].fee", "20.00"],
+    ["pots[0].shares", "60/40"],
+    ["pots[0].kind", "biggest"],
+    ["pots[0].species", ""],
+    ["pots[0].clubShare", "10"],
+    ["pots[1].name", "Walleye Pot"],
+    ["pots[1].fee", "7.50"],
+    ["pots[1].shares", "50, 30, 20"],
+    ["pots[1].kind", "biggest"],
+    ["pots[1].species", "Walleye"],
+    ["pots[1].clubShare", ""],
+  ];
+  expect((await post(admin, path, values)).status).toBe(302);
+  const { pots: after } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
+  expect(after).toEqual([
+    ...before.pots.slice(0, 1),
+    { name: "Walleye Pot", fee: 750, shares: [50, 30, 20], kind: "biggest", species: "Walleye", clubShare: 0 },
+  ]);
+});
+
+test("an admin ticks the pots of an angler who pays in cash", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2_500, pots });
+  const day = `/admin/tournaments/${id}/day`;
+  expect(await pageOf(admin, day)).toContain("and the side pots in cash");
+  const note = "Paid at the ramp";
+  const entered = await post(admin, day, { intent: "enter-angler", username: "ann", note, pots: "Little One" });
+  expect(entered.toast).toMatchObject({ title: "Angler entered" });
+  expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Little One"] });
+  expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
+});
+
+test("the page of a visitor says at once that money of a removed angler, which was kept, goes back after all", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2_500, pots });
+  await post(admin, `/admin/tournaments/${id}/day`, {
+    intent: "enter-angler",
+    username: "ann",
+    note: "Cash",
+    pots: "Little One",
+  });
+  const removal = { reason: "No license", keepFee: true };
+  await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/remove`, { json: removal });
+  const prizes = async () => (await open(club.visitor, `/tournaments/${id}/prizes`)).text;
+  expect(await prizes()).toContain("Little One $5.00 Smallest Bass, $5.00, winner takes all Nobody is in yet.");
+  const [payment] = await admin.get<{ id: number }[]>(`/api/admin/tournaments/${id}/payments`);
+  await admin.send(`/api/admin/payments/${payment?.id}/refund`, { json: { reason: "A mistake" } });
+  expect(await prizes()).toContain("Little One $0.00");
+});

@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { notifications, participants, teams } from "../../../src/base/db/schema.ts";
+import { groupOf } from "../../../src/money/payouts/payout-order.ts";
+import { refreshStanding } from "../../../src/results/refresh-standing.ts";
+import { openPrizeDay, type PrizeDay, payoutRows } from "../../money/payouts/prize-day.ts";
+import { noon } from "../../support/club.ts";
+
+let day: PrizeDay;
+afterEach(() => day?.club.close());
+
+/** The first three fish as one team, in the order in which they joined it; the fourth alone. */
+async function teamDay(prize: "split" | "captain") {
+  const terms = { teams: { size: 3, score: "best", prize } } as const;
+  day = await openPrizeDay([100, 50], { fished: 4, terms });
+  const { club, tournamentId, anglers } = day;
+  await club.store.write(async (tx) => {
+    const [team] = await tx
+      .insert(teams)
+      .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: noon })
+      .returning();
+    for (const [at, { userId }] of [anglers[2], anglers[0], anglers[1]].flatMap((one) => one ?? []).entries()) {
+      await tx
+        .update(participants)
+        .set({ teamId: team?.id, teamJoinedAt: noon + at })
+        .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+      await refreshStanding(tx, tournamentId, userId);
+    }
+  });
+}
+
+const queue = () => day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+
+test("a team's prize is split to the cent, the first cents to those who joined first, each part with its own transfer", async () => {
+  await teamDay("split");
+  expect((await queue()).status).toBe(200);
+  const rows = await payoutRows(day.club);
+  const [ann, bob, cleo, dan] = day.anglers.map(({ userId }) => userId);
+  expect(
+    rows.map(({ position, part, team, userId, amountCents }) => [position, part, team, userId, amountCents]),
+  ).toEqual([
+    [1, 1, "Two Rods", cleo, 3334],
+    [1, 2, "Two Rods", ann, 3333],
+    [1, 3, "Two Rods", bob, 3333],
+    [2, 1, null, dan, 5000],
+  ] as never);
+  const groups = rows.map((row) => groupOf("club", row));
+  const place = `payout-club-t${day.tournamentId}-p1`;
+  expect(groups).toEqual([place, `${place}-m2`, `${place}-m3`, `payout-club-t${day.tournamentId}-p2`]);
+  await queue();
+  expect(await payoutRows(day.club)).toHaveLength(4);
+});
+
+test("a team's prize can be its captain's alone", async () => {
+  await teamDay("captain");
+  await queue();
+  const rows = await payoutRows(day.club);
+  expect(rows.map(({ position, userId, amountCents }) => [position, userId, amountCents])).toEqual([
+    [1, day.anglers[2]?.userId, 10_000],
+    [2, day.anglers[3]?.userId, 5000],
+  ] as never);
+});
+
+test("every member is notified of the place, and of the own part of the prize", async () => {
+  await teamDay("split");
+  await queue();
+  const rows = await day.club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+  const of = (userId: number | undefined, type: string) =>
+    rows.filter((row) => row.userId === userId && row.type === type).map(({ title, message }) => `${title} ${message}`);
+  const [ann, bob, cleo] = day.anglers.map(({ userId }) => userId);
+  for (const userId of [ann, bob, cleo]) {
+    expect(of(userId, "prize_won")).toHaveLength(1);
+    expect(of(userId, "prize_won")[0]).toContain("1st place for Two Rods.");
+  }
+});
+
+test("the payouts say for which team they are, before and after they are queued", async () => {
+  await teamDay("split");
+  const preview = () =>
+    day.admin.get<{ prizes: { team?: string; amount: number; username: string }[]; unfilled: number[] }>(
+      `/api/admin/tournaments/${day.tournamentId}/payouts`,
+    );
+  const shown = ({ prizes }: Awaited<ReturnType<typeof preview>>) =>
+    prizes.map(({ team, amount, username }) => [team, amount, username]);
+  const expected = [
+    ["Two Rods", 3334, "cleo"],
+    ["Two Rods", 3333, "ann"],
+    ["Two Rods", 3333, "bob"],
+    [undefined, 5000, "dan"],
+  ];
+  expect(shown(await preview())).toEqual(expected as never);
+  const page = await (await day.admin.send(`/admin/payouts/process?tournamentId=${day.tournamentId}`)).text();
+  expect(page.split("</dialog>")[0]?.split(">Two Rods<")).toHaveLength(4);
+  await queue();
+  expect(shown(await preview())).toEqual(expected as never);
+  expect((await preview()).unfilled).toEqual([]);
+});

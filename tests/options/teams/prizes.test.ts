@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { prizeText, splitEvenly } from "../../../src/money/prizes/prize-text.ts";
+
+test.each([
+  [100, 3, [34, 33, 33]],
+  [10_000, 6, [1667, 1667, 1667, 1667, 1666, 1666]],
+  [200, 2, [100, 100]],
+  [5, 6, [1, 1, 1, 1, 1, 0]],
+])("%d cents among %d are %j", (cents, members, shares) => {
+  expect(splitEvenly(cents, members)).toEqual(shares);
+});
+
+test("a prize names the team, and without one reads as before", () => {
+  expect(prizeText({ position: 2, team: "Two Rods" })).toBe("2nd place for Two Rods");
+  expect(prizeText({ position: 2, division: "Kayak" })).toBe("2nd place in Kayak");
+  expect(prizeText({ position: 2 })).toBe("2nd place");
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import fc from "fast-check";
+import { participants, tournaments } from "../../../src/base/db/schema.ts";
+import type { Db, Tx } from "../../../src/base/db/store.ts";
+import { afterLeavingTeam } from "../../../src/options/teams/after-leaving.ts";
+import { changeTeam } from "../../../src/options/teams/change-team.ts";
+import { Refusal } from "../../../src/refusal.ts";
+import { readLeaderboard } from "../../../src/results/read-leaderboard.ts";
+import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
+import { type Day, isEligible, live, step } from "../../results/history.ts";
+import { historyOf, proveBoards } from "../../results/prove-boards.ts";
+import { addTournament, noon } from "../../results/rows.ts";
+
+const anglers = 5;
+const size = 3;
+const fishEach = 5;
+const names = ["Reds", "Blues"] as const;
+const system = { id: null, username: "", isAdmin: true } as never;
+
+const anyAngler = fc.nat({ max: anglers - 1 });
+const move = fc.record({
+  act: fc.constant("move" as const),
+  angler: anyAngler,
+  team: fc.constantFrom("", ...names),
+});
+const rescore = fc.record({
+  act: fc.constant("rescore" as const),
+  score: fc.constantFrom("best" as const, "sum" as const),
+});
+const happening = fc.oneof(
+  { weight: 6, arbitrary: step },
+  { weight: 3, arbitrary: move },
+  { weight: 1, arbitrary: rescore },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("join" as const), angler: anyAngler }) },
+);
+
+type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
+
+/** Who is in which team, in the order in which they came; kept with pencil. */
+type TeamDay = Day & { score: "best" | "sum"; members: Map<string, number[]> };
+
+const teamOf = ({ members }: TeamDay, userId: number) => [...members].find(([, ids]) => ids.includes(userId))?.[0];
+
+function strike(day: TeamDay, userId: number): void {
+  for (const [name, ids] of day.members) {
+    const left = ids.filter((id) => id !== userId);
+    if (left.length > 0) day.members.set(name, left);
+    else day.members.delete(name);
+  }
+}
+
+async function moveOne(tx: Tx, day: TeamDay, userId: number, team: string, now: number): Promise<void> {
+  const { tournamentId, userIds, entries, members } = day;
+  const admin = { id: userIds[0] ?? 0, username: "admin", isAdmin: true } as Parameters<typeof changeTeam>[1];
+  const before = teamOf(day, userId) ?? "";
+  try {
+    await changeTeam(tx, admin, { id: tournamentId, userId }, { team, reason: "They asked." }, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.reason === "full" ? (members.get(team)?.length ?? 0) : entries.has(userId)).toBe(
+      error.reason === "full" ? size : false,
+    );
+    return;
+  }
+  if (before === team) return;
+  strike(day, userId);
+  if (team) members.set(team, [...(members.get(team) ?? []), userId]);
+}
+
+async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<void> {
+  const own = and(
+    eq(participants.tournamentId, day.tournamentId),
+    eq(participants.userId, userId),
+    isNotNull(participants.teamId),
+  );
+  const [entry] = await tx.select({ teamId: participants.teamId }).from(participants).where(own);
+  await live(tx, day, { act: "leave", angler: day.userIds.indexOf(userId) });
+  strike(day, userId);
+  if (entry?.teamId != null) await afterLeavingTeam(tx, entry.teamId, { reason: null, by: system, now: noon });
+}
+
+/** The board as the pencil has it: no key, no stored row, no shared function. */
+function expectedBoard(day: TeamDay) {
+  const isIn = (userId: number) => day.entries.get(userId) != null;
+  const alone = [...day.entries.keys()].filter((userId) => teamOf(day, userId) === undefined).map((id) => [id]);
+  const sides = [...day.members.values(), ...alone].map((ids) => ids.filter(isIn)).filter((ids) => ids.length > 0);
+  const good = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
+  const order = (one: (typeof good)[number], other: (typeof good)[number]) =>
+    other.length - one.length || one.submittedAt - other.submittedAt || one.id - other.id;
+  const bestOf = (ids: readonly number[]) =>
+    good
+      .filter(({ userId }) => ids.includes(userId))
+      .sort(order)
+      .slice(0, fishEach);
+  const scored = sides.map((ids) => {
+    const fish = (day.score === "best" ? bestOf(ids) : ids.flatMap((id) => bestOf([id]))).sort(order);
+    const lengths = fish.map(({ length }) => length);
+    const completed = Math.max(...fish.map(({ submittedAt }) => submittedAt));
+    const entry = day.entries.get(ids[0] ?? 0) ?? 0;
+    return { ids, fish, total: lengths.reduce((sum, one) => sum + one, 0), lengths, completed, entry };
+  });
+  scored.sort((one, other) => {
+    if (one.fish.length === 0 || other.fish.length === 0) {
+      return other.fish.length - one.fish.length || one.entry - other.entry;
+    }
+    if (one.total !== other.total) return other.total - one.total;
+    for (let at = 0; at < 10; at += 1) {
+      const apart = (other.lengths[at] ?? 0) - (one.lengths[at] ?? 0);
+      if (apart !== 0) return apart;
+    }
+    return one.completed - other.completed || one.entry - other.entry;
+  });
+  return scored.map(({ ids, fish, lengths }, at) => ({
+    rank: fish.length > 0 ? at + 1 : null,
+    captain: ids[0] ?? 0,
+    fish: lengths.map((length) => length / 100),
+    catchIds: fish.map(({ id }) => id),
+    members: teamOf(day, ids[0] ?? 0)
+      ? ids.map((userId) => [userId, fish.filter((one) => one.userId === userId).map(({ length }) => length / 100)])
+      : null,
+  }));
+}
+
+async function shownBoard(db: Db, { tournamentId }: Day) {
+  const { entries } = await readLeaderboard(db, tournamentId, { actor: null, now: 0 });
+  return entries.map(({ rank, userId, fish, catchIds, team }) => ({
+    rank,
+    captain: userId,
+    fish,
+    catchIds,
+    members: team ? team.members.map((member) => [member.userId, member.fish]) : null,
+  }));
+}
+
+const terms = { size, score: "best" as const, prize: "split" as const };
+
+test(
+  "after every step of any day with teams the board is what the members' verified catches say",
+  () =>
+    proveBoards<TeamDay, Happening>({
+      seedName: "TEAM_SEED",
+      anglers,
+      runs: 40,
+      history: fc.tuple(rescore, historyOf<Happening>(happening)).map(([first, others]) => [first, ...others]),
+      begin: (tx) => addTournament(tx, "tournament", { teams: terms }),
+      paper: () => ({ score: "best", members: new Map() }),
+      happen: async (tx, day, one, at) => {
+        const { tournamentId, userIds } = day;
+        if (one.act === "move") return moveOne(tx, day, userIds[one.angler] ?? 0, one.team, noon + at);
+        if (one.act === "leave") return leaveAsEntriesDo(tx, day, userIds[one.angler] ?? 0);
+        if (one.act !== "rescore") return live(tx, day, one);
+        day.score = one.score;
+        const teams = { ...terms, score: one.score };
+        await tx.update(tournaments).set({ teams }).where(eq(tournaments.id, tournamentId));
+        return rebuildStandings(tx, tournamentId);
+      },
+      shown: shownBoard,
+      expected: expectedBoard,
+    }),
+  120_000,
+);

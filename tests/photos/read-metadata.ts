@@ -1,8 +1,0 @@
-import { readCameraMetadata } from "../../src/photos/camera-metadata.ts";
-import type { PhotoFormat } from "../../src/photos/rules.ts";
-
-/* Reads a photo's metadata in a process of its own, whose time and memory a test can measure. */
-
-const [format, path] = Bun.argv.slice(2);
-const bytes = await Bun.file(path ?? "").bytes();
-console.log(JSON.stringify(await readCameraMetadata(format as PhotoFormat, bytes)));

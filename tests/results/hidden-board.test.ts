@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches, notifications, users } from "../../src/base/db/schema.ts";
+import { boardChanges, firstBoard } from "../../src/live/board-changes.ts";
+import { readTournamentPicture } from "../../src/pictures/read-picture.ts";
+import type { LeaderboardEntry, OwnDay, OwnStanding } from "../../src/results/leaderboard-views.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+
+const hiddenFrom = noon - 3 * hour;
+const leader = "Zebulonia";
+
+let day: PrizeDay;
+let id: number;
+let [ann, bob] = [0, 0];
+let fish = 0;
+let follower: Browser;
+
+beforeEach(async () => {
+  day = await openPrizeDay([300], { terms: { rules: { ...shippedRules.tournament, hideBoardHours: 3 } } });
+  id = day.tournamentId;
+  [ann = 0, bob = 0] = day.anglers.map(({ userId }) => userId);
+  const [, second] = day.anglers;
+  if (!second) throw new Error("Nobody follows.");
+  follower = second;
+  await day.club.store.write(async (tx) => {
+    await tx.update(users).set({ username: leader, displayName: leader }).where(eq(users.id, ann));
+    const [caught] = await tx
+      .select({ id: catches.id })
+      .from(catches)
+      .where(eq(catches.userId, ann))
+      .orderBy(catches.id);
+    fish = caught?.id ?? 0;
+  });
+  await day.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
+  day.club.setNow(noon - hour);
+});
+afterEach(() => day.club.close());
+
+const boardOf = (who: Browser) => who.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+const textOf = async (path: string, who: Browser) => (await who.send(path)).text();
+
+const naming = () => [
+  "/api/leaderboards",
+  `/api/tournaments/${id}`,
+  `/api/tournaments/${id}/leaderboard`,
+  `/api/tournaments/${id}/leaderboard?after=0&limit=100`,
+  `/api/tournaments/${id}/race`,
+  `/api/tournaments/${id}/results.csv`,
+  `/api/tournaments/${id}/results.json`,
+  `/api/tournaments/${id}/outcome`,
+  `/api/tournaments/${id}/prizes`,
+  `/api/tournaments/${id}/mine`,
+  `/api/tournaments/${id}/standing`,
+  "/api/my-day",
+  `/api/catches/${fish}`,
+  `/api/catches/${fish}/card`,
+  `/api/catches/${fish}/ruling`,
+  "/",
+  "/tournaments",
+  "/leaderboard",
+  `/tournaments/${id}`,
+  `/tournaments/${id}/leaderboard`,
+  `/tournaments/${id}/results`,
+  `/tournaments/${id}/screen`,
+  `/tournaments/${id}/embed`,
+  `/tournaments/${id}/prizes`,
+  `/catches/${fish}`,
+  `/anglers/${bob}`,
+];
+
+async function namingTheLeader(who: Browser): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of naming()) if ((await textOf(path, who)).includes(leader)) found.push(path);
+  return found;
+}
+
+test("before its hours everybody sees who leads, in many places", async () => {
+  day.club.setNow(hiddenFrom - 1);
+  expect((await namingTheLeader(day.club.visitor)).length).toBeGreaterThan(8);
+});
+
+test("while it is hidden nothing names the leader, to visitors and to anglers", async () => {
+  expect(await namingTheLeader(day.club.visitor)).toEqual([]);
+  expect(await namingTheLeader(follower)).toEqual([]);
+});
+
+test("from the minute it is hidden no kept page names the leader any more", async () => {
+  const page = `/tournaments/${id}`;
+  day.club.setNow(hiddenFrom - 1);
+  expect(await textOf(page, day.club.visitor)).toContain(leader);
+  day.club.setNow(hiddenFrom);
+  const hidden = await textOf(page, day.club.visitor);
+  expect(hidden).not.toContain(leader);
+  expect(hidden).toContain("The board is hidden since");
+});
+
+test("one sees one's own row, without its rank", async () => {
+  expect(await boardOf(follower)).toMatchObject([{ userId: bob, rank: null, totalScore: 19 }]);
+  const { standing } = await follower.get<{ standing: OwnStanding }>(`/api/tournaments/${id}/standing`);
+  expect(standing).toMatchObject({ entry: { rank: null }, position: 1, pageAfter: 0 });
+  const [own] = await follower.get<OwnDay[]>("/api/my-day");
+  expect(own).toMatchObject({ isBoardHidden: true, rank: null, score: 19, next: null, paid: null, prize: null });
+  expect(await follower.get<{ userId: number }[]>(`/api/tournaments/${id}/race`)).toMatchObject([{ userId: bob }]);
+});
+
+test("profiles say nothing of it to others, and no place to the angler", async () => {
+  const profile = `/api/anglers/${ann}`;
+  const seen = async (who: Browser) => {
+    const { results, bests, catches, verifiedFish } = await who.get<Record<string, unknown[]>>(profile);
+    return { results, bests, catches, verifiedFish };
+  };
+  expect(await seen(follower)).toMatchObject({ results: [], bests: [], catches: [], verifiedFish: 0 });
+  const [angler] = day.anglers;
+  if (!angler) throw new Error("Nobody leads.");
+  expect(await seen(angler)).toMatchObject({ results: [{ rank: null, score: 20 }], verifiedFish: 1 });
+  expect(await seen(day.admin)).toMatchObject({ results: [{ rank: 1 }] });
+});
+
+test("the picture of a fish is kept by nobody in between", async () => {
+  const kept = async (now: number) => {
+    day.club.setNow(now);
+    const { status, headers } = await day.admin.send(`/catches/${fish}/picture.jpg`);
+    return [status, headers.get("cache-control")];
+  };
+  expect(await kept(hiddenFrom - 1)).toEqual([200, "public, max-age=300"]);
+  expect(await kept(noon - hour)).toEqual([200, "private, no-cache"]);
+});
+
+test("admins see all of it", async () => {
+  expect((await boardOf(day.admin)).map(({ rank, username }) => [rank, username])).toEqual([
+    [1, leader],
+    [2, "bob"],
+    [3, "cleo"],
+  ]);
+});
+
+test("nobody is sent its rows live, and its picture has no leaders", async () => {
+  const { store, deps } = day.club;
+  const before = await store.read((db) => firstBoard(db, id, noon - hour));
+  await store.write((tx) => refreshStanding(tx, id, ann));
+  const changed = await store.read((db) => boardChanges(db, id, before, noon - hour));
+  expect(changed?.event).toMatchObject({ tournamentId: id, order: null, rows: null });
+  const drawnAt = async (now: number) =>
+    (await store.read((db) => readTournamentPicture(db, deps.config, id, now))).draw(null);
+  expect(await drawnAt(noon - hour)).not.toContain(leader);
+  expect(await drawnAt(hiddenFrom - 1)).toContain(leader);
+});
+
+test("nobody is notified of a place that a decision changed", async () => {
+  const undone = { isVerified: false, reason: "It is another's fish" };
+  expect((await day.admin.send(`/api/admin/catches/${fish}/verify`, { json: undone })).status).toBe(200);
+  const news = await day.club.store.read(async (db) =>
+    db.select({ title: notifications.title }).from(notifications).orderBy(notifications.id),
+  );
+  expect(news.map(({ title }) => title)).toEqual(["Decision Undone"]);
+});
+
+test("it comes back when every catch is reviewed after the end", async () => {
+  await day.club.store.write(async (tx) => {
+    await tx.update(catches).set({ status: "pending", judgedAt: null }).where(eq(catches.userId, bob));
+    await refreshStanding(tx, id, bob);
+  });
+  day.club.setNow(noon);
+  expect(await boardOf(day.club.visitor)).toEqual([]);
+  expect(await textOf(`/api/tournaments/${id}/outcome`, day.club.visitor)).not.toContain(leader);
+  await day.club.store.write(async (tx) => {
+    await tx.update(catches).set({ status: "verified", judgedAt: noon }).where(eq(catches.userId, bob));
+    await refreshStanding(tx, id, bob);
+  });
+  expect((await boardOf(day.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
+  expect(await textOf(`/tournaments/${id}`, day.club.visitor)).not.toContain("The board is hidden");
+});
+
+test("the tournament's page says to each reader what they see", async () => {
+  const path = `/tournaments/${id}`;
+  const own = "Until then you see your own row alone";
+  const visitors = await textOf(path, day.club.visitor);
+  expect(visitors).toContain("The board is hidden ");
+  expect(visitors).not.toContain(own);
+  expect(await textOf(path, follower)).toContain(own);
+  const admins = await textOf(path, day.admin);
+  expect(admins).toContain("hidden from all but admins since ");
+  expect(admins).not.toContain(own);
+});
+
+test("the big screen shows a hidden board to nobody, even where an admin is logged in, and the board again once it is shown", async () => {
+  const screen = async (who: Browser) => {
+    const html = await textOf(`/tournaments/${id}/screen`, who);
+    return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  };
+  for (const who of [day.admin, follower]) {
+    const hidden = await screen(who);
+    expect(hidden).toContain("The board is hidden until every catch is reviewed after the end");
+    expect(hidden).not.toMatch(/<li/);
+  }
+  day.club.setNow(hiddenFrom - 1);
+  expect(await screen(day.admin)).toContain(leader);
+});

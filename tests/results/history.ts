@@ -1,0 +1,175 @@
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { catches, participants, tournaments } from "../../src/base/db/schema.ts";
+import type { Tx } from "../../src/base/db/store.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { addCatch, addEntry } from "./rows.ts";
+
+export const anglers = 3;
+
+const angler = fc.nat({ max: anglers - 1 });
+/** Which of the fish there are; taken modulo their number. */
+const pick = fc.nat({ max: 30 });
+/** Few lengths and few moments, so that ties are common. Hundredths of an inch; ms after noon. */
+const length = fc.constantFrom(900, 1200, 1450, 1500, 1525, 2000);
+const moment = fc.constantFrom(0, 60_000, 120_000);
+const species = fc.constantFrom("Bass", "Bass", "Bass", "Carp");
+
+/** One thing that happens on a tournament's day. */
+export const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("join" as const), angler }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("leave" as const), angler }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("charge back" as const), angler }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("give the place back" as const), angler }) },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      act: fc.constant("submit" as const),
+      angler,
+      length,
+      moment,
+      species,
+      isVerified: fc.boolean(),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({ act: fc.constant("verify" as const), pick, ruled: fc.option(length, { freq: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("reject" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("take back" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("withdraw" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("delete" as const), pick }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant("change rules" as const),
+      minLength: fc.constantFrom(1000, 1475, 1600),
+      target: fc.constantFrom("Bass", "Carp"),
+    }),
+  },
+);
+
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+export type Fish = {
+  id: number;
+  userId: number;
+  length: number;
+  species: string;
+  submittedAt: number;
+  status: "pending" | "verified" | "rejected";
+};
+
+/** The day as a person with pencil and paper keeps it, beside the database. */
+export type Day = {
+  tournamentId: number;
+  userIds: readonly number[];
+  photoId: number;
+  startedAt: number;
+  rules: { minLength: number; target: string };
+  /** Entry ids of those in the tournament; null is one that a charge-back keeps out of the standings. */
+  entries: Map<number, number | null>;
+  fish: Map<number, Fish>;
+};
+
+export const isEligible = ({ rules }: Day, fish: { length: number; species: string }): boolean =>
+  fish.species === rules.target && fish.length >= rules.minLength;
+
+function reasonOf(day: Day, fish: { length: number; species: string }): "species" | "below_minimum" | null {
+  if (isEligible(day, fish)) return null;
+  return fish.species === day.rules.target ? "below_minimum" : "species";
+}
+
+async function judge(tx: Tx, day: Day, fish: Fish): Promise<void> {
+  const { length: ruledLength, status } = fish;
+  const rejectionReason = status === "rejected" ? "No measuring board." : null;
+  const verdict = {
+    length: ruledLength,
+    scored: ruledLength,
+    status,
+    rejectionReason,
+    ineligibleReason: reasonOf(day, fish),
+  };
+  await tx.update(catches).set(verdict).where(eq(catches.id, fish.id));
+  await refreshStanding(tx, day.tournamentId, fish.userId);
+}
+
+async function remove(tx: Tx, day: Day, fish: Fish): Promise<void> {
+  day.fish.delete(fish.id);
+  await tx.delete(catches).where(eq(catches.id, fish.id));
+  await refreshStanding(tx, day.tournamentId, fish.userId);
+}
+
+async function changeRules(tx: Tx, day: Day, rules: Day["rules"]): Promise<void> {
+  day.rules = rules;
+  const { minLength, target } = rules;
+  await tx
+    .update(tournaments)
+    .set({ minLength, targetSpecies: [target] })
+    .where(eq(tournaments.id, day.tournamentId));
+  for (const fish of day.fish.values())
+    await tx
+      .update(catches)
+      .set({ ineligibleReason: reasonOf(day, fish) })
+      .where(eq(catches.id, fish.id));
+  await rebuildStandings(tx, day.tournamentId);
+}
+
+type EntryAct = "join" | "leave" | "charge back" | "give the place back";
+
+async function enter(tx: Tx, day: Day, userId: number, act: EntryAct): Promise<void> {
+  const { tournamentId, entries } = day;
+  const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+  if (act === "join" && !entries.has(userId)) entries.set(userId, await addEntry(tx, tournamentId, userId));
+  if (act === "give the place back" && entries.get(userId) === null) {
+    const again = tx.update(participants).set({ heldAt: null }).where(own);
+    const [entry] = await again.returning({ id: participants.id });
+    entries.set(userId, entry?.id ?? null);
+  }
+  if (act === "leave") {
+    entries.delete(userId);
+    await tx.delete(participants).where(own);
+  }
+  if (act === "charge back" && entries.has(userId)) {
+    entries.set(userId, null);
+    await tx.update(participants).set({ heldAt: day.startedAt }).where(own);
+  }
+  await refreshStanding(tx, tournamentId, userId);
+}
+
+async function submit(tx: Tx, day: Day, userId: number, sent: Step & { act: "submit" }): Promise<void> {
+  const { tournamentId, photoId, entries, startedAt } = day;
+  if (!entries.has(userId)) return;
+  const fish = { userId, length: sent.length, species: sent.species, submittedAt: startedAt + sent.moment };
+  const id = await addCatch(tx, { ...fish, tournamentId, photoId, ineligibleReason: reasonOf(day, fish) });
+  const kept: Fish = { id, ...fish, status: "pending" };
+  day.fish.set(id, kept);
+  await refreshStanding(tx, tournamentId, userId);
+  if (sent.isVerified) {
+    kept.status = "verified";
+    await judge(tx, day, kept);
+  }
+}
+
+/** Does one step to the database as the actions do it, and to the paper; a step that cannot happen now is passed over. */
+export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
+  if (happening.act === "change rules") return changeRules(tx, day, happening);
+  if ("angler" in happening) {
+    const userId = day.userIds[happening.angler] ?? 0;
+    if (happening.act !== "submit") return enter(tx, day, userId, happening.act);
+    return submit(tx, day, userId, happening);
+  }
+  const fish = [...day.fish.values()][happening.pick % Math.max(1, day.fish.size)];
+  if (!fish) return;
+  const isPending = fish.status === "pending";
+  if (happening.act === "delete" || (happening.act === "withdraw" && isPending)) return remove(tx, day, fish);
+  if (happening.act === "verify" && isPending) {
+    fish.status = "verified";
+    fish.length = happening.ruled ?? fish.length;
+  }
+  if (happening.act === "reject" && isPending) fish.status = "rejected";
+  if (happening.act === "take back") fish.status = "pending";
+  return judge(tx, day, fish);
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { participants, prizeBreakdowns, standings } from "../../src/base/db/schema.ts";
+import type { AnglerProfile } from "../../src/catches/profile/angler-profile.ts";
+import type { OwnDay } from "../../src/results/leaderboard-views.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
+import { addCatch, addEntry, addPhoto, addTournament, addUser } from "./rows.ts";
+
+const dayMs = 86_400_000;
+
+let club: Club;
+let ann: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+const day = () => ann.get<OwnDay[]>("/api/my-day");
+
+/** A tournament with prizes for two places; `fish` are lengths in inches, ann's first. */
+async function tournamentOf(fish: number[][], values: Parameters<typeof addTournament>[2] = {}): Promise<number> {
+  return club.store.write(async (tx) => {
+    const id = await addTournament(tx, "tournament", values);
+    await tx.insert(prizeBreakdowns).values([
+      { tournamentId: id, position: 1, amountCents: 50_000 },
+      { tournamentId: id, position: 2, amountCents: 20_000 },
+    ]);
+    for (const [n, lengths] of fish.entries()) {
+      const userId = n === 0 ? ann.userId : await addUser(tx, `angler${id}.${n}`);
+      await addEntry(tx, id, userId);
+      const photoId = await addPhoto(tx, userId);
+      for (const length of lengths) {
+        await addCatch(tx, { userId, tournamentId: id, photoId, length: length * 100, status: "verified" });
+      }
+    }
+    await rebuildStandings(tx, id);
+    return id;
+  });
+}
+
+test("the day names one's place, the gaps to the next and to the next paid place, and what would help", async () => {
+  const id = await tournamentOf([
+    [18, 17, 16, 15, 14],
+    [20, 19, 18, 17, 16],
+    [20, 18, 18, 17, 15],
+    [19, 18, 17, 16, 15],
+  ]);
+  await club.store.write(async (tx) => {
+    await addCatch(tx, { userId: ann.userId, tournamentId: id, length: 2000, status: "pending" });
+    await rebuildStandings(tx, id);
+  });
+  expect(await day()).toMatchObject([
+    {
+      tournament: { id, name: "Bass Open" },
+      rank: 4,
+      anglers: 4,
+      score: 80,
+      waitingCount: 1,
+      prize: null,
+      next: { rank: 3, behind: 5 },
+      paid: { rank: 2, prize: 200, behind: 8 },
+      help: { placesFree: 0, over: 14, passesOver: 19 },
+    },
+  ]);
+});
+
+test("a place that wins a prize names it, and the next place", async () => {
+  await tournamentOf([[18], [20]]);
+  expect(await day()).toMatchObject([{ rank: 2, prize: 200, paid: null, next: { rank: 1, behind: 2 } }]);
+});
+
+test("without a verified fish any place with a prize is still to be had", async () => {
+  await tournamentOf([[], [20]]);
+  expect(await day()).toMatchObject([
+    { rank: null, score: 0, next: null, paid: { rank: 2, prize: 200, behind: 0 }, help: { placesFree: 5 } },
+  ]);
+});
+
+test("an ended tournament is there for a week and helps nobody, one to come too; a cancelled one is not", async () => {
+  const [startsAt, endsAt] = [noon - 8 * dayMs, noon - 6 * dayMs];
+  await tournamentOf([[18]], { name: "Over", startsAt, endsAt });
+  await tournamentOf([[18]], { name: "Long over", startsAt, endsAt: endsAt - dayMs - 1 });
+  await tournamentOf([[]], { name: "To come", startsAt: noon + dayMs, endsAt: noon + 2 * dayMs });
+  await tournamentOf([[18]], { name: "Called off", cancelledAt: noon, cancelReason: "Storm" });
+  const days = await day();
+  expect(days.map(({ tournament, help }) => [tournament.name, help])).toEqual([
+    ["To come", null],
+    ["Over", null],
+  ]);
+});
+
+test("an entry on hold has no place", async () => {
+  await tournamentOf([[18]]);
+  await club.store.write(async (tx) => {
+    await tx.update(participants).set({ heldAt: noon });
+    await tx.delete(standings);
+  });
+  expect(await day()).toMatchObject([{ isHeld: true, rank: null, help: null }]);
+});
+
+test("a visitor and somebody who joined nothing have no day", async () => {
+  await tournamentOf([[18]]);
+  expect(await club.visitor.get<OwnDay[]>("/api/my-day")).toEqual([]);
+  expect(await (await club.logIn("bob")).get<OwnDay[]>("/api/my-day")).toEqual([]);
+});
+
+test("the list of tournaments tells a signed-in reader which they joined, and a visitor nothing", async () => {
+  const joined = await tournamentOf([[18]]);
+  const other = await club.store.write((tx) => addTournament(tx, "derby"));
+  type Listed = { id: number; hasJoined?: boolean };
+  const list = async (browser: Browser) =>
+    (await browser.get<Listed[]>("/api/tournaments")).map(({ id, hasJoined }) => [id, hasJoined]);
+  expect(await list(ann)).toEqual([
+    [joined, true],
+    [other, false],
+  ]);
+  expect(await list(club.visitor)).toEqual([
+    [joined, undefined],
+    [other, undefined],
+  ]);
+});
+
+test("of more than twelve it leaves out those that ended first, never one that runs", async () => {
+  for (let n = 1; n <= 12; n += 1) {
+    await tournamentOf([[18]], { name: `Over ${n}`, startsAt: noon - 3 * dayMs, endsAt: noon - 2 * dayMs + n });
+  }
+  await tournamentOf([[18]], { name: "Runs" });
+  const names = (await day()).map(({ tournament }) => tournament.name);
+  expect(names).toHaveLength(12);
+  expect([names[0], names.includes("Over 1"), names.includes("Over 12")]).toEqual(["Runs", false, true]);
+});
+
+test("where anglers are not ranked together, the place, its prize and the gaps are those of one's division", async () => {
+  const divisions = [{ name: "Kayak" }, { name: "Boat", minLength: 1500 }];
+  const id = await tournamentOf([[18], [20], [19]], { divisions, hasOpenBoard: false });
+  await club.store.write(async (tx) => {
+    const entries = await tx.select().from(participants).orderBy(participants.id);
+    for (const [at, entry] of entries.entries()) {
+      const division = at === 1 ? "Kayak" : "Boat";
+      await tx.update(participants).set({ division }).where(eq(participants.id, entry.id));
+    }
+    await tx.delete(prizeBreakdowns);
+    await tx.insert(prizeBreakdowns).values({ tournamentId: id, division: "Boat", position: 1, amountCents: 5_000 });
+    await rebuildStandings(tx, id);
+  });
+  const [own] = await day();
+  expect(own).toMatchObject({ rank: 2, anglers: 2, division: "Boat", next: { rank: 1, behind: 1 } });
+  expect(own).toMatchObject({ prize: null, paid: { rank: 1, prize: 50, behind: 1 }, tournament: { minLength: 15 } });
+  expect(own).not.toHaveProperty("inDivision");
+  const profile = await club.visitor.get<AnglerProfile>(`/api/anglers/${ann.userId}`);
+  expect(profile.results).toMatchObject([{ rank: 2, anglers: 2, division: "Boat" }]);
+  expect(await pageOf(club.visitor, `/anglers/${ann.userId}`)).toContain("of 2 in Boat");
+});

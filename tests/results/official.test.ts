@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { catches, resultVersions, standings, tournaments, users } from "../../src/base/db/schema.ts";
+import { officialVersions } from "../../src/check/official-results.ts";
+import { repairDerived } from "../../src/check/repair.ts";
+import { type OfficialResults, officialResults } from "../../src/results/official/official-results.ts";
+import { canonicalText, isLastVersionCurrent, sha256Of } from "../../src/results/official/result-versions.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
+import { noon } from "../support/club.ts";
+import { bassOpen } from "../tournaments/forms.ts";
+
+let day: PrizeDay;
+let path: string;
+beforeEach(async () => {
+  day = await openPrizeDay([]);
+  path = `/api/tournaments/${day.tournamentId}/results.json`;
+});
+afterEach(() => day.club.close());
+
+const makeOfficial = (reason = "All shook hands") =>
+  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json: { reason } });
+const results = async (query = "") => day.club.visitor.get<OfficialResults>(path + query);
+const catchOf = async (username: "ann" | "bob") => {
+  const [ann, bob] = day.anglers;
+  const who = username === "ann" ? ann : bob;
+  const rows = await day.club.store.read(async (db) =>
+    db
+      .select({ id: catches.id })
+      .from(catches)
+      .where(eq(catches.userId, who?.userId ?? 0))
+      .orderBy(catches.id),
+  );
+  return rows[0]?.id ?? 0;
+};
+const boardOf = ({ standings }: OfficialResults) => standings.map(({ rank, angler, score }) => [rank, angler, score]);
+
+describe("GET /api/tournaments/{id}/results.json", () => {
+  test("is not there before the results are official", async () => {
+    const reply = await day.club.visitor.send(path);
+    expect([reply.status, await reply.json()]).toEqual([
+      404,
+      { code: "not_found", message: "The results of Spring Open are not official yet." },
+    ]);
+  });
+
+  test("says who caught what by which rules, in whole numbers", async () => {
+    await makeOfficial();
+    const file = officialResults.parse(await results());
+    expect(file).toMatchObject({
+      format: "fishtournament-results-1",
+      version: 1,
+      reason: "All shook hands",
+      tournament: { name: "Spring Open", unit: "in", end: new Date(noon).toISOString(), rules: { fish: 5 } },
+    });
+    expect(boardOf(file)).toEqual([
+      [1, "ann", 2000],
+      [2, "bob", 1900],
+      [3, "cleo", 1800],
+    ]);
+    expect(file.standings[0]?.fish).toEqual([
+      {
+        catch: await catchOf("ann"),
+        species: "Largemouth Bass",
+        measured: 2000,
+        rounded: 2000,
+        penalties: [],
+        scored: 2000,
+        arrived: new Date(noon - hour).toISOString(),
+      },
+    ]);
+  });
+
+  test("says the unit of lengths also where weight counts", async () => {
+    const rules = { ...shippedRules.tournament, unit: "cm", by: "weight" } as const;
+    await day.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ rules, minLength: 4050 }).where(eq(tournaments.id, day.tournamentId)),
+    );
+    await makeOfficial();
+    const { tournament } = officialResults.parse(await results());
+    expect([tournament.unit, tournament.rules.unit, tournament.minLength]).toEqual(["kg", "cm", 4050]);
+  });
+
+  test.each(["", "gzip, br"])("carries the digest of exactly its bytes where the reader takes %p", async (encoding) => {
+    await makeOfficial();
+    const reply = await day.club.visitor.send(path, { headers: { "accept-encoding": encoding } });
+    const bytes = await reply.bytes();
+    const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("base64");
+    expect(reply.headers.get("repr-digest")).toBe(`sha-256=:${digest}:`);
+    expect(reply.headers.get("results-version")).toBe("1");
+    expect(reply.headers.get("content-encoding")).toBeNull();
+    expect(new TextDecoder().decode(bytes)).toBe(canonicalText(JSON.parse(new TextDecoder().decode(bytes))));
+  });
+
+  test("is the same to everybody who may see the tournament, and not there for others", async () => {
+    await makeOfficial();
+    expect(await (await day.admin.send(path)).text()).toBe(await (await day.club.visitor.send(path)).text());
+    await day.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, day.tournamentId)),
+    );
+    expect((await day.club.visitor.send(path)).status).toBe(404);
+    expect((await day.admin.send(path)).status).toBe(200);
+  });
+
+  test("a changed decision makes a new version with its reason, and the old one stays", async () => {
+    await makeOfficial();
+    const first = await (await day.club.visitor.send(path)).text();
+    const json = { decision: "rejected", reason: "The tail is cut off" };
+    expect((await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/change`, { json })).status).toBe(200);
+    const second = await results();
+    expect([second.version, second.reason]).toEqual([
+      2,
+      `The decision on catch ${await catchOf("ann")} was changed: The tail is cut off`,
+    ]);
+    expect(boardOf(second)).toEqual([
+      [1, "bob", 1900],
+      [2, "cleo", 1800],
+    ]);
+    expect(await (await day.club.visitor.send(`${path}?version=1`)).text()).toBe(first);
+    expect((await day.club.visitor.send(`${path}?version=3`)).status).toBe(404);
+    expect((await day.club.visitor.send(`${path}?version=0`)).status).toBe(422);
+  });
+
+  test("a changed minimum makes one that says so, whatever reason was given for rules", async () => {
+    await makeOfficial();
+    const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
+    const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
+    const json = { ...terms, confirm: true, rulesReason: "A word too many" };
+    const edited = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}`, { method: "PUT", json });
+    expect([edited.status, (await results()).reason]).toEqual([200, "The tournament's terms were changed."]);
+    expect(boardOf(await results()).map(([, angler]) => angler)).toEqual(["ann", "bob"]);
+  });
+
+  test("an undone decision and an angler taken out each make one; what alters nothing makes none", async () => {
+    await makeOfficial();
+    await makeOfficial("Again");
+    const undone = await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/verify`, {
+      json: { isVerified: false, reason: "Wrong button" },
+    });
+    expect(undone.status).toBe(200);
+    const bob = day.anglers[1]?.userId ?? 0;
+    await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${bob}/remove`, {
+      json: { reason: "He asked for it", keepFee: false },
+    });
+    const rows = await day.club.store.read(async (db) =>
+      db.select().from(resultVersions).orderBy(resultVersions.version),
+    );
+    expect(rows.map(({ version, reason }) => [version, reason])).toEqual([
+      [1, "All shook hands"],
+      [2, `The decision on catch ${await catchOf("ann")} was undone: Wrong button`],
+      [3, "An angler was taken out."],
+    ]);
+    expect(rows.every(({ json, sha256 }) => sha256Of(json) === sha256)).toBe(true);
+    expect(await day.club.store.read((db) => isLastVersionCurrent(db, day.tournamentId))).toBe(true);
+  });
+});
+
+describe("check", () => {
+  const findings = async () => {
+    const found = await day.club.store.read((db) => officialVersions.run(db, {} as never));
+    return found.map(({ message }) => message);
+  };
+
+  test("finds a version that was altered, and a board that says something else", async () => {
+    await makeOfficial();
+    expect(await findings()).toEqual([]);
+    await day.club.store.write(async (tx) => {
+      await tx.update(resultVersions).set({ json: '{"standings":[]}' });
+    });
+    expect(await findings()).toEqual([
+      `tournament ${day.tournamentId}: version 1 of its results is not what its digest was made of`,
+      `tournament ${day.tournamentId}: its last official results are not what the board says`,
+    ]);
+  });
+
+  test("repairs official standings into a new version that says so", async () => {
+    await day.club.store.write(async (tx) => {
+      await tx.update(standings).set({ score: 1 }).where(eq(standings.score, 1900));
+    });
+    await makeOfficial();
+    await day.club.store.write((tx) => repairDerived(tx, day.club.now()));
+    const file = await results();
+    expect([file.version, file.reason]).toEqual([2, "The standings were repaired."]);
+    expect(boardOf(file)[1]).toEqual([2, "bob", 1900]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test("takes a new name for no change of the results", async () => {
+    await makeOfficial();
+    await day.club.store.write(async (tx) => {
+      await tx.update(users).set({ username: "Anna" }).where(eq(users.username, "ann"));
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("has the display name of the time beside the username, and takes a new one for no change of the results", async () => {
+    const called = (displayName: string) =>
+      day.club.store.write(async (tx) => {
+        await tx.update(users).set({ displayName }).where(eq(users.username, "ann"));
+      });
+    await called("Ann Pike");
+    await makeOfficial();
+    await called("Annie");
+    const { version, standings } = officialResults.parse(await results());
+    expect([version, standings[0]?.angler, standings[0]?.displayName]).toEqual([1, "ann", "Ann Pike"]);
+    expect(standings[1]).not.toHaveProperty("displayName");
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe("docs/results.md", () => {
+  test("its commands check a downloaded file", async () => {
+    await makeOfficial();
+    const folder = await mkdtemp(join(tmpdir(), "results-"));
+    try {
+      const reply = await day.club.visitor.send(path);
+      const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join("\r\n");
+      await Bun.write(join(folder, "headers.txt"), headers);
+      await Bun.write(join(folder, "results.json"), await reply.bytes());
+      const script = /```sh\n([\s\S]*?)```/.exec(await Bun.file("docs/results.md").text())?.[1] ?? "";
+      const hasJq = Bun.which("jq") !== null;
+      const commands = script
+        .split(/\n\n/)
+        .filter((part) => !part.includes("curl ") && (hasJq || !part.includes("jq ")));
+      const said = await Bun.$`sh -ec ${commands.join("\n")}`.cwd(folder).text();
+      const [computed, sent, ...checked] = said.trim().split("\n");
+      expect(computed).toBe(sent ?? "");
+      expect(computed).toMatch(/^[0-9a-f]{64}$/);
+      if (hasJq) expect(checked).toEqual(["true", "1. ann: 20", "2. bob: 19", "3. cleo: 18"]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+test("canonical text is the same for the same value, whatever the order of its keys", () => {
+  const name = fc.string({ unit: "grapheme" });
+  const value = fc.dictionary(name, fc.oneof(fc.integer(), name, fc.constant(null)));
+  fc.assert(
+    fc.property(value, (one) => {
+      const turned = Object.fromEntries(Object.entries(one).toReversed());
+      expect(canonicalText(turned)).toBe(canonicalText(one));
+      expect(JSON.parse(canonicalText(one))).toEqual({ ...one });
+    }),
+  );
+});

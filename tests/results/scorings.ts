@@ -1,0 +1,20 @@
+import { type Scoring, scoringOf } from "../../src/results/scores.ts";
+import type { Rules } from "../../src/scoring/scoring-rules.ts";
+import type { TournamentType } from "../../src/tournaments/tournament-state.ts";
+
+/** What ranks the anglers of a tournament with the rules that its type ships with. */
+export const shippedScoring = (type: TournamentType): Scoring =>
+  scoringOf({
+    tournamentType: type,
+    rules: null,
+    targetSpecies: ["Bass"],
+    days: null,
+    endTime: null,
+    startDay: "2026-06-06",
+    endDay: "2026-06-06",
+  });
+
+export const ownScoring = (rules: Pick<Rules, "fish" | "perSpecies">, ...targetSpecies: string[]): Scoring => ({
+  rules,
+  targetSpecies,
+});

@@ -1,0 +1,58 @@
+import { test } from "bun:test";
+import type { Db } from "../../src/base/db/store.ts";
+import { rankAll } from "../../src/results/rank-all.ts";
+import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
+import type { TournamentType } from "../../src/tournaments/tournament-state.ts";
+import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
+import { historyOf, proveBoards } from "./prove-boards.ts";
+import { addTournament } from "./rows.ts";
+import { shippedScoring } from "./scorings.ts";
+
+/** The leaderboard as the pencil has it. */
+function expectedBoard(type: TournamentType, day: Day) {
+  const eligible = [...day.fish.values()].filter((fish) => isEligible(day, fish));
+  const entrants = [...day.entries].flatMap(([userId, participantId]) => {
+    const own = eligible.filter((fish) => fish.userId === userId);
+    const verified = own.filter(({ status }) => status === "verified");
+    const catches = verified.map((fish) => ({ ...fish, scored: fish.length }));
+    const waitingCount = own.filter(({ status }) => status === "pending").length;
+    return participantId === null ? [] : [{ userId, participantId, catches, waitingCount }];
+  });
+  return rankAll(shippedScoring(type), entrants).map(({ entrant: { userId, waitingCount }, rank, counted }) => ({
+    rank,
+    userId,
+    bestCatch: counted[0]?.id ?? null,
+    fish: counted.map(({ scored }) => scored / 100),
+    catchIds: counted.map(({ id }) => id),
+    waitingCount,
+  }));
+}
+
+async function shownBoard(db: Db, day: Day) {
+  const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
+  return entries.map(({ rank, userId, bestCatch, fish, catchIds, waitingCount }) => ({
+    rank,
+    userId,
+    bestCatch: bestCatch?.id ?? null,
+    fish,
+    catchIds,
+    waitingCount,
+  }));
+}
+
+test.each(["tournament", "derby"] as const)(
+  "after every step of any %s the leaderboard is what all its verified catches say",
+  (type) =>
+    proveBoards<Day, Step>({
+      seedName: "PROPERTY_SEED",
+      anglers,
+      runs: 100,
+      history: historyOf(step, 70),
+      begin: (tx) => addTournament(tx, type),
+      paper: () => ({}),
+      happen: live,
+      shown: shownBoard,
+      expected: (day) => expectedBoard(type, day),
+    }),
+  120_000,
+);

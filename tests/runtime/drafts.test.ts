@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { enter, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { filed } from "../complaints/complaint-club.ts";
+import { hour, openPrizeDay } from "../money/payouts/prize-day.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf, submit } from "../support/posting.ts";
+import { createTournament } from "../tournaments/forms.ts";
+
+let club: Club;
+let ann: Browser;
+let admin: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  ann = await club.logIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const send = (browser: Browser, path: string, fields: Record<string, string>, cookie = "") =>
+  submit(browser, path, new URLSearchParams(fields), { cookie });
+
+const draftIn = (response: Response): string | undefined =>
+  response.headers.getSetCookie().find((cookie) => cookie.startsWith("draft="));
+
+/** Posts a form when the session has ended meanwhile; the cookie that keeps what was typed. */
+async function postTooLate(path: string, fields: Record<string, string>): Promise<string> {
+  const response = await send(club.visitor, path, fields);
+  expect([response.status, response.headers.get("location")]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+  return draftIn(response)?.split(";")[0] ?? "";
+}
+
+const pageWith = async (browser: Browser, path: string, cookie: string) => {
+  const page = await pageOf({ ...browser, send: (at) => browser.send(at, { headers: { cookie } }) }, path);
+  return page.replace(/\s+/g, " ");
+};
+
+const report = {
+  ...{ type: "bug", priority: "urgent", title: "The photo button", about: "none" },
+  description: 'It does "nothing" at all on my old phone.',
+};
+
+describe("What was typed when the session had ended, without script", () => {
+  test("comes back after logging in, in a report", async () => {
+    const page = await pageWith(ann, "/submit-complaint", await postTooLate("/submit-complaint", report));
+    expect(page).toContain('value="The photo button"');
+    expect(page).toContain('It does "nothing" at all on my old phone.</textarea>');
+    expect(page).toContain('<option value="urgent" selected="">');
+  });
+
+  test("comes back in a catch", async () => {
+    const fish = { species: "Largemouth Bass", length: "17.3", weight: "3.1", location: "South bay", notes: "At dawn" };
+    const page = await pageWith(ann, "/submit-catch", await postTooLate("/submit-catch", fish));
+    for (const value of ['value="Largemouth Bass"', 'value="17.3"', 'value="South bay"', "At dawn</textarea>"]) {
+      expect(page).toContain(value);
+    }
+  });
+
+  test("comes back in the admin's form that it was typed into, and in none beside it", async () => {
+    const { id } = await createTournament(admin);
+    const path = `/admin/tournaments/${id}/day`;
+    const typed = { intent: "enter-angler", username: "bob", note: "Cash to Joe at the ramp" };
+    const page = await pageWith(admin, path, await postTooLate(path, typed));
+    expect(page.split('value="Cash to Joe at the ramp"').length).toBe(2);
+    expect(page.split('value="bob"').length).toBe(2);
+  });
+
+  test("comes back in the answer to one report, and in no other", async () => {
+    const { id } = await filed(ann, report);
+    await filed(ann, { ...report, title: "Another one" });
+    const typed = { id: String(id), status: "resolved", adminNotes: "We mended the light." };
+    const page = await pageWith(admin, "/admin/complaints", await postTooLate("/admin/complaints", typed));
+    expect(page.split("We mended the light.</textarea>").length).toBe(2);
+  });
+
+  test("comes back in the reason for processing payouts early, with the tournament chosen", async () => {
+    const prizeDay = await openPrizeDay();
+    const dialog = `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
+    prizeDay.club.setNow(noon + 24 * hour);
+    const form = /<form[^>]*id="process-payouts"[^>]*>/.exec(await pageOf(prizeDay.admin, dialog))?.[0];
+    expect(form).toContain(`action="${dialog}"`);
+    const typed = { tournamentId: String(prizeDay.tournamentId), reason: "All anglers agreed at the ramp" };
+    const cookie = await postTooLate(dialog, typed);
+    const page = await pageWith(prizeDay.admin, dialog, cookie);
+    expect(page).toContain("All anglers agreed at the ramp</textarea>");
+    await prizeDay.club.close();
+  });
+
+  test("comes back in the rejection of a catch on its own page, opened, and in no form beside it", async () => {
+    const tournamentId = await openTournament(club);
+    await enter(club, tournamentId, ann.userId);
+    const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
+    const path = `/admin/catches/${id}`;
+    const typed = { intent: "reject", seen: "1", rejectionReason: "Two fish are in the photo" };
+    const page = await pageWith(admin, path, await postTooLate(path, typed));
+    expect(page).toMatch(/<details class="measurements"><summary[^>]*>Verify</);
+    expect(page).toMatch(/<details open="" class="measurements"><summary[^>]*>Reject</);
+    expect(page.split("Two fish are in the photo</textarea>").length).toBe(2);
+  });
+
+  test("opens the form of a tournament's day that it comes back in", async () => {
+    const { id } = await createTournament(admin);
+    const path = `/admin/tournaments/${id}/day`;
+    const typed = { intent: "enter-angler", username: "bob", note: "Cash to Joe at the ramp" };
+    const page = await pageWith(admin, path, await postTooLate(path, typed));
+    expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Enter an Angler<.*value="Cash to Joe at the ramp"/);
+    expect(page.split("<details open").length).toBe(2);
+  });
+
+  test("opens an action that asks before it is done, such as cancelling a tournament", async () => {
+    const { id } = await createTournament(admin);
+    const path = `/admin/tournaments/${id}/day`;
+    const cookie = await postTooLate(path, { intent: "cancel", reason: "A storm is on its way" });
+    const page = await pageWith(admin, path, cookie);
+    expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Cancel<.*A storm is on its way<\/textarea>/);
+  });
+
+  test("stays on its own page", async () => {
+    const cookie = await postTooLate("/submit-complaint", report);
+    expect(await pageWith(ann, "/submit-complaint?tournament=1", cookie)).not.toContain("The photo button");
+  });
+
+  test("is not shown to visitors", async () => {
+    const cookie = await postTooLate("/submit-complaint", report);
+    expect(await pageWith(club.visitor, "/submit-complaint", cookie)).not.toContain("The photo button");
+  });
+
+  test("is forgotten once it was sent, and when its reader logs out", async () => {
+    const cookie = await postTooLate("/submit-complaint", report);
+    const refused = await send(ann, "/submit-complaint", { ...report, title: "abc" }, cookie);
+    expect([refused.status, draftIn(refused)]).toEqual([422, undefined]);
+    const sent = await send(ann, "/submit-complaint", report, cookie);
+    expect(draftIn(sent)).toStartWith("draft=; ");
+    expect(draftIn(await send(ann, "/logout", {}, cookie))).toStartWith("draft=; ");
+  });
+
+  test("never holds a password", async () => {
+    const typed = {
+      intent: "profile",
+      username: "ann",
+      email: "ann@example.org",
+      state: "TX",
+      currentPassword: "secret-word",
+    };
+    const cookie = await postTooLate("/settings", typed);
+    const text = Buffer.from(Bun.inflateSync(Buffer.from(cookie.slice("draft=".length), "base64url"))).toString();
+    expect(text).toContain("ann@example.org");
+    expect(text).not.toContain("secret-word");
+  });
+
+  test("is not kept where a cookie cannot hold it, and one made by hand does no harm", async () => {
+    const noise = Array.from({ length: 5000 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 8000)));
+    expect(await postTooLate("/submit-complaint", { ...report, description: noise.join("") })).toBe("");
+    const bomb = Buffer.from(Bun.deflateSync(Buffer.alloc(2_000_000))).toString("base64url");
+    for (const cookie of ["draft=abc", "draft=bnVsbA", `draft=${bomb}`]) {
+      expect(await pageWith(ann, "/submit-complaint", cookie)).toContain("Submit Report");
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "bun:test";
+import { changesScores, isSameRules, rulesIssues } from "../../src/scoring/comparing/compare-rules.ts";
+import {
+  type Rules,
+  roundedDown,
+  rulesOf,
+  scoreAsClaimed,
+  scoreFish,
+  scoringUnit,
+  shippedRules,
+} from "../../src/scoring/scoring-rules.ts";
+
+const rules = (values: Partial<Rules>): Rules => ({ ...shippedRules.tournament, ...values });
+
+describe("Rounding down", () => {
+  test.each([
+    ["none", 1832, 1832],
+    ["1/4", 1832, 1825],
+    ["1/4", 1825, 1825],
+    ["1/4", 1824, 1800],
+    ["1/2", 1899, 1850],
+    ["1", 1899, 1800],
+    ["1", 90, 0],
+  ] as const)("to %s makes of %p hundredths %p", (rounding, measured, rounded) => {
+    expect(roundedDown(measured, { rounding })).toBe(rounded);
+  });
+});
+
+describe("A fish's score", () => {
+  test("is rounded first, and penalties are taken off after that", () => {
+    const deductions = [
+      { name: "Mouth open", deduct: 0.5 },
+      { name: "Hand in the gills", deduct: 0.25 },
+    ];
+    expect(scoreFish({ rounding: "1/4" }, 1832, deductions)).toEqual({ measured: 1832, rounded: 1825, scored: 1750 });
+  });
+
+  test("is never below zero", () => {
+    expect(scoreFish({ rounding: "none" }, 90, [{ name: "Mouth open", deduct: 1 }]).scored).toBe(0);
+  });
+
+  test("is the weight where weight counts", () => {
+    const fish = { length: 1830, weight: 455 };
+    expect(scoreAsClaimed(rules({ by: "weight", rounding: "1/4" }), fish)).toBe(450);
+    expect(scoreAsClaimed(rules({}), fish)).toBe(1830);
+  });
+
+  test.each([
+    ["in", "length", "in"],
+    ["cm", "length", "cm"],
+    ["in", "weight", "lb"],
+    ["cm", "weight", "kg"],
+  ] as const)("in %s by %s is in %s", (unit, by, scored) => {
+    expect(scoringUnit({ unit, by })).toBe(scored);
+  });
+});
+
+describe("A tournament without rules of its own", () => {
+  test("counts five fish, a derby one, to the tenth that was typed", () => {
+    const of = (tournamentType: "tournament" | "derby") => rulesOf({ tournamentType, rules: null });
+    expect([of("tournament").fish, of("derby").fish]).toEqual([5, 1]);
+    expect(of("derby").rounding).toBe("none");
+  });
+});
+
+describe("Rules contradict themselves", () => {
+  const paths = (type: "tournament" | "derby", given: Partial<Rules>, skipsWeight = false) =>
+    rulesIssues(type, rules({ fish: type === "derby" ? 1 : 5, ...given }), skipsWeight).map(({ path }) =>
+      path.join("."),
+    );
+
+  test.each([
+    ["quarters of a centimeter", "tournament", { unit: "cm", rounding: "1/4" }, false, ["rounding"]],
+    ["a derby of two fish", "derby", { fish: 2 }, false, ["fish"]],
+    ["weight that nobody is asked for", "tournament", { by: "weight" }, true, ["by"]],
+    [
+      "one penalty twice",
+      "tournament",
+      {
+        penalties: [
+          { name: "Mouth open", deduct: 1 },
+          { name: "mouth open ", deduct: null },
+        ],
+      },
+      false,
+      ["penalties.1.name"],
+    ],
+    ["nothing", "tournament", { unit: "cm", rounding: "1/2" }, false, []],
+  ] as [string, "tournament" | "derby", Partial<Rules>, boolean, string[]][])("%s", (_, type, given, skips, found) => {
+    expect(paths(type, given, skips)).toEqual(found);
+  });
+});
+
+describe("Two rule sets", () => {
+  const own = rules({ penalties: [{ name: "Mouth open", deduct: 0.5 }] });
+
+  test("are the same where every field is", () => {
+    expect(isSameRules(own, structuredClone(own))).toBe(true);
+    expect(isSameRules(own, rules({}))).toBe(false);
+    expect(isSameRules(own, { ...own, secondLookShare: 5 })).toBe(false);
+    expect(isSameRules(own, { ...own, challengeHours: 24 })).toBe(false);
+  });
+
+  test("score alike where only hours, the identifier or the second look differ", () => {
+    expect(changesScores(own, { ...own, challengeHours: 24, identifier: true, secondLook: true })).toBe(false);
+    expect(changesScores(own, { ...own, penalties: [{ name: "Mouth open", deduct: 1 }] })).toBe(true);
+    expect(changesScores(own, { ...own, rounding: "1/2" })).toBe(true);
+  });
+});

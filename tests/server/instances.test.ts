@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { fish, formOf, photoFile } from "../catches/catch-day.ts";
+import { listen } from "../live/listen.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { bassOpen, createTournament } from "../tournaments/forms.ts";
+
+/** Three programs on one database, as behind a balancer. A session of one is the others', too. */
+const token = "a token of some length";
+let one: Club;
+let others: Club[];
+
+beforeEach(async () => {
+  one = await openClub({ METRICS_TOKEN: token });
+  others = [];
+  for (let at = 0; at < 2; at += 1) {
+    const store = await openOtherProgramsStore(one);
+    others.push(await openClub({}, null, null, (deps) => ({ ...deps, store, photos: one.photos })));
+  }
+});
+afterEach(async () => {
+  for (const club of [one, ...others]) club.liveReaders.close();
+  for (const club of others) {
+    await club.deps.store.close();
+    await club.close();
+  }
+  await one.close();
+});
+
+/** The same person, answered by another program. */
+const on =
+  (club: Club | undefined, person: Browser): Browser["send"] =>
+  (path, options) =>
+    (club ?? one).visitor.send(path, { ...options, headers: { ...options?.headers, cookie: person.cookie } });
+
+describe("what one program acknowledged", () => {
+  test("is on the others' pages and in their JSON at the next request, also where both were kept before", async () => {
+    const admin = await one.logIn("secretary", { isAdmin: true });
+    const { id, name } = await createTournament(admin, { name: "Spring Open" });
+    const page = async ({ visitor }: Club) => (await visitor.send(`/tournaments/${id}`)).text();
+    for (const club of [...others, ...others]) expect(await page(club)).toContain(name);
+    const renamed = await admin.send(`/api/admin/tournaments/${id}`, {
+      method: "PUT",
+      json: { ...bassOpen, name: "Fall Open" },
+    });
+    expect(renamed.status).toBe(200);
+    for (const club of others) {
+      expect(await page(club)).toContain("Fall Open");
+      expect(await (await club.visitor.send(`/api/tournaments/${id}`)).json()).toMatchObject({ name: "Fall Open" });
+    }
+  });
+
+  test("of a catch is judged through another, and moves the boards and the live streams of all", async () => {
+    const admin = await one.logIn("secretary", { isAdmin: true });
+    const ann = await one.logIn("ann");
+    const { id } = await createTournament(admin, {});
+    expect((await ann.send(`/api/tournaments/${id}/join`, { method: "POST" })).status).toBe(200);
+    const sent = await ann.send("/api/catches", {
+      form: formOf({ ...fish, tournamentId: id, photo: await photoFile() }),
+    });
+    expect(sent.status).toBe(201);
+    const { id: catchId } = (await sent.json()) as { id: number };
+    const streams = await Promise.all([one, ...others].map(({ visitor }) => listen(visitor, `?tournament=${id}`)));
+    const verdict = await on(others[0], admin)(`/api/admin/catches/${catchId}/verify`, { json: { isVerified: true } });
+    expect(verdict.status).toBe(200);
+    for (const club of [one, ...others]) {
+      const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+      expect(board).toMatchObject([{ username: "ann", rank: 1 }]);
+    }
+    for (const { next, leave } of streams) {
+      expect(await next()).toMatchObject({ event: "board", data: { tournamentId: id, rows: [{ username: "ann" }] } });
+      await leave();
+    }
+  });
+
+  test("of thirty joins for ten places sent to all three at once, ten are admitted", async () => {
+    const admin = await one.logIn("secretary", { isAdmin: true });
+    const { id } = await createTournament(admin, { capacity: 10 });
+    const anglers: Browser[] = [];
+    for (let at = 0; at < 30; at += 1) anglers.push(await one.logIn(`angler${at}`));
+    const join = (angler: Browser, at: number) =>
+      on([one, ...others][at % 3], angler)(`/api/tournaments/${id}/join`, { method: "POST" });
+    const replies = await Promise.all(anglers.map(join));
+    const byStatus = Map.groupBy(replies, ({ status }) => status);
+    expect([byStatus.get(200)?.length, byStatus.get(409)?.length]).toEqual([10, 20]);
+    expect(await one.visitor.get(`/api/tournaments/${id}`)).toMatchObject({ participantCount: 10 });
+  });
+});
+
+test("each says of itself how long writes waited, its connections, and how wrong its clock is", async () => {
+  await one.logIn("ann");
+  const text = await (await one.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
+  for (const name of [
+    "database_writes_total",
+    "database_writes_busy_total",
+    "database_write_wait_seconds_total",
+    'database_connections{state="idle"}',
+    "database_connections_awaited",
+    "clock_ahead_seconds",
+  ]) {
+    expect(text).toMatch(new RegExp(`^fishtournament_${name.replaceAll(/[{}]/g, "\\$&")} \\d`, "m"));
+  }
+  expect(text).not.toContain("club.sqlite");
+});

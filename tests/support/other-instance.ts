@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openServerStore } from "../../src/base/db/postgres/store.ts";
+import { openStore, type Store } from "../../src/base/db/store.ts";
+import { type Club, noon } from "./club.ts";
+import { testServer } from "./server-database.ts";
+
+/** As another program opens it, on the engine on which the club is. */
+export async function openOtherProgramsStore({ dataDir }: Pick<Club, "dataDir">): Promise<Store> {
+  if (testServer === null) return openStore(join(dataDir, "club.sqlite"), noon);
+  return openServerStore(readFileSync(join(dataDir, "server-database"), "utf8"), { connections: 4 }, noon);
+}

@@ -1,0 +1,38 @@
+import type { Browser } from "./club.ts";
+
+/** A page as a browser without script sees it: its words and tags, entities read. */
+export async function pageOf(browser: Browser, path: string): Promise<string> {
+  return readable(await (await browser.send(path)).text());
+}
+
+const readable = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/<script.*?<\/script>/gs, "");
+
+/** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
+const postedTo: readonly (readonly [page: RegExp, route: string])[] = [[/^\/submit-complaint/, "/api/complaints"]];
+
+/** As a browser submits the form of that page: to the page itself, or to the route that the form names. */
+export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
+  const [, api] = postedTo.find(([page]) => page.test(path)) ?? [];
+  if (api === undefined) return browser.send(path, { form, headers });
+  form.set("api", api);
+  form.set("page", path);
+  return browser.send(api, { form, headers: { accept: "text/html", ...headers } });
+}
+
+/** Posts a form as a browser without script does; `text` is the page that comes back, `toast` what the next one says. */
+export async function post(browser: Browser, path: string, fields: Record<string, string> | [string, string][]) {
+  const response = await submit(browser, path, new URLSearchParams(fields));
+  const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1];
+  return {
+    status: response.status,
+    leadsTo: response.headers.get("location"),
+    text: readable(await response.text()),
+    toast: flash === undefined ? null : (JSON.parse(Buffer.from(flash, "base64url").toString()) as object),
+  };
+}

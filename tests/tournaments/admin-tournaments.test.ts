@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { createTournament } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const typed = {
+  name: "July Open",
+  description: "Another day on the lake.",
+  targetSpecies: "Bass, Crappie",
+  minLength: "12.5",
+  prize: "750",
+  entryFee: "12.50",
+  startDate: "2026-07-04",
+  endDate: "2026-07-04",
+  timeZone: "America/Denver",
+  tournamentType: "derby",
+  isActive: "on",
+};
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+const post = (path: string, fields: Record<string, string | Blob>) => admin.send(path, { form: formOf(fields) });
+const list = () => admin.get<TournamentView[]>("/api/tournaments");
+
+const prizesOf = (id: number | undefined) => admin.get<{ amount: number }[]>(`/api/tournaments/${id}/prizes`);
+
+const pages = ["/admin", "/admin/verification", "/admin/complaints", "/admin/tournaments", "/admin/tournaments/new"];
+
+describe("the dashboard's pages", () => {
+  test.each(pages)("%s: a visitor is sent to log in and comes back", async (path) => {
+    const response = await club.visitor.send(path);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `/login?next=${encodeURIComponent(path)}`,
+    ]);
+  });
+
+  test.each(pages)("%s: an angler gets 403 'Access denied. Admin privileges required.'", async (path) => {
+    const angler = await club.logIn("angler");
+    const response = await angler.send(path);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("Access denied. Admin privileges required.");
+  });
+
+  test.each(pages)("%s: an admin sees it", async (path) => {
+    expect((await admin.send(path)).status).toBe(200);
+  });
+});
+
+describe("the form of a tournament, posted without script", () => {
+  test("creates it, and the fee typed in dollars is stored in cents", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, "positions[0].amount": "" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/tournaments"]);
+    expect(await prizesOf((await list())[0]?.id)).toEqual([]);
+    expect(await list()).toMatchObject([
+      { name: "July Open", targetSpecies: ["Bass", "Crappie"], minLength: 12.5, prize: 750, entryFee: 1250 },
+    ]);
+  });
+
+  test("creates a derby from 6 AM to 3 PM with its prizes, in the zone of the form", async () => {
+    const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-07-04T05:00" };
+    const prizes = { "positions[0].amount": "500", "positions[1].amount": "250" };
+    expect((await post("/admin/tournaments/new", { ...typed, ...hours, ...prizes })).status).toBe(302);
+    const [made] = await list();
+    expect(made).toMatchObject({
+      startDate: "2026-07-04T12:00:00.000Z",
+      endDate: "2026-07-04T21:00:00.000Z",
+      joinUntil: "2026-07-04T11:00:00.000Z",
+    });
+    expect(await prizesOf(made?.id)).toMatchObject([{ amount: 500 }, { amount: 250 }]);
+  });
+
+  test("says what is wrong with times at their fields and keeps them", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, startTime: "15:00", endTime: "06:00" });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain("The end time is not after the start time");
+    expect(html).toMatch(/name="startTime"[^>]*value="15:00"|value="15:00"[^>]*name="startTime"/);
+    const late = await post("/admin/tournaments/new", { ...typed, joinUntil: "2026-07-05T00:01" });
+    expect(late.status).toBe(422);
+    expect(await late.text()).toContain("The last moment for joining is after the end of the tournament");
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ["adding a place", { type: "insert", payload: { name: "positions", defaultValue: { amount: "" } } }, 3],
+    ["adding up", { type: "validate", payload: { name: "positions" } }, 2],
+  ])("%s answers with the sum beside the prize pool, before anything is saved", async (_, intent, places) => {
+    const prizes = { "positions[0].amount": "500", "positions[1].amount": "200" };
+    const response = await post("/admin/tournaments/new", { ...typed, ...prizes, __intent__: JSON.stringify(intent) });
+    expect(response.status).toBe(200);
+    const html = (await response.text()).replaceAll("<!-- -->", "");
+    expect(html).toContain("All positions together: <b>$700</b>");
+    expect(html).toContain("(the tournament's prize pool is $750)".replace("'", "&#x27;"));
+    expect(html.match(/name="positions\[\d\]\.amount"/g)).toHaveLength(places);
+    expect(await list()).toEqual([]);
+  });
+
+  test("an edit shows times and prizes as they are typed, and saved blank takes the times away", async () => {
+    const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-06-06T05:00" };
+    const prizeBreakdown = [{ position: 1, amount: 500 }];
+    const { id } = await createTournament(admin, { ...hours, prizeBreakdown });
+    const html = await (await admin.send(`/admin/tournaments/${id}/edit`)).text();
+    for (const value of ["06:00", "15:00", "2026-06-06T05:00", "500"]) expect(html).toContain(`value="${value}"`);
+    const form = { ...typed, "positions[0].amount": "750" };
+    expect((await post(`/admin/tournaments/${id}/edit`, form)).status).toBe(302);
+    expect((await list())[0]).toMatchObject({ startTime: null, endTime: null, joinUntil: null });
+    expect(await prizesOf(id)).toMatchObject([{ amount: 750 }]);
+  });
+
+  test("wrong values answer 422 with their messages and keep what was typed; nothing is made", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, name: "", minLength: "12.25" });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain("Tournament name is required");
+    expect(html).toContain("Give the minimum length with one decimal, such as 12.5");
+    for (const value of ["Another day on the lake.", "Bass, Crappie", "12.25", "12.50", "2026-07-04"]) {
+      expect(html).toContain(value);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  test("a box that is not ticked makes a draft", async () => {
+    const { isActive: _, ...draft } = typed;
+    await post("/admin/tournaments/new", draft);
+    expect((await list())[0]?.isActive).toBe(false);
+  });
+
+  test("a picture that is none leaves the tournament made and leads to its form", async () => {
+    const image = new File(["not a picture"], "boat.jpg", { type: "image/jpeg" });
+    const response = await post("/admin/tournaments/new", { ...typed, image });
+    const [made] = await list();
+    expect(response.headers.get("location")).toBe(`/admin/tournaments/${made?.id}/edit`);
+    expect(made?.imageUrl).toBeNull();
+  });
+
+  test("an edit that scores anew says what it needs, and with the box ticked is made", async () => {
+    const { id } = await createTournament(admin);
+    await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const path = `/admin/tournaments/${id}/edit`;
+    const kept = { startDate: "2026-06-06", endDate: "2026-06-06", timeZone: "America/Chicago", entryFee: "0" };
+    const edit = { ...typed, ...kept, tournamentType: "tournament", minLength: "14.0" };
+    const asked = await post(path, edit);
+    expect(asked.status).toBe(409);
+    expect(await asked.text()).toContain("Confirm the change to save it.");
+    expect((await post(path, { ...edit, confirm: "on" })).status).toBe(302);
+    expect((await list())[0]?.minLength).toBe(14);
+  });
+});
+
+describe("Tournament Management", () => {
+  test("empty, it says so", async () => {
+    const html = await (await admin.send("/admin/tournaments")).text();
+    expect(html).toContain("No tournaments found.");
+    expect(html).toContain("Create your first tournament to get started.");
+  });
+
+  test("is searched by a part of the name and by state, and its dialogs keep what is shown", async () => {
+    const { id } = await createTournament(admin, { name: "Walleye Night" });
+    await createTournament(admin, { name: "Trout Day" });
+    const found = await (await admin.send("/admin/tournaments?search=eye&show=open")).text();
+    expect(found).toContain("Walleye Night");
+    expect(found).not.toContain("Trout Day");
+    expect(found).toContain(`href="/admin/tournaments/${id}/edit?search=eye&amp;show=open"`);
+    const none = await (await admin.send("/admin/tournaments?search=eye&show=ended")).text();
+    expect(none).toContain("No tournament matches your filter.");
+    expect(none).not.toContain("Create your first tournament");
+    const edited = await post(`/admin/tournaments/${id}/edit?search=eye&show=open`, { ...typed, confirm: "on" });
+    expect(edited.headers.get("location")).toBe("/admin/tournaments?search=eye&show=open");
+    const anything = `?search=${encodeURIComponent('%"🎣'.repeat(400))}&show=nothing`;
+    expect((await admin.send(`/admin/tournaments${anything}`)).status).toBe(200);
+  });
+
+  test("asks before it deletes, in the words of the specification", async () => {
+    const { id } = await createTournament(admin);
+    const html = await (await admin.send(`/admin/tournaments?delete=${id}`)).text();
+    expect(html).toMatch(/<dialog[^>]* open/);
+    expect(html).toContain(
+      "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
+    );
+    expect(await list()).toHaveLength(1);
+    await post("/admin/tournaments", { intent: "delete", id: String(id) });
+    expect(await list()).toEqual([]);
+  });
+
+  test("a copy goes on to its own form", async () => {
+    const { id } = await createTournament(admin);
+    const response = await post("/admin/tournaments", { intent: "copy", id: String(id) });
+    const copy = (await list()).find((row) => row.id !== id);
+    expect(response.headers.get("location")).toBe(`/admin/tournaments/${copy?.id}/edit`);
+    expect(copy?.isActive).toBe(false);
+  });
+});

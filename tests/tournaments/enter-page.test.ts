@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import { open } from "../spec/pages.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { post } from "../support/posting.ts";
+import { bassOpen, createTournament, nextWeek } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
+
+test("a waiver that was changed is accepted on the page for it, after the start too", async () => {
+  const { id } = await createTournament(admin, { ...nextWeek, waiver: "Wear a life vest." });
+  const page = `/tournaments/${id}`;
+  await post(ann, `${page}/enter`, { intent: "join", waiver: "1" });
+  await admin.send(`/api/admin/tournaments/${id}`, {
+    method: "PUT",
+    json: { ...bassOpen, ...nextWeek, waiver: "Wear a life vest and a hat." },
+  });
+  club.setNow(noon + 7 * 86_400_000);
+  expect((await open(ann, page)).text).toContain("Please accept the waiver");
+  expect((await post(ann, `${page}/enter`, { intent: "save", waiver: "2" })).leadsTo).toBe(page);
+  expect((await mine(id)).lacks).toBeUndefined();
+});
+
+test("refused, the page keeps the side pots that were ticked and those that were not", async () => {
+  const pots = ["Big Bass", "Little One"].map((name) => ({ name, fee: 500, shares: [100] }));
+  const { id } = await createTournament(admin, { ...nextWeek, pots, waiver: "Wear a life vest." });
+  const page = `/tournaments/${id}/enter`;
+  await post(ann, page, { intent: "join", pots: "Little One", waiver: "1" });
+  const { status, text } = await post(ann, page, { intent: "join", pots: "Big Bass", division: "Kayak" });
+  expect(status).toBe(422);
+  const isTicked = (pot: string) => new RegExp(`<input[^>]*value="${pot}"[^>]*>`).exec(text)?.[0].includes("checked");
+  expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
+});
+
+test("a form from before joining does not seem to change the division or the side pots of who has joined", async () => {
+  const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
+  const { id } = await createTournament(admin, {
+    ...nextWeek,
+    pots,
+    divisions: [{ name: "Boat" }, { name: "Kayak" }],
+    questions: [{ label: "Boat" }],
+  });
+  const page = `/tournaments/${id}`;
+  await post(ann, `${page}/enter`, { intent: "join", division: "Kayak" });
+  const again = (fields: object) => post(ann, `${page}/enter`, { intent: "pay", division: "Kayak", ...fields });
+  const words = "You have joined Bass Open already: your division and side pots stay as they are.";
+  for (const other of [{ division: "Boat" }, { pots: "Big Bass" }]) {
+    const { leadsTo, toast } = await again(other);
+    expect([leadsTo, toast]).toEqual([page, { title: "Error", description: words, tone: "bad" }]);
+  }
+  expect((await again({})).leadsTo).toBe(`${page}/pay`);
+  expect((await mine(id)).division).toBe("Kayak");
+});
+
+test("that the club approves each entry is said until the angler has asked, and a declined one is not told how to join", async () => {
+  const { id } = await createTournament(admin, {
+    ...nextWeek,
+    isByApproval: true,
+    capacity: 9,
+    joinUntil: "2026-06-12T17:00:00Z",
+  });
+  const page = `/tournaments/${id}`;
+  const says = async (who: Browser) => {
+    const { text } = await open(who, page);
+    return ["The club approves each entry", "9 of 9 places left", "Join by"].filter((words) => text.includes(words));
+  };
+  const all = ["The club approves each entry", "9 of 9 places left", "Join by"];
+  expect(await says(club.visitor)).toEqual(all);
+  expect(await says(ann)).toEqual(all);
+  await post(ann, `${page}/enter`, { intent: "request" });
+  expect(await says(ann)).toEqual(all.slice(1));
+  await admin.send(`/api/admin/tournaments/${id}/requests/${ann.userId}/decline`, { json: { reason: "Boats only" } });
+  expect(await says(ann)).toEqual([]);
+});

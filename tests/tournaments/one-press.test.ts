@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { fill, settings, type Things } from "../permissions/prepared-club.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+
+let club: Club;
+let things: Things;
+let admin: Browser;
+beforeAll(async () => {
+  club = await openClub(settings);
+  things = await fill(club);
+  admin = await club.logIn("third admin", { isAdmin: true });
+});
+afterAll(() => club.close());
+
+type PostedForm = { isBehindPress: boolean; mustBeTyped: boolean; presses: string[] };
+
+/** Whether an element has to be filled in, so that no press sends its form while it is empty. */
+const isRequired = (element: HTMLRewriterTypes.Element) => element.hasAttribute("required");
+
+/**
+ * The forms of a page's content that post: whether something is pressed before or an empty field must be filled in, and
+ * what they send to say what they do. A form that sends nothing of the kind goes by its id.
+ */
+function formsOf(html: string): PostedForm[] {
+  const forms: PostedForm[] = [];
+  let isMain = false;
+  let behind = 0;
+  let form: PostedForm | null = null;
+  let text = "";
+  let chosen: string | null = null;
+  const pressed = (element: HTMLRewriterTypes.Element) => {
+    const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
+    if (name === "intent" || (name && element.tagName === "button")) form?.presses.push(value ?? "");
+  };
+  const emptyAtItsEnd = (element: HTMLRewriterTypes.Element, isEmpty: () => boolean) => {
+    const within = form;
+    if (!(within && isRequired(element))) return;
+    element.onEndTag(() => {
+      within.mustBeTyped ||= isEmpty();
+    });
+  };
+  new HTMLRewriter()
+    .on("main", {
+      element(element) {
+        isMain = true;
+        element.onEndTag(() => {
+          isMain = false;
+        });
+      },
+    })
+    .on("details, dialog", {
+      element(element) {
+        behind += 1;
+        element.onEndTag(() => {
+          behind -= 1;
+        });
+      },
+    })
+    .on("form", {
+      element(element) {
+        if (!isMain || element.getAttribute("method") !== "post") return;
+        const found: PostedForm = { isBehindPress: behind > 0, mustBeTyped: false, presses: [] };
+        const id = element.getAttribute("id");
+        form = found;
+        forms.push(found);
+        element.onEndTag(() => {
+          if (found.presses.length === 0) found.presses.push(id ?? "a form without intent and id");
+          form = null;
+        });
+      },
+    })
+    .on("input", {
+      element(element) {
+        const isTicked = ["hidden", "checkbox", "radio", "button"].includes(element.getAttribute("type") ?? "text");
+        if (form && !isTicked && isRequired(element)) form.mustBeTyped ||= !element.getAttribute("value");
+        pressed(element);
+      },
+    })
+    .on("textarea", {
+      element(element) {
+        text = "";
+        emptyAtItsEnd(element, () => text.trim() === "");
+      },
+      text(chunk) {
+        text += chunk.text;
+      },
+    })
+    .on("select", {
+      element(element) {
+        chosen = null;
+        emptyAtItsEnd(element, () => chosen === "");
+      },
+    })
+    .on("option", {
+      element(element) {
+        // The first one is chosen where none says that it is.
+        if (chosen === null || element.hasAttribute("selected")) chosen = element.getAttribute("value") ?? "";
+      },
+    })
+    .on("button", { element: pressed })
+    .transform(html);
+  return forms;
+}
+
+/** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
+const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark-member", "unmark-member"];
+
+/** A report's state: each of its buttons undoes the others. */
+const states = ["in_progress", "resolved", "closed"];
+
+/** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
+const harmless = ["dismiss-checklist", "club-settings", "logo"];
+
+test("no single press on an admin's page does what cannot be undone", async () => {
+  const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
+  const tournaments = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
+  const users = [ownerId, suspendedMember].map((id) => `/admin/users/${id}`);
+  const catches = [waiting, verified].map((id) => `/admin/catches/${id}`);
+  const edits = [running, upcoming, paidFor].flatMap((id) =>
+    ["edit", "prizes"].map((page) => `/tournaments/${id}/${page}`),
+  );
+  const lists = ["/verification", "/complaints", "/tournaments", "/payouts", "/payout-overview", "/money", "/audit"];
+  const ofAdmin = ["", ...lists, "/settings", "/system", ...edits].map((page) => `/admin${page}`);
+  const pages = [...ofAdmin, ...tournaments, ...users, ...catches];
+  const pressed: string[] = [];
+  let seen = 0;
+  for (const page of [...pages, `/admin/payouts?pay=${payout}`, `/admin/tournaments?delete=${paidFor}`]) {
+    const response = await admin.send(page);
+    expect([page, response.status]).toEqual([page, 200]);
+    const forms = formsOf(await response.text());
+    seen += forms.length;
+    for (const { isBehindPress, mustBeTyped, presses } of forms) {
+      if (isBehindPress || mustBeTyped) continue;
+      pressed.push(...presses.map((intent) => intent.replace(/-\d+$/, "")));
+    }
+  }
+  expect(seen).toBeGreaterThan(20);
+  expect([...new Set(pressed)].filter((intent) => ![...undoable, ...states, ...harmless].includes(intent))).toEqual([]);
+});
+
+test("paying a prize names person, place and amount, with the sum on the button", async () => {
+  const html = await (await admin.send(`/admin/payouts?pay=${things.payout}`)).text();
+  const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
+  expect(text).toContain("$300.00 goes to owner, 1st place in Ended, by the payment provider.");
+  expect(html.replaceAll("<!-- -->", "")).toMatch(/>Pay \$300\.00</);
+});
+
+test("deleting a tournament with paid entries says that it is refused before it can be pressed", async () => {
+  const asked = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
+  const refused = await asked(things.paidFor);
+  expect(refused).toContain("It cannot be deleted yet");
+  expect(refused).toContain("1 angler has paid $1.00 in entry fees.");
+  expect(refused).not.toContain('value="delete"');
+  expect(await asked(things.upcoming)).toContain('value="delete"');
+});
+
+test("while a suspension runs no sanction is chosen, and posting none asks for one", async () => {
+  const page = `/admin/users/${things.suspendedMember}`;
+  const html = await (await admin.send(page)).text();
+  expect(html).toMatch(/<option value="" selected="">|<option value="">Choose …/);
+  expect(html).not.toMatch(/<option value="(warning|suspension|ban)" selected=""/);
+  const form = new URLSearchParams({ intent: "sanction", kind: "", reason: "Again", days: "7" });
+  const response = await admin.send(page, { form });
+  expect([response.status, (await response.text()).includes("Choose a sanction")]).toEqual([422, true]);
+});

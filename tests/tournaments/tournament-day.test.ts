@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Store } from "../../src/base/db/store.ts";
+import type { Entrant } from "../../src/entries/entry-shapes.ts";
+import { Refusal } from "../../src/refusal.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
+import { createTournament, nextWeek } from "./forms.ts";
+
+const day = "/admin/tournaments/1/day";
+const ramp = { intent: "enter-angler", username: "ann", note: "Cash to Joe at the ramp" };
+const card = {
+  intent: "enter-catch",
+  username: "ann",
+  species: "Bass",
+  length: "18.3",
+  weight: "4.5",
+  location: "Pier",
+  caughtAt: "2026-06-06T09:30",
+  paperNote: "Card 12, seen by Joe",
+};
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+});
+afterEach(() => club.close());
+
+const entrants = () => admin.get<Entrant[]>("/api/admin/tournaments/1/entries");
+const board = () => club.visitor.get<LeaderboardEntry[]>("/api/tournaments/1/leaderboard");
+
+describe("the tools of the day", () => {
+  test("enter an angler who paid in cash", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    expect(await pageOf(admin, day)).toContain("Who took the $25.00 in cash.");
+    const posted = await post(admin, day, ramp);
+    expect(posted).toMatchObject({ status: 302, toast: { title: "Angler entered" } });
+    expect(await entrants()).toMatchObject([{ username: "ann", paidVia: "cash" }]);
+    expect(await pageOf(admin, day)).toMatch(/>ann<.*Paid in cash.*Cash to Joe at the ramp/s);
+  });
+
+  test("show which side pots an entrant is in", async () => {
+    const pots = [
+      { name: "Big Bass", fee: 1000, shares: [100] },
+      { name: "Little One", fee: 500, shares: [100] },
+    ];
+    await createTournament(admin, { entryFee: 2500, pots });
+    await post(admin, day, { ...ramp, pots: "Big Bass" });
+    expect(await pageOf(admin, day)).toMatch(/>ann<.*Side pots: Big Bass</s);
+  });
+
+  test("say so where another admin was quicker to take an angler out, to give a fee back, or to cancel", async () => {
+    await createTournament(admin, { ...nextWeek, entryFee: 2500 });
+    await post(admin, day, ramp);
+    const reason = "No boat";
+    for (const [intent, description] of [
+      [`remove-${ann.userId}`, "There is no such entry in Bass Open."],
+      ["cash-payment-1", "There is no cash to be given back for this payment."],
+      ["cancel", "Bass Open is cancelled already."],
+    ] as const) {
+      expect(await post(admin, day, { intent, reason })).toMatchObject({ status: 302, toast: { tone: "good" } });
+      expect(await post(admin, day, { intent, reason })).toMatchObject({
+        ...{ status: 302, leadsTo: day },
+        toast: { title: "Error", description, tone: "bad" },
+      });
+    }
+  });
+
+  test("say who is not known, and keep what was typed", async () => {
+    await createTournament(admin);
+    const posted = await post(admin, day, { ...ramp, username: "zoe" });
+    expect(posted.status).toBe(404);
+    expect(posted.text).toContain("Nobody is registered as zoe.");
+    expect(posted.text).toContain('value="Cash to Joe at the ramp"');
+    expect(await entrants()).toEqual([]);
+  });
+
+  test("enter a catch from a paper card, which stands on the board and in the angler's history as such", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const posted = await post(admin, day, card);
+    const description = "Bass, 18.3 in. It is on the board.";
+    expect(posted).toMatchObject({ status: 302, toast: { title: "Catch entered", description } });
+    expect(await board()).toMatchObject([{ rank: 1, totalScore: 18.3 }]);
+    expect(await pageOf(club.visitor, "/tournaments/1")).toContain("Paper card");
+    expect(await pageOf(ann, "/my-catches")).toContain("from a paper card: Card 12, seen by Joe");
+  });
+
+  test("say what is wrong with a card, and keep it", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const posted = await post(admin, day, { ...card, length: "", paperNote: "" });
+    expect(posted.status).toBe(422);
+    expect(posted.text).toContain("Length is required");
+    expect(posted.text).toContain("Please say which card, and who saw the fish");
+    expect(posted.text).toContain('value="Pier"');
+    expect(await board()).toMatchObject([{ rank: null }]);
+  });
+
+  test("take an angler out, for a reason", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const intent = `remove-${ann.userId}`;
+    const without = await post(admin, day, { intent, reason: "" });
+    expect(without.text).toMatch(/<details open="".*Please give a reason/s);
+    expect(await post(admin, day, { intent, reason: "Went home" })).toMatchObject({
+      status: 302,
+      toast: { title: "Angler removed" },
+    });
+    expect(await entrants()).toEqual([]);
+  });
+
+  test("cancel the tournament, which then takes nobody and no fish", async () => {
+    await createTournament(admin);
+    expect(await post(admin, day, { intent: "cancel", reason: "A storm" })).toMatchObject({
+      toast: { title: "Tournament cancelled" },
+    });
+    const text = await pageOf(admin, day);
+    for (const words of ["This tournament was cancelled", "A storm", ">Cancelled<"]) expect(text).toContain(words);
+    for (const intent of ["enter-angler", "enter-catch", "end", "extend", "cancel"]) {
+      expect(text).not.toContain(`value="${intent}"`);
+    }
+  });
+
+  test("show who was entered in a cancelled tournament, which nobody is taken out of any more", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    await post(admin, day, ramp);
+    const words = [">Remove<", "The entry fee stays with the club"];
+    const before = await pageOf(admin, day);
+    for (const said of words) expect(before).toContain(said);
+    await post(admin, day, { intent: "cancel", reason: "A storm" });
+    const after = await pageOf(admin, day);
+    for (const said of words) expect(after).not.toContain(said);
+    expect(after).toMatch(/Entrants.*>ann<.*Paid in cash/s);
+    expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Cancelled</s);
+  });
+
+  test("check an angler in and undo it, on the part of the list that is shown", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const shown = `${day}?group=not_checked_in&order=joined`;
+    expect(await pageOf(admin, shown)).toContain('aria-label="Check in ann"');
+    expect(await post(admin, shown, { intent: `check-in-${ann.userId}` })).toMatchObject({ leadsTo: shown });
+    expect(await pageOf(admin, shown)).toContain("No entrant is in this group now.");
+    expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
+    await post(admin, day, { intent: `check-out-${ann.userId}` });
+    expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
+  });
+
+  test("say why an angler could not be checked in, or an entry fee not be refunded", async () => {
+    let isBusy = false;
+    const busy = new Refusal("busy", "The club is busy. Try again in a moment.");
+    const busyClub = await openClub({}, null, null, (deps) => {
+      const write: Store["write"] = (work) => (isBusy ? Promise.reject(busy) : deps.store.write(work));
+      return { ...deps, store: { ...deps.store, write } };
+    });
+    const director = await busyClub.logIn("secretary", { isAdmin: true });
+    const { userId } = await busyClub.logIn("ann");
+    await createTournament(director, { ...nextWeek, entryFee: 2500 });
+    await post(director, day, ramp);
+    isBusy = true;
+    for (const intent of [`check-in-${userId}`, "refund-payment-1"]) {
+      const { status, text } = await post(director, day, { intent });
+      expect([intent, status]).toEqual([intent, 503]);
+      expect(text).toMatch(new RegExp(`id="form-${intent}"(?:(?!</form>).)*role="alert".*${busy.message}`, "s"));
+    }
+    await busyClub.close();
+  });
+
+  test("message entrants, end now, and extend, each saying what it did", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const blank = await post(admin, day, { intent: "message", to: "all", message: "" });
+    expect(blank.text).toMatch(/<details open="".*Please write a message/s);
+    const message = { intent: "message", to: "all", message: "Lines out at three." };
+    expect(await post(admin, day, message)).toMatchObject({
+      toast: { title: "Message sent", description: "1 angler was notified." },
+    });
+    const reason = "Lightning";
+    expect(await post(admin, day, { intent: "end", reason })).toMatchObject({ toast: { title: "Tournament ended" } });
+    expect(await post(admin, day, { intent: "end", reason })).toMatchObject({
+      toast: { title: "Error", description: "Bass Open has ended already." },
+    });
+    const early = await post(admin, day, { intent: "extend", until: "2026-06-06T07:00", reason });
+    expect(early.text).toContain("Give a time after the present end");
+    const description = "It ends on Jun 6, 3:00 PM. Everyone who joined was notified.";
+    expect(await post(admin, day, { intent: "extend", until: "2026-06-06T15:00", reason })).toMatchObject({
+      toast: { title: "Tournament extended", description },
+    });
+  });
+
+  test("print a sign-in sheet, blank cards and a poster with a QR code", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    await post(admin, day, ramp);
+    const print = "/admin/tournaments/1/print";
+    expect(await pageOf(admin, print)).toMatch(/Sign-in sheet.*ann/s);
+    expect(await pageOf(admin, `${print}?sheet=cards`)).toContain("Witness");
+    const poster = await pageOf(admin, `${print}?sheet=poster`);
+    expect(poster).toMatch(/<svg[^>]*aria-label="QR code of http[^"]*\/tournaments\/1"/);
+    expect(poster).toContain("Entry fee $25.00");
+  });
+
+  test("print no answers on the sign-in sheet, which lies open for all who sign", async () => {
+    const questions = [{ label: "Emergency contact" }];
+    await createTournament(admin, { ...nextWeek, questions, divisions: [{ name: "Kayak" }], waiver: "Wear a vest." });
+    const answers = [{ question: "Emergency contact", answer: "555-0107" }];
+    await ann.send("/api/tournaments/1/join", { json: { division: "Kayak", answers, waiver: 1 } });
+    await club.logIn("bob");
+    await post(admin, day, { ...ramp, username: "bob", division: "Kayak" });
+    expect(await pageOf(admin, day)).toContain("555-0107");
+    const sheet = await pageOf(admin, "/admin/tournaments/1/print");
+    expect(sheet).toMatch(/ann.*Kayak.*bob.*Kayak · Waiver to sign/s);
+    expect(sheet).not.toContain("555-0107");
+  });
+
+  test("read no cards before the start", async () => {
+    await createTournament(admin, nextWeek);
+    expect(await pageOf(admin, day)).toContain("Paper catches can be entered from the start of the tournament.");
+  });
+
+  test("are not for anglers, and not of a tournament that is not there", async () => {
+    await createTournament(admin);
+    expect(await pageOf(ann, day)).toContain("Access denied. Admin privileges required.");
+    expect(await pageOf(admin, "/admin/tournaments/99/day")).toContain("Tournament Not Found");
+  });
+});

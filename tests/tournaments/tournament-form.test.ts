@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import { tournamentForm, tournamentInput } from "../../src/tournaments/tournament-shapes.ts";
+import { bassOpen } from "./forms.ts";
+
+function messagesOf(values: object): string[] {
+  const parsed = tournamentInput.safeParse(values);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("the tournament form", () => {
+  test.each([
+    ["name", " ", "Tournament name is required"],
+    ["description", "", "Description is required"],
+    ["targetSpecies", " , ", "Target species is required"],
+    ["minLength", "", "Minimum length is required"],
+    ["prize", -1, "Prize must be a positive number"],
+    ["prize", 10.5, "Prize must be whole dollars"],
+    ["startDate", "", "Start date is required"],
+    ["endDate", "", "End date is required"],
+    ["endDate", "2026-06-05", "The end date is before the start date"],
+    ["startDate", "2026-02-30", "Give the day as YYYY-MM-DD"],
+    ["startDate", "0026-06-06", "Give the year in full, such as 2026"],
+    ["endDate", "9999-12-31", "Give the year in full, such as 2026"],
+    ["tournamentType", "relay", "Tournament type is required"],
+    ["minLength", "12.25", "Give the minimum length with one decimal, such as 12.5"],
+    ["minLength", "twelve", "Minimum length must be a number such as 12.5"],
+    ["minLength", "200.1", "Minimum length can be at most 200"],
+    ["timeZone", "Mars/Olympus", "Choose a time zone such as America/Chicago"],
+    ["entryFee", -1, "Entry fee cannot be negative"],
+    ["entryFee", 12.5, "Entry fee must be an amount in cents"],
+    ["startTime", "6 AM", "Give the time as HH:MM, such as 06:00"],
+    ["startTime", 6, "Give the time as HH:MM, such as 06:00"],
+    ["endTime", "24:00", "Give the time as HH:MM, such as 06:00"],
+    ["joinUntil", "2026-06-06", "Give a date and time, such as 2026-06-06T05:00"],
+    ["joinUntil", "2026-02-30T05:00", "Give a date and time, such as 2026-06-06T05:00"],
+    ["joinUntil", "2026-06-06T25:00Z", "Give a date and time, such as 2026-06-06T05:00"],
+    ["joinUntil", 17, "Give a date and time, such as 2026-06-06T05:00"],
+    ["prizeBreakdown", [], "At least one position must remain"],
+    ["prizeBreakdown", [{ position: 2, amount: 10 }], "Positions are numbered from 1, without gaps"],
+  ])("%s %j is refused", (field, value, message) => {
+    expect(messagesOf({ ...bassOpen, [field]: value })).toContain(`${field}: ${message}`);
+  });
+
+  test.each([
+    ["name", "Tournament name is required"],
+    ["description", "Description is required"],
+    ["targetSpecies", "Target species is required"],
+    ["minLength", "Minimum length is required"],
+    ["prize", "Prize must be a positive number"],
+    ["startDate", "Start date is required"],
+    ["endDate", "End date is required"],
+    ["tournamentType", "Tournament type is required"],
+  ])("a missing %s is refused", (field, message) => {
+    expect(messagesOf({ ...bassOpen, [field]: undefined })).toContain(`${field}: ${message}`);
+  });
+
+  test("what may be left out has its default", () => {
+    const { entryFee: _, isActive: __, ...rest } = bassOpen;
+    const value = tournamentInput.parse(rest);
+    expect(value).toMatchObject({ entryFee: 0, isActive: true });
+  });
+
+  test("through a night the end may be earlier in its day than the start", () => {
+    const night = { endDate: "2026-06-07", startTime: "20:00", endTime: "06:00" };
+    expect(tournamentInput.parse({ ...bassOpen, ...night })).toMatchObject(night);
+  });
+
+  test("times that are not given stay unknown, blank ones and null are none", () => {
+    expect(Object.keys(tournamentInput.parse(bassOpen))).not.toContain("startTime");
+    expect(tournamentInput.parse({ ...bassOpen, startTime: "", joinUntil: null })).toMatchObject({
+      startTime: null,
+      joinUntil: null,
+    });
+  });
+
+  test("a length becomes hundredths of an inch, exactly", () => {
+    expect(tournamentInput.parse({ ...bassOpen, minLength: "12.3" }).minLength).toBe(1230);
+    expect(tournamentInput.parse({ ...bassOpen, minLength: 14 }).minLength).toBe(1400);
+    expect(tournamentInput.parse({ ...bassOpen, minLength: "12.50" }).minLength).toBe(1250);
+  });
+
+  test("on the page the fee is typed in dollars, and a box that is not ticked is no", () => {
+    const { isActive: _, ...typed } = { ...bassOpen, entryFee: "12.50" };
+    expect(tournamentForm.parse(typed)).toMatchObject({ entryFee: 1250, isActive: false, confirm: false });
+    expect(tournamentForm.safeParse({ ...typed, entryFee: "12.505" }).success).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import { type Rules, shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import { rulesFor, scoringText } from "../../../src/tournaments/words/rules-card.ts";
+
+const tournament = (rules: Partial<Rules> = {}) => ({
+  tournamentType: "tournament" as const,
+  rules: { ...shippedRules.tournament, ...rules },
+  minLength: 12,
+});
+const derby = (rules: Partial<Rules> = {}) => ({
+  tournamentType: "derby" as const,
+  rules: { ...shippedRules.derby, ...rules },
+  minLength: 12,
+});
+
+describe("The rules that ship with the product", () => {
+  test("are told in the same words as ever", () => {
+    expect(scoringText(tournament())).toEqual({
+      name: "Tournament",
+      text: "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
+    });
+    expect(scoringText(derby())).toEqual({
+      name: "Derby",
+      text: "The single longest fish wins. If two are equally long, the one submitted first wins.",
+    });
+    expect(rulesFor(tournament())).toEqual([
+      "Only fish of at least 12 inches are eligible.",
+      "Submissions are unlimited, but only your top 5 count.",
+      "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
+      "All submissions need photo verification before they score.",
+      "Prizes are awarded after the tournament has concluded and the catches are verified.",
+    ]);
+    expect(rulesFor(derby())[1]).toBe("A derby tie goes to the first fish submitted.");
+  });
+});
+
+describe("A tournament's own rules", () => {
+  test("name the minimum of each division that has its own", () => {
+    const divisions = [{ name: "Kayak" }, { name: "Junior", minLength: 8 }];
+    expect(rulesFor({ ...tournament(), divisions }).slice(0, 3)).toEqual([
+      "Only fish of at least 12 inches are eligible.",
+      "In the division Junior the minimum is 8 inches.",
+      "Submissions are unlimited, but only your top 5 count.",
+    ]);
+  });
+
+  test("say what a team's score is", () => {
+    const teams = { size: 2, prize: "split" as const };
+    const said = (score: "best" | "sum") => scoringText({ ...tournament(), teams: { ...teams, score } }).text;
+    expect(said("best")).toEndWith("A team's fish are those of all its members together.");
+    expect(said("sum")).toEndWith("A team's score is the sum of what its members score.");
+  });
+
+  test("count the top 5 of each day where each is scored", () => {
+    expect(rulesFor({ ...tournament(), days: { cut: null } })[1]).toBe(
+      "Submissions are unlimited, but only your top 5 of each day count.",
+    );
+  });
+
+  test("say what counts, to what it is rounded, and what costs how much", () => {
+    const own = tournament({
+      unit: "cm",
+      rounding: "1/2",
+      fish: 7,
+      penalties: [
+        { name: "Mouth open", deduct: 0.5 },
+        { name: "Tail not pinched", deduct: null },
+      ],
+      identifier: true,
+      uploadHours: 2,
+      challengeHours: 24,
+      hideBoardHours: 3,
+      secondLook: true,
+    });
+    expect(scoringText(own).text).toBe(
+      "Your score is the sum of your 7 longest fish in centimeters. If scores are equal, the longer single fish decides.",
+    );
+    expect(rulesFor(own)).toEqual([
+      "Only fish of at least 12 centimeters are eligible.",
+      "Submissions are unlimited. Your 7 longest fish count.",
+      "Lengths are rounded down to the half centimeter. 18.4 cm counts as 18.0 cm.",
+      "Penalties: Mouth open: −0.5 cm; Tail not pinched: the fish is rejected.",
+      "The tournament's identifier must be in the photo.",
+      "A fish that was caught in time can be sent up to 2 hours after the end.",
+      "Decisions can be challenged up to 24 hours after the end.",
+      "The leaderboard is hidden during the last 3 hours.",
+      "A second judge also reviews the fish of paid places.",
+      "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
+      "All submissions need photo verification before they score.",
+      "Prizes are awarded after the tournament has concluded and the catches are verified.",
+    ]);
+  });
+
+  test("by weight speak of the heaviest fish", () => {
+    expect(scoringText(derby({ by: "weight" })).text).toBe(
+      "The single heaviest fish wins. If two are equally heavy, the one submitted first wins.",
+    );
+    expect(scoringText(tournament({ by: "weight", fish: 2, perSpecies: true })).text).toBe(
+      "Your score is the sum of your 2 heaviest fish of each target species in pounds. If scores are equal, the heavier single fish decides.",
+    );
+  });
+});

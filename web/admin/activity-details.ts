@@ -1,0 +1,89 @@
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { datedMomentText } from "../../src/base/format/moments.ts";
+import { moneyText } from "../../src/base/format/money.ts";
+import { numberText } from "../../src/base/format/numbers.ts";
+import { weightText, weightUnits } from "../../src/base/format/weights.ts";
+import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
+
+/*
+ * What is written down beside an action, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and
+ * stays so in the file of the audit.
+ */
+
+type Detail = Record<string, unknown>;
+
+type Shown = { zone: string; unit: LengthUnit };
+
+const isDetail = (value: unknown): value is Detail =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** "amountCents" as people read it: "amount". */
+const labelOf = (name: string): string =>
+  name
+    .replace(/^is(?=[A-Z])/, "")
+    .replace(/(?<=.)(Cents|Id)$/, "")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isHash = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+
+function numberWords(name: string, value: number, { zone, unit }: Shown): string {
+  if (name.endsWith("Cents")) return moneyText(value);
+  if (/length$/i.test(name)) return lengthText(value / 100, unit);
+  if (name === "weight") return weightText(value / 100, weightUnits[unit]);
+  if (/(At|^until|Until)$/.test(name)) return datedMomentText(new Date(value), zone);
+  return name.endsWith("Id") ? `#${value}` : numberText(value);
+}
+
+function words(name: string, value: unknown, shown: Shown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "number") return numberWords(name, value, shown);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map((one) => words(name, one, shown)).join(", ") || "none";
+  if (isDetail(value)) return isFish(value) ? fishText(value, shown) : linesOf(value, shown).join("; ");
+  return isHash(value) ? "attached" : String(value);
+}
+
+type Fish = { species: string; length: number; weight: number };
+
+const isFish = (detail: Detail): detail is Detail & Fish =>
+  typeof detail.species === "string" && typeof detail.length === "number" && typeof detail.weight === "number";
+
+const fishText = ({ species, length, weight }: Fish, { unit }: Shown) =>
+  `${species}, ${lengthText(length / 100, unit)}, ${weightText(weight / 100, weightUnits[unit])}`;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Only what is not as it was before. */
+function changeLines(before: unknown, after: unknown, shown: Shown): string[] {
+  if (!(isDetail(before) && isDetail(after))) return [`${words("", before, shown)} → ${words("", after, shown)}`];
+  return Object.keys(after)
+    .filter((name) => name in before && !same(before[name], after[name]))
+    .map((name) => `${labelOf(name)}: ${words(name, before[name], shown)} → ${words(name, after[name], shown)}`);
+}
+
+function linesOf(detail: Detail, shown: Shown): string[] {
+  const { before, after, claim, ruled, ...rest } = detail;
+  const lines: string[] = [];
+  if ("after" in detail) lines.push(...changeLines(before, after, shown));
+  if (claim !== undefined && same(claim, ruled)) lines.push(`as claimed: ${words("claim", claim, shown)}`);
+  else {
+    if (claim !== undefined) lines.push(`claimed: ${words("claim", claim, shown)}`);
+    if (ruled !== undefined) lines.push(`ruled: ${words("ruled", ruled, shown)}`);
+  }
+  if (isFish(rest)) lines.push(fishText(rest, shown));
+  const isSaid = isFish(rest) ? ["species", "length", "weight"] : [];
+  for (const [name, value] of Object.entries(rest)) {
+    const isNothing = value === null || value === undefined || value === false;
+    if (isNothing || isSaid.includes(name)) continue;
+    const label = name === "sha256" ? "picture" : labelOf(name);
+    lines.push(value === true ? label : `${label}: ${words(name, value, shown)}`);
+  }
+  return lines;
+}
+
+/** A line for each thing; `zone` is the reader's or the club's, for moments, `unit` the tournament's. */
+export const detailLines = (detail: Detail, zone: string, unit: LengthUnit = "in"): string[] =>
+  linesOf(detail, { zone, unit }).map(sentence);

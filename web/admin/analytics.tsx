@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { Link, useLoaderData } from "react-router-dom";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { numberText } from "../../src/base/format/numbers.ts";
+import { DraftNotice } from "../accounts/draft-notice.tsx";
+import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
+import { ComplaintBadges } from "../complaints/complaint-badges.tsx";
+import { ago } from "../layout/notifications/ago.ts";
+import { Name } from "../names.tsx";
+import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
+import { Card } from "../ui/card.tsx";
+import { Section } from "../ui/page.tsx";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { Checklist, dismissChecklist } from "./checklist.tsx";
+import type { loadDashboard } from "./loaders.ts";
+import { Trends } from "./trends.tsx";
+
+export const action = dismissChecklist;
+
+/** The club in five numbers, and below what waits for its admins. */
+export function Component() {
+  const { analytics, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadDashboard>>();
+  const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
+  const { now } = useSession();
+  return (
+    <>
+      <Checklist checklist={checklist} />
+      <StatGrid>
+        <StatTile label="Total Users" value={numberText(totalUsers)} />
+        <StatTile label="Tournaments" value={numberText(totalTournaments)} />
+        <StatTile label="Total Catches" value={numberText(totalCatches)} />
+        <StatTile label="Active Users" value={numberText(activeUsers)} note="Last 7 days" />
+        <StatTile label="New Registrations" value={numberText(recentRegistrations)} note="Last 7 days" />
+      </StatGrid>
+      <Trends days={days} />
+      <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <Waiting
+          title="Oldest pending catches"
+          to="/admin/verification"
+          toLabel="Verify catches"
+          note={<Pending review={review} />}
+          empty="No catches are pending review."
+        >
+          {review.oldest.map((fish) => (
+            <li key={fish.id}>
+              <Link to={`/admin/verification?order=arrival&photo=${fish.id}`} className={rowLook}>
+                <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
+                <span className="min-w-0 flex-[1_1_8rem]">
+                  <b className="wrap-anywhere font-semibold">
+                    <Name of={fish} />
+                  </b>
+                  <span className="block text-[0.9375rem] text-ink-soft">
+                    {fish.species}, {lengthText(fish.length, fish.unit)}, {ago(Date.parse(fish.submittedAt), now)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </Waiting>
+        <Waiting
+          title="Latest reports"
+          to="/admin/complaints"
+          toLabel="All reports"
+          empty="Nobody has reported anything."
+        >
+          {reports.map(({ id, title, createdAt, priority, status, ...report }) => (
+            <li key={id}>
+              <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
+                <span className="min-w-0 flex-[1_1_14rem]">
+                  <b className="wrap-anywhere font-semibold">{title}</b>
+                  <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere">
+                    <Name of={report} />, {ago(Date.parse(createdAt), now)}
+                  </span>
+                </span>
+                <ComplaintBadges priority={priority} status={status} />
+              </Link>
+            </li>
+          ))}
+        </Waiting>
+      </div>
+      <div className="mt-10">
+        <DraftNotice />
+      </div>
+    </>
+  );
+}
+
+const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
+
+/** How much is to be reviewed, and how much of it decides who is paid. */
+function Pending({ review: { pending, couldChangePaidPlace } }: Pick<Loaded<typeof loadDashboard>, "review">) {
+  if (pending === 0) return null;
+  return (
+    <p className="mb-3">
+      <b className="tabular-nums">{numberText(pending)}</b> pending review
+      {couldChangePaidPlace > 0 && (
+        <>
+          ,{" "}
+          <Link to="/admin/verification?place=paid" className="link">
+            {numberText(couldChangePaidPlace)} could change a paid place
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The first few of a list that has its own tab. */
+function Waiting({
+  title,
+  to,
+  toLabel,
+  note,
+  empty,
+  children,
+}: {
+  title: string;
+  to: string;
+  toLabel: string;
+  note?: ReactNode;
+  empty: string;
+  children: ReactNode[];
+}) {
+  return (
+    <div className="min-w-0">
+      <Section
+        title={title}
+        aside={
+          <Link to={to} className="link">
+            {toLabel}
+          </Link>
+        }
+      >
+        {note}
+        <Card>
+          {children.length > 0 ? (
+            <ul className="divide-y divide-line">{children}</ul>
+          ) : (
+            <p className="px-4 py-8 text-center text-ink-soft">{empty}</p>
+          )}
+        </Card>
+      </Section>
+    </div>
+  );
+}

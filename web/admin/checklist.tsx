@@ -1,0 +1,95 @@
+import Check from "lucide-react/icons/check";
+import { type ActionFunction, Link, redirect } from "react-router-dom";
+import { z } from "zod";
+import type { Checklist as ChecklistView } from "../../src/admin/dashboard/dashboard-views.ts";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import type { Runtime } from "../runtime/runtime.ts";
+import { Card, CardBody } from "../ui/card.tsx";
+import { Section } from "../ui/page.tsx";
+
+type Step = ChecklistView["steps"][number]["step"];
+
+const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> = {
+  name: {
+    label: "Name the club",
+    to: "/admin/settings",
+    why: "It is on every page, on phones' home screens and in mails.",
+  },
+  zone: {
+    label: "Set the time zone",
+    to: "/admin/settings#server",
+    why: "The server's own is UTC: days would begin and end at the wrong hour.",
+  },
+  payments: {
+    label: "Take payments",
+    to: "/admin/settings#server",
+    why: "In test mode no money moves. Stripe is connected where the program is started.",
+  },
+  tournament: { label: "Create the first tournament", to: "/admin/tournaments/new", why: "It can be a draft." },
+  invite: { label: "Invite anglers", to: "/admin/settings#invite", why: "Send them the address to register at." },
+};
+
+const noFields = z.object({});
+
+/** Puts the first steps away. */
+export const dismissChecklist =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) =>
+    handleForm(await request.formData(), noFields, async () => {
+      await answer(runtime.api.api.admin.checklist.dismiss.post());
+      runtime.showToast({ title: "List hidden", description: "Club Settings has all of it.", tone: "good" });
+      return redirect("/admin");
+    });
+
+/** What a new club does first; gone once all is done or an admin put it away. */
+export function Checklist({ checklist }: { checklist: ChecklistView }) {
+  const form = usePageForm(noFields, { intent: "dismiss-checklist" });
+  if (!checklist.isShown) return null;
+  const done = checklist.steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Section
+      title="First Steps"
+      className="mt-0 mb-10"
+      aside={
+        <span className="text-ink-soft">
+          {done} of {checklist.steps.length} done
+        </span>
+      }
+    >
+      <Card>
+        <CardBody>
+          <ol className="divide-y divide-line">
+            {checklist.steps.map(({ step, isDone }) => (
+              <li key={step} className="flex items-start gap-4 py-3">
+                <span
+                  aria-hidden="true"
+                  className={`mt-1 grid size-6 shrink-0 place-items-center rounded-full border-2 ${isDone ? "border-green bg-green text-surface" : "border-line-strong"}`}
+                >
+                  {isDone && <Check className="size-4" />}
+                </span>
+                <span className="min-w-0">
+                  {isDone ? (
+                    <>
+                      <span className="sr-only">Done: </span>
+                      {steps[step].label}
+                    </>
+                  ) : (
+                    <>
+                      <Link to={steps[step].to} className="link font-semibold">
+                        {steps[step].label}
+                      </Link>
+                      <span className="block text-[0.9375rem] text-ink-soft">{steps[step].why}</span>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <PageForm of={form} submit="Hide This List" look="secondary" />
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}

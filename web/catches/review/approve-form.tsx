@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { reasonForCorrection } from "../../../src/catches/catch-status.ts";
+import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import { useDraftOf } from "../../runtime/drafts.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { VerdictForm } from "./decision-fields.tsx";
+import { verdictForms } from "./decision-form.ts";
+import { MeasuredLength } from "./measured-length.tsx";
+import { useVerdictReply } from "./queue/use-decisions.ts";
+import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
+import type { JudgedFish } from "./reviewed-fish.ts";
+import type { Taken } from "./ruler/ruler.tsx";
+
+type Field = "species" | "length" | "measured" | "marks" | "weight" | "reason";
+type Problems = Partial<Record<Field, string>>;
+
+/** What is wrong with a verdict before it is sent: the server says the same, but the judge would be a catch further. */
+function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
+  const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  }
+  const { species, length, weight, reason } = parsed.data;
+  const isCorrected =
+    (species ?? claimed.species) !== claimed.species ||
+    (length ?? claimed.length) !== claimed.length ||
+    (weight ?? claimed.weight) !== claimed.weight;
+  return isCorrected && !reason ? { reason: reasonForCorrection } : null;
+}
+
+/** Verifies a catch; opened, it takes what the judge reads off the board instead of what was claimed. */
+export function VerifyForm({
+  fish,
+  id,
+  taken,
+  next,
+  onSent,
+  flags,
+}: {
+  fish: JudgedFish;
+  /** Of the form, for its button in the dialog's foot. */
+  id: string;
+  /** What the judge measured on the photo; it stands in the fields, where it can be changed. */
+  taken: Taken | null;
+  next: number | null;
+  onSent: () => void;
+  /** Of a flagged catch: whether its flags were seen, and what is done about a press before that. */
+  flags: { areSeen: boolean; ask: () => void } | null;
+}) {
+  const reply = useVerdictReply(fish.id);
+  const result = reply?.intent === "verify" ? reply.reply : undefined;
+  const draft = useDraftOf(fish.id, "verify");
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const errorOf = (name: Field) => problems?.[name] ?? result?.error?.[name]?.[0];
+  const typed = (name: Field, claimed: string | number) => {
+    const before = (result?.initialValue ?? draft)?.[name];
+    return { name, defaultValue: typeof before === "string" ? before : claimed, error: errorOf(name) };
+  };
+  const errorIn = (list: string) =>
+    Object.entries(result?.error ?? {}).find(([path]) => path.startsWith(list))?.[1]?.[0];
+  const before = result?.initialValue ?? draft ?? {};
+  const rules = fish.tournament?.rules ?? shippedRules.tournament;
+  const { by } = rules;
+  const isRuled = !countsAsMeasured(rules);
+  const lengthField = (
+    <MeasuredLength
+      taken={taken}
+      before={before}
+      claimed={typed("length", fish.claimed.length).defaultValue}
+      rules={rules}
+      error={(by === "length" && errorOf("measured")) || errorOf("length") || errorOf("marks") || errorIn("marks")}
+    />
+  );
+  const weightField = (
+    <WeightInput {...typed(by === "weight" ? "measured" : "weight", fish.claimed.weight)} rules={rules} />
+  );
+  function mayGo(form: FormData): boolean {
+    const found = problemsOf(form, fish);
+    setProblems(found);
+    if (found) return false;
+    if (!flags || flags.areSeen) return true;
+    flags.ask();
+    return false;
+  }
+  // Without script the first press comes back with the flags, and the second is sent with this.
+  const isRefused = result !== undefined && Object.keys(result.error ?? {}).some((name) => name !== "");
+  const isAskedBefore = result?.initialValue?.flagged === "unseen";
+  return (
+    <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
+      {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
+      {isRuled && (
+        <JudgedScore
+          rules={rules}
+          claimed={fish.claimed[by]}
+          measured={String((by === "length" && taken?.length) || typed("measured", fish.claimed[by]).defaultValue)}
+          penalties={namesIn(before.penalties)}
+          error={errorIn("penalties")}
+        >
+          {by === "length" ? lengthField : weightField}
+        </JudgedScore>
+      )}
+      <details
+        open={isRefused || draft !== null || problems !== null || (taken !== null && !isRuled)}
+        className="measurements mt-3"
+      >
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
+        <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
+        <div className="grid grid-cols-2 gap-4">
+          {!(isRuled && by === "length") && lengthField}
+          {!(isRuled && by === "weight") && weightField}
+        </div>
+        <TextInput {...typed("reason", "")} label="Reason for the change" hint="The angler reads it." />
+      </details>
+    </VerdictForm>
+  );
+}

@@ -1,0 +1,187 @@
+import type { ComponentProps } from "react";
+import { useLoaderData } from "react-router-dom";
+import { bounds } from "../../../src/catches/catch-status.ts";
+import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import { fieldProps } from "../../form-field.ts";
+import type { Loaded } from "../../page.ts";
+import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { type CatchIntent, catchForms } from "./catch-action.ts";
+import { flagsOf } from "./judge-facts.tsx";
+import { MeasuredLength } from "./measured-length.tsx";
+import { RejectionReason } from "./rejection-reason.tsx";
+import type { loadCatch } from "./review-loader.ts";
+import { countsAsMeasured, JudgedScore, namesIn, reasonsFor, WeightInput } from "./review-score.tsx";
+import type { Taken } from "./ruler/ruler.tsx";
+
+type Data = Loaded<typeof loadCatch>;
+
+/** What can be decided on the catch now: a first decision, another one, or none any more. */
+export function DecideForms({ taken }: { taken: Taken | null }) {
+  const { fish, state } = useLoaderData<Data>();
+  const { status, kind, fixedBecause } = state;
+  if (kind === "Personal") return <p className="text-ink-soft">Personal catches are not reviewed.</p>;
+  if (status === "lapsed") return <p className="text-ink-soft">No photo arrived in time, so it was not reviewed.</p>;
+  if (fish.conflict?.hasOtherJudge) return <Alert>Another judge decides it.</Alert>;
+  if (fixedBecause) return <Alert>{fixedBecause}</Alert>;
+  // Anew after each decision, so that nothing typed for one is left in the other.
+  if (status === "pending") {
+    return (
+      <div key={fish.revision}>
+        {!fish.needsPhoto && <Values intent="verify" summary="Verify" label="Verify" taken={taken} />}
+        <Reject intent="reject" summary="Reject" />
+      </div>
+    );
+  }
+  return (
+    <div key={fish.revision}>
+      <h2 className="title-3">Change the decision</h2>
+      <p className="text-ink-soft">The angler and everyone whose place changes are notified.</p>
+      {status === "verified" && (
+        <Values intent="change-values" summary="Edit measurements" label="Save Measurements" taken={taken} />
+      )}
+      {status === "rejected" && (fish.photoUrl || fish.paperNote) && (
+        <Values intent="change-values" summary="Verify after all" label="Verify" taken={taken} />
+      )}
+      {status === "verified" && <Reject intent="change-reject" summary="Reject after all" />}
+      <Undo />
+    </div>
+  );
+}
+
+type DecisionProps = { intent: CatchIntent; summary: string; isOpen?: boolean } & Pick<
+  ComponentProps<typeof PageForm>,
+  "of" | "submit" | "look" | "children"
+>;
+
+/** A form behind a line that opens without script too; with something typed it comes back open. */
+function Decision({ intent, summary, isOpen = false, children, ...form }: DecisionProps) {
+  const { fish } = useLoaderData<Data>();
+  return (
+    <details open={useIsReturned(intent) || isOpen} className="measurements">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">{summary}</summary>
+      <PageForm {...form} preventScrollReset className="flex flex-col gap-1 pb-3">
+        <input type="hidden" name="seen" value={fish.revision} />
+        {children}
+      </PageForm>
+    </details>
+  );
+}
+
+type ValuesProps = {
+  intent: "verify" | "change-values";
+  summary: string;
+  label: string;
+  taken: Taken | null;
+};
+
+function Values({ intent, summary, label, taken }: ValuesProps) {
+  const { fish, penalties, kept, measured: last } = useLoaderData<Data>();
+  const isHydrated = useHydrated();
+  const { species, length, weight } = fish;
+  const rules = fish.tournament?.rules ?? shippedRules.tournament;
+  const { by } = rules;
+  const isReturned = useIsReturned(intent);
+  const isRuled = !countsAsMeasured(rules);
+  const values = { species, length, weight, [by]: last ?? fish[by] };
+  const drawn = intent === "change-values" && by === "length" ? kept : null;
+  const form = usePageForm(catchForms[intent], {
+    intent,
+    defaultValue: {
+      ...values,
+      ...((isRuled || drawn) && { measured: String(drawn?.length ?? values[by]) }),
+      ...(drawn && { marks: JSON.stringify(drawn.marks) }),
+    },
+  });
+  const { fields } = form;
+  const measured = textOf(fields.measured.initialValue);
+  const errorIn = (...names: (typeof fields)[keyof typeof fields][]) =>
+    names.flatMap(({ allErrors }) => Object.values(allErrors).flat())[0];
+  const lengthField = (
+    <MeasuredLength
+      taken={taken}
+      // Without script they could not be given up for another length.
+      before={{ measured, marks: isHydrated ? fields.marks.initialValue : undefined }}
+      claimed={fieldProps(fields.length).defaultValue ?? length}
+      rules={rules}
+      error={errorIn(...(by === "length" ? [fields.measured] : []), fields.length, fields.marks)}
+    />
+  );
+  const weightField =
+    by === "weight" ? (
+      <WeightInput name="measured" defaultValue={measured} error={errorIn(fields.measured)} rules={rules} />
+    ) : (
+      <WeightInput {...fieldProps(fields.weight)} rules={rules} />
+    );
+  const flags = intent === "verify" ? flagsOf(fish) : [];
+  return (
+    <Decision of={form} intent={intent} summary={summary} submit={label} isOpen={taken !== null}>
+      {flags.length > 0 && (
+        <p className="font-semibold">Flagged: {[...new Set(flags.map(({ name }) => name))].join(", ")}.</p>
+      )}
+      {isRuled && (
+        <JudgedScore
+          rules={rules}
+          claimed={fish.claimed[by]}
+          measured={String((by === "length" && taken?.length) || measured)}
+          penalties={isReturned ? namesIn(fields.penalties.initialValue) : penalties}
+          error={errorIn(fields.penalties)}
+        >
+          {by === "length" ? lengthField : weightField}
+        </JudgedScore>
+      )}
+      <TextInput {...fieldProps(fields.species)} label="Species" autoComplete="off" />
+      <div className="grid grid-cols-2 gap-4">
+        {!(isRuled && by === "length") && lengthField}
+        {!(isRuled && by === "weight") && weightField}
+      </div>
+      <TextInput
+        {...fieldProps(fields.reason)}
+        label="Reason for the change"
+        hint={
+          intent === "verify"
+            ? "Needed where you change what was claimed. The angler reads it."
+            : "The angler reads it."
+        }
+        maxLength={bounds.reasonLetters}
+      />
+    </Decision>
+  );
+}
+
+const textOf = (typed: unknown): string =>
+  typeof typed === "string" || typeof typed === "number" ? String(typed) : "";
+
+function Reject({ intent, summary }: { intent: "reject" | "change-reject"; summary: string }) {
+  const { fish, reasons } = useLoaderData<Data>();
+  const form = usePageForm(catchForms[intent], { intent });
+  const { name, defaultValue, error } = fieldProps(form.fields.rejectionReason);
+  return (
+    <Decision of={form} intent={intent} summary={summary} submit="Reject Catch" look="danger">
+      <RejectionReason
+        name={name}
+        before={defaultValue}
+        reasons={reasonsFor(fish.tournament?.rules, reasons)}
+        error={error}
+      />
+    </Decision>
+  );
+}
+
+function Undo() {
+  const form = usePageForm(catchForms["take-back"], { intent: "take-back" });
+  return (
+    <Decision of={form} intent="take-back" summary="Undo decision" submit="Undo Decision" look="danger">
+      <p className="text-ink-soft">The catch is pending review again, with what was claimed.</p>
+      <TextArea
+        {...fieldProps(form.fields.reason)}
+        label="Reason"
+        hint="The angler reads it."
+        rows={2}
+        maxLength={bounds.reasonLetters}
+      />
+    </Decision>
+  );
+}

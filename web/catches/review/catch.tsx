@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router-dom";
+import { lengthText } from "../../../src/base/format/lengths.ts";
+import { fullNameOf } from "../../../src/base/format/names.ts";
+import type { CatchStatus } from "../../../src/catches/catch-status.ts";
+import { byEntrantWords } from "../../../src/relations/conflict-of-interest.ts";
+import { MemberLink } from "../../members/member-link.tsx";
+import type { Loaded } from "../../page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import type { Tone } from "../../ui/tone.ts";
+import { catchAction } from "./catch-action.ts";
+import { DecideForms } from "./catch-forms.tsx";
+import { CatchHistory } from "./catch-history.tsx";
+import { Claim } from "./claim.tsx";
+import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
+import { Flags, JudgeFacts } from "./judge-facts.tsx";
+import { MeasuredPhoto } from "./measured-photo.tsx";
+import type { loadCatch } from "./review-loader.ts";
+import type { Taken } from "./ruler/ruler.tsx";
+
+export const action = catchAction;
+
+const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
+  pending: { text: "Pending review", tone: "blue" },
+  verified: { text: "Verified", tone: "green" },
+  rejected: { text: "Rejected", tone: "red" },
+  lapsed: { text: "Lapsed", tone: "slate" },
+};
+
+/** One catch as a judge sees it, whatever was decided, with what can be decided now and all that was done to it. */
+export function Component() {
+  const { fish, kept, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
+  const [measured, setMeasured] = useState<{ revision: string; taken: Taken } | null>(null);
+  const taken = measured?.revision === fish.revision ? measured.taken : null;
+  const { text, tone } = statusBadges[state.status];
+  const isPersonal = state.kind === "Personal";
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/verification">Verification</BackLink>}
+        title={`Catch #${fish.id}`}
+        badge={isPersonal ? <Badge>Personal</Badge> : <Badge tone={tone}>{text}</Badge>}
+        lead={
+          <>
+            {fish.species}, {lengthText(fish.length, fish.unit)}, of <MemberLink id={fish.userId} of={fish} />
+          </>
+        }
+      />
+      <div className="judge">
+        <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
+          <MeasuredPhoto
+            key={fish.photoUrl ?? fish.id}
+            fish={fish}
+            kept={kept}
+            taken={taken}
+            onTaken={canMeasure(state) ? (now) => setMeasured({ revision: fish.revision, taken: now }) : undefined}
+          />
+          <OtherPhotos fish={fish} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Claim fish={fish} />
+          <DecisionWords />
+          <Flags fish={fish} />
+          <DecideForms taken={taken} />
+          <JudgeFacts fish={fish} />
+          <Evidence fish={fish} />
+        </div>
+      </div>
+      <Section title="History">
+        <CatchHistory history={history} />
+      </Section>
+    </Page>
+  );
+}
+
+const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["state"]) =>
+  kind !== "Personal" && status !== "lapsed" && fixedBecause === null;
+
+/** What was decided so far, by whom and why. */
+function DecisionWords() {
+  const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
+  const { status, judgedAt, judgedBy, judgedByDisplayName, rejectionReason, rulingReason, resubmittedAs } = state;
+  const { species, length, weight, unit, claimed } = fish;
+  const isCorrected = species !== claimed.species || length !== claimed.length || weight !== claimed.weight;
+  const reason = rejectionReason ?? rulingReason;
+  if (judgedAt === null) return null;
+  return (
+    <Alert kind={status === "rejected" ? "error" : "success"} announce={false}>
+      <p className="font-bold">
+        {status === "rejected" ? "Rejected" : "Verified"}
+        {isCorrected && ` as ${species}, ${lengthText(length, unit)}`}
+      </p>
+      {state.decidedByEntrant && <p className="font-bold">{byEntrantWords}</p>}
+      <p>
+        <Moment at={judgedAt} />
+        {judgedBy && ` by ${fullNameOf(judgedBy, judgedByDisplayName)}`}
+        {reason && `: ${reason}`}
+      </p>
+      {resubmittedAs !== null && (
+        <p>
+          <Link to={`/admin/catches/${resubmittedAs}`} className="link">
+            Sent again as catch #{resubmittedAs}
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}

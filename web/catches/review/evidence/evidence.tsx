@@ -1,0 +1,51 @@
+import { Link } from "react-router-dom";
+import { lengthText } from "../../../../src/base/format/lengths.ts";
+import type { OtherPhoto } from "../../../../src/catches/review/review-shapes.ts";
+import { Name, useNameOf } from "../../../names.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import type { JudgedFish } from "../reviewed-fish.ts";
+import { PositionMap } from "./position-map.tsx";
+import { TimeLine } from "./time-line.tsx";
+
+/** When and where the photo was taken, drawn. */
+export function Evidence({ fish }: { fish: JudgedFish }) {
+  const { camera, location, evidence } = fish;
+  return (
+    <>
+      <TimeLine fish={fish} />
+      {camera.position && (
+        <PositionMap
+          position={camera.position}
+          location={location}
+          others={evidence.otherPositions}
+          statedPlace={evidence.statedPlace}
+        />
+      )}
+    </>
+  );
+}
+
+const statusWords = { pending: "pending review", verified: "verified", rejected: "rejected", lapsed: "lapsed" };
+
+/** The photos of the catches that show the same picture, to be held beside the photo that is judged. */
+export function OtherPhotos({ fish }: { fish: JudgedFish }) {
+  return fish.evidence.otherPhotos.map((other) => <OtherCatch key={other.catchId} other={other} />);
+}
+
+function OtherCatch({ other }: { other: OtherPhoto }) {
+  const nameOf = useNameOf();
+  const { catchId, tournamentName, species, length, unit, status, submittedAt, photoUrl } = other;
+  return (
+    <figure className="judged-other">
+      <img src={photoUrl} alt={`${species} of ${nameOf(other)}`} loading="lazy" className="judged-photo" />
+      <figcaption>
+        <Link to={`/admin/catches/${catchId}`} className="link">
+          <Name of={other} />
+          's catch #{catchId}
+        </Link>
+        : {species}, {lengthText(length, unit)}, {statusWords[status]}, {tournamentName ?? "personal"},{" "}
+        <Moment at={submittedAt} />
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,93 @@
+import { milesBetween, type Position } from "../../../../src/base/format/distances.ts";
+import type { OtherPosition, StatedPlace } from "../../../../src/catches/review/review-shapes.ts";
+import { isSamePlace } from "../../../../src/catches/review/same-place.ts";
+import { distanceText, placeOnMap, scaleBar } from "./position-geometry.ts";
+
+const frame = { width: 320, height: 180, padding: 28 };
+
+type Places = {
+  position: Position;
+  location: string;
+  /** Of the angler, in the tournament. */
+  others: readonly OtherPosition[];
+  statedPlace: StatedPlace | null;
+};
+
+const nearestOf = (position: Position, others: readonly Position[]) =>
+  Math.min(...others.map((other) => milesBetween(position, other)));
+
+/** How far a photo was taken from the angler's other ones. */
+function fromOthers({ position, others }: Places): string {
+  if (others.length === 0) return "No other catch of this angler in the tournament says where it was photographed.";
+  const nearest = distanceText(nearestOf(position, others));
+  if (others.length === 1) return `${nearest} from the angler's other catch.`;
+  const farthest = Math.max(...others.map((other) => milesBetween(position, other)));
+  return `${nearest} from the nearest of the angler's ${others.length} others, ${distanceText(farthest)} from the farthest.`;
+}
+
+/** How far it was taken from where the stated place is, as far as other catches that name it know. */
+function fromPlace({ position, location, others, statedPlace }: Places): string {
+  if (statedPlace) {
+    const { catches, nearest } = statedPlace;
+    const which = catches === 1 ? "the approved catch" : `the nearest of ${catches} approved catches`;
+    return `${distanceText(milesBetween(position, nearest))} from ${which} of other anglers at ${location}.`;
+  }
+  const own = others.filter((other) => isSamePlace(other.location, location));
+  if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest at ${location}.`;
+  return `No approved catch of the last 1,000 says where ${location} is.`;
+}
+
+export const distanceWords = (places: Places): string => `${fromOthers(places)} ${fromPlace(places)}`;
+
+/** Where the photo was taken, among the angler's other catches of the tournament: dots on a bare map, north up. */
+export function PositionMap(places: Places) {
+  const { others, statedPlace, location } = places;
+  const words = distanceWords(places);
+  return (
+    <figure className="evidence">
+      <figcaption>
+        <b>Photo location</b> {words}
+      </figcaption>
+      {(others.length > 0 || statedPlace) && <Dots {...places} label={words} />}
+      {statedPlace && (
+        <p className="evidence-legend">
+          <span>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <circle cx="8" cy="8" r="6" className="evidence-phone" />
+            </svg>
+            {location}, by the nearest catch of another angler
+          </span>
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function Dots({ position, others, statedPlace, label }: Places & { label: string }) {
+  const { width, height } = frame;
+  const dots = [
+    ...others.map((other) => ({ ...other, look: "evidence-other" })),
+    ...(statedPlace ? [{ ...statedPlace.nearest, catchId: 0, look: "evidence-phone" }] : []),
+  ];
+  const { spots, milesPerUnit } = placeOnMap([position, ...dots], frame);
+  const [own, ...rest] = spots;
+  const bar = scaleBar((width / 3) * milesPerUnit);
+  const barWidth = bar.miles / milesPerUnit;
+  if (!own) return null;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map. ${label}`} className="evidence-map">
+      {rest.map(({ x, y }, index) => (
+        <circle key={dots[index]?.catchId} cx={x} cy={y} r="6" className={dots[index]?.look} />
+      ))}
+      <path d={`M${own.x} ${own.y - 11} l9 11 l-9 11 l-9 -11 z`} className="evidence-own" />
+      <path d={`M10 ${height - 18} v6 h${barWidth} v-6`} className="evidence-line" />
+      <text x={16 + barWidth} y={height - 11}>
+        {bar.text}
+      </text>
+      <path d={`M${width - 14} 30 v-18 l-5 7 m5 -7 l5 7`} className="evidence-line" />
+      <text x={width - 36} y="26">
+        N
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from "react-router-dom";
+import { lengthText } from "../../../src/base/format/lengths.ts";
+import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
+import { onlyJudgeWords } from "../../../src/relations/conflict-of-interest.ts";
+import { flagNames } from "../../../src/tournaments/flagging/flag-kinds.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import type { JudgedFish } from "./reviewed-fish.ts";
+
+const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, string> = {
+  species: "Not a target species",
+  below_minimum: "Below minimum",
+  outside_window: "Outside the tournament's dates",
+  missed_cut: "Did not make the cut",
+};
+
+export type Flag = { name: string; text: string; catchId?: number | null };
+
+/** What speaks against a catch; empty for most. */
+export function flagsOf(fish: JudgedFish): Flag[] {
+  const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore, conflict } = fish;
+  const flags = [
+    conflict && {
+      name: conflict.isOwn ? "Your own catch" : "Somebody you fish with",
+      text: conflict.hasOtherJudge ? "Another judge decides it." : onlyJudgeWords,
+    },
+    needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
+    ineligibleReason && {
+      name: ineligibleNames[ineligibleReason],
+      text: `This catch won't count: ${ineligibleText}`,
+    },
+    isLate && {
+      name: "Late",
+      text: uploadBeganAt
+        ? "Late: it began to arrive before the end, and all of it was there after the end."
+        : "Late: it arrived after the end; the phone says it was caught in time.",
+    },
+    ...fish.flags.map(({ kind, evidence, catchId }) => ({ name: flagNames[kind], text: evidence, catchId })),
+    rejectedBefore && { name: "Sent again", text: `Sent again; it was rejected before: ${rejectedBefore}` },
+  ];
+  return flags.filter((flag) => typeof flag === "object" && flag !== null);
+}
+
+/**
+ * The flags with their names. Where they are to be confirmed, a press of a flag's name says that the judge has seen them.
+ */
+export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfirmation }) {
+  const flags = flagsOf(fish);
+  if (flags.length === 0) return null;
+  return (
+    <Alert kind="warning">
+      <ul className="flex flex-col gap-1">
+        {flags.map((flag) => (
+          <li key={flag.text}>
+            <FlagName flag={flag} confirm={confirm} />
+            {!flag.catchId ? (
+              flag.text
+            ) : (
+              <Link to={`/admin/catches/${flag.catchId}`} className="link">
+                {flag.text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {confirm?.state === "asked" && (
+        <p role="alert" className="mt-1 font-bold">
+          Flagged. Press <kbd>V</kbd> or Verify again to verify it all the same.
+        </p>
+      )}
+      {confirm?.state === "seen" && <p className="mt-1 font-bold">You have seen the flags. Verify now verifies it.</p>}
+    </Alert>
+  );
+}
+
+/** Flags are confirmed before a catch is verified: by being pressed ("seen"), or by a second press of Verify ("asked"). */
+export type FlagConfirmation = { state: "none" | "asked" | "seen"; onSeen: () => void };
+
+function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation }) {
+  if (!confirm) return <b className="block">{flag.name}</b>;
+  return (
+    <button type="button" className="flag-name" aria-pressed={confirm.state === "seen"} onClick={confirm.onSeen}>
+      {flag.name}
+    </button>
+  );
+}
+
+/** What is known of a catch besides its photo; the camera's part is for admins alone. */
+export function JudgeFacts({ fish }: { fish: JudgedFish }) {
+  const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
+  const { originalUrl, paperNote, identifier } = fish;
+  const facts: [string, React.ReactNode][] = [
+    [
+      "Tournament",
+      tournament && `${tournamentName}, minimum ${lengthText(tournament.minLength, tournament.rules.unit)}`,
+    ],
+    [
+      "In the photo",
+      identifier && (
+        <b key="identifier" className="figure text-lg">
+          {identifier.code}-{identifier.check}
+        </b>
+      ),
+    ],
+    ["Paper card", paperNote],
+    ["Location", location],
+    ["Began to arrive", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
+    ["Submitted", <Moment key="at" at={submittedAt} />],
+    ["Caught (phone's time)", capturedAt && <Moment key="at" at={capturedAt} />],
+    ["Photo taken (local time)", camera.takenAt && <Moment key="at" at={camera.takenAt} />],
+    ["Camera clock as written", camera.clock?.replace("T", " ")],
+    ["Photo location", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
+    ["Notes", notes],
+    [
+      "Original",
+      originalUrl && (
+        <a key="original" href={originalUrl} className="link" download>
+          Download
+        </a>
+      ),
+    ],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useFetcher } from "react-router-dom";
+import type { Named } from "../../../src/base/format/names.ts";
+import { useNameOf } from "../../names.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { firstError } from "../first-error.ts";
+import { VerdictForm } from "./decision-fields.tsx";
+import { verdictTexts } from "./decision-form.ts";
+import { verdictKeyOf } from "./queue/use-decisions.ts";
+import type { VerdictReply } from "./review-action.ts";
+
+/** The decision that was just sent from the photo. */
+export type Decision = Named & { id: number; length: string; status: "verified" | "rejected" | "undone" };
+
+const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
+
+/**
+ * Beside the buttons of the catch on show, which came after it: so a slip is undone without leaving, and what failed is
+ * said where no toast covers the photo.
+ */
+export function LastDecision({
+  decision,
+  shownId,
+  onUndone,
+}: {
+  decision: Decision;
+  shownId: number;
+  onUndone: () => void;
+}) {
+  const { id, length, status } = decision;
+  const name = useNameOf()(decision);
+  const { state, data: failure } = useFetcher<VerdictReply>({ key: verdictKeyOf(id) });
+  const fish = `${name}, ${length}`;
+  if (failure) {
+    return (
+      <span className="judge-last">
+        {verdictTexts[failure.intent].failed}: {fish}. {firstError(failure.reply)}
+      </span>
+    );
+  }
+  return (
+    <span className="judge-last">
+      <span>
+        {words[status]}: {fish}
+      </span>
+      {status !== "undone" && (
+        <VerdictForm fish={{ id }} intent="take-back" next={shownId} onSent={onUndone}>
+          <Button look="quiet" size="small" disabled={state !== "idle"} aria-label={`Undo decision on ${name}'s catch`}>
+            Undo
+          </Button>
+        </VerdictForm>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
+import { type Rules, roundedDown } from "../../../src/scoring/scoring-rules.ts";
+import { useNameOf } from "../../names.tsx";
+import { type DrawnMarks, MeasureOverlay } from "../submit/measure-overlay.tsx";
+import type { Turn } from "./queue/swipes.ts";
+import { isForPage } from "./queue/use-review-keys.ts";
+import type { JudgedFish } from "./reviewed-fish.ts";
+import type { Taken } from "./ruler/ruler.tsx";
+import { ZoomPhoto } from "./zoom-photo.tsx";
+
+const Ruler = lazy(async () => ({ default: (await import("./ruler/ruler.tsx")).Ruler }));
+
+/** What the tournament makes of a length; null where it counts as it was measured. */
+const roundedText = ({ rounding, unit }: Rules, length: number): string | null =>
+  rounding === "none"
+    ? null
+    : `Rounds down to ${decimalText(roundedDown(hundredthsOf(length), { rounding }) / 100)} ${unit}.`;
+
+/** The judge's photo, and the ruler on it: M or its button starts it where a length can be decided. */
+export function MeasuredPhoto({
+  fish,
+  kept = null,
+  taken = null,
+  onTaken,
+  onMeasuring,
+  onTurn,
+}: {
+  fish: JudgedFish;
+  /** What is kept with the decision. */
+  kept?: DrawnMarks | null;
+  /** What was measured just now. */
+  taken?: Taken | null;
+  /** Without it nothing can be decided, and so nothing measured. */
+  onTaken?: (taken: Taken) => void;
+  /** Told when the ruler opens and closes: what is set on it is not decided on yet. */
+  onMeasuring?: (isOpen: boolean) => void;
+  onTurn?: (turn: Turn) => void;
+}) {
+  const { photoUrl, photoSize, claimed } = fish;
+  const nameOf = useNameOf();
+  const rules = fish.tournament?.rules;
+  const [ruler, setRuler] = useState<"never" | "open" | "closed">("never");
+  const isOthers = fish.conflict?.hasOtherJudge === true;
+  const canMeasure = onTaken && photoUrl && photoSize && rules?.by === "length" && !isOthers;
+  const isOpen = ruler === "open";
+  const tell = useEffectEvent((now: boolean) => onMeasuring?.(now));
+  useEffect(() => {
+    if (!isOpen) return;
+    tell(true);
+    return () => tell(false);
+  }, [isOpen]);
+  const start = useEffectEvent((event: KeyboardEvent) => {
+    if (!canMeasure || isOpen || !isForPage(event) || event.key.toLowerCase() !== "m") return;
+    event.preventDefault();
+    setRuler("open");
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => start(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  const drawn = taken && photoSize && rules ? { ...taken, ...photoSize, unit: rules.unit } : kept;
+  const zoomed = (
+    <ZoomPhoto
+      fish={fish}
+      onTurn={onTurn}
+      measure={canMeasure ? { onPress: () => setRuler("open"), isFocused: ruler === "closed" } : undefined}
+    >
+      {drawn && <MeasureOverlay {...drawn} />}
+    </ZoomPhoto>
+  );
+  if (!(isOpen && canMeasure)) return zoomed;
+  return (
+    <Suspense fallback={zoomed}>
+      <Ruler
+        photo={photoSize}
+        url={photoUrl}
+        alt={`${claimed.species} of ${nameOf(fish)}`}
+        unit={rules.unit}
+        roundedText={(length) => roundedText(rules, length)}
+        claimed={claimed.length}
+        before={(taken ?? kept)?.marks ?? null}
+        onTaken={(measured) => {
+          onTaken(measured);
+          setRuler("closed");
+        }}
+        onClose={() => setRuler("closed")}
+      />
+    </Suspense>
+  );
+}

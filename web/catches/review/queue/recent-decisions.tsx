@@ -1,0 +1,76 @@
+import { Link } from "react-router-dom";
+import { lengthText } from "../../../../src/base/format/lengths.ts";
+import { fullNameOf } from "../../../../src/base/format/names.ts";
+import { slipMs } from "../../../../src/catches/catch-status.ts";
+import type { RecentVerdict } from "../../../../src/catches/review/review-shapes.ts";
+import { Name, useNameOf } from "../../../names.tsx";
+import { useSession } from "../../../runtime/session.ts";
+import { useHasCome } from "../../../tournaments/clock.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Button, ButtonLink } from "../../../ui/form/button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Section } from "../../../ui/page.tsx";
+import { CatchThumbnail } from "../../catch-thumbnail.tsx";
+import { VerdictForm } from "../decision-fields.tsx";
+
+/** The latest verdicts, each to be taken back when the judge's hand slipped. */
+export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
+  if (verdicts.length === 0) return null;
+  return (
+    <Section title="Recent decisions">
+      <Card className="@container">
+        <ul className="verdicts">
+          {verdicts.map((verdict) => (
+            <li key={verdict.id}>
+              <CatchThumbnail photo={verdict} alt="" />
+              <div>
+                <p>
+                  <b>
+                    <Name of={verdict} />
+                  </b>
+                  <Badge tone={verdict.status === "verified" ? "green" : "red"}>
+                    {verdict.status === "verified" ? "Verified" : "Rejected"}
+                  </Badge>
+                </p>
+                <p>
+                  <Link to={`/admin/catches/${verdict.id}`} className="link">
+                    {`${verdict.species}, ${lengthText(verdict.length, verdict.unit)}`}
+                  </Link>
+                  {` · ${verdict.tournamentName} · `}
+                  <Moment at={verdict.judgedAt} />
+                  {verdict.judgedBy && ` by ${fullNameOf(verdict.judgedBy, verdict.judgedByDisplayName)}`}
+                </p>
+                {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
+              </div>
+              {!verdict.conflict?.hasOtherJudge && <Undo verdict={verdict} />}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+/** By one press only what the judge just decided; anything else takes a reason, on the catch's own page. */
+function Undo({ verdict }: { verdict: RecentVerdict }) {
+  const { user } = useSession();
+  const isOld = useHasCome(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
+  const look = { look: "secondary", size: "small" } as const;
+  const nameOf = useNameOf();
+  const label = `Undo decision on ${nameOf(verdict)}'s catch`;
+  if (isOld || verdict.judgedBy !== user?.username) {
+    return (
+      <ButtonLink {...look} to={`/admin/catches/${verdict.id}`} aria-label={label}>
+        Undo decision
+      </ButtonLink>
+    );
+  }
+  return (
+    <VerdictForm fish={verdict} intent="take-back">
+      <Button {...look} aria-label={label}>
+        Undo decision
+      </Button>
+    </VerdictForm>
+  );
+}

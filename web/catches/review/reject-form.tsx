@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { lengthText } from "../../../src/base/format/lengths.ts";
+import { Name } from "../../names.tsx";
+import { useDraftOf } from "../../runtime/drafts.ts";
+import { VerdictForm } from "./decision-fields.tsx";
+import { verdictForms } from "./decision-form.ts";
+import { useVerdictReply } from "./queue/use-decisions.ts";
+import { RejectionReason } from "./rejection-reason.tsx";
+import { reasonsFor } from "./review-score.tsx";
+import type { JudgedFish } from "./reviewed-fish.ts";
+
+/** The form of a rejection, around all of its dialog: without script its button must stand in it. */
+export function useRejectForm(
+  fish: JudgedFish,
+  reasons: readonly string[],
+  { next, onSent }: { next: number | null; onSent: () => void },
+) {
+  const [problem, setProblem] = useState<string>();
+  const [reason, setReason] = useState("");
+  function mayGo(form: FormData): boolean {
+    const parsed = verdictForms.reject.safeParse(Object.fromEntries(form));
+    setProblem(parsed.error?.issues[0]?.message);
+    return parsed.success;
+  }
+  const form = (content: ReactNode) => (
+    <VerdictForm fish={fish} intent="reject" next={next} onSent={onSent} mayGo={mayGo} className="contents">
+      {content}
+    </VerdictForm>
+  );
+  const fields = (
+    <RejectFields
+      key={fish.id}
+      fish={fish}
+      reasons={reasonsFor(fish.tournament?.rules, reasons)}
+      problem={problem}
+      onReason={setReason}
+    />
+  );
+  return { form, fields, hasReason: reason.trim() !== "" };
+}
+
+type Fields = {
+  fish: JudgedFish;
+  reasons: readonly string[];
+  problem?: string;
+  onReason: (reason: string) => void;
+};
+
+function RejectFields({ fish, reasons, problem, onReason }: Fields) {
+  const reply = useVerdictReply(fish.id);
+  const result = reply?.intent === "reject" ? reply.reply : undefined;
+  const draft = useDraftOf(fish.id, "reject");
+  const before = (result?.initialValue ?? draft)?.rejectionReason;
+  return (
+    <div>
+      <p className="mb-3 text-ink-soft">
+        {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, of <Name of={fish} />.
+        The angler is notified of the reason and can send the catch again, corrected.
+      </p>
+      <RejectionReason
+        name="rejectionReason"
+        before={typeof before === "string" ? before : undefined}
+        reasons={reasons}
+        onReason={onReason}
+        error={problem ?? result?.error?.rejectionReason?.[0] ?? result?.error?.[""]?.[0]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { bounds } from "../../../src/catches/catch-status.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Select, TextArea } from "../../ui/form/text-input.tsx";
+import { listedReason } from "./decision-form.ts";
+
+/** Not on a phone, where the keyboard would cover the photo. */
+function focusOnDesk(field: HTMLTextAreaElement | null): void {
+  if (matchMedia("(pointer: fine)").matches) field?.focus({ preventScroll: true });
+}
+
+/**
+ * The reason of a rejection, typed or chosen from the club's own: by a press, or by its digit while nothing else is typed.
+ * Enter sends the form.
+ */
+export function RejectionReason({
+  name,
+  before = "",
+  reasons,
+  error,
+  label = "Reason for Rejection",
+  onReason,
+}: {
+  name: string;
+  /** What was typed before. */
+  before?: string;
+  reasons: readonly string[];
+  error?: string;
+  label?: string;
+  /** Must stay the same from one drawing to the next. */
+  onReason?: (reason: string) => void;
+}) {
+  const [reason, setReason] = useState(before);
+  const isHydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    focusOnDesk(field.current);
+    const details = field.current?.closest("details");
+    const focusIfOpen = () => details?.open && focusOnDesk(field.current);
+    details?.addEventListener("toggle", focusIfOpen);
+    return () => details?.removeEventListener("toggle", focusIfOpen);
+  }, []);
+
+  useEffect(() => onReason?.(reason), [reason, onReason]);
+
+  function choose(chosen: string) {
+    setReason(chosen);
+    focusOnDesk(field.current);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      if (!event.repeat) event.currentTarget.form?.requestSubmit();
+    }
+    const chosen = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
+    if (chosen && (reason === "" || reasons.includes(reason))) {
+      event.preventDefault();
+      choose(chosen);
+    }
+  }
+
+  return (
+    <>
+      <TextArea
+        ref={field}
+        label={label}
+        name={name}
+        required
+        hint={isHydrated ? "A digit chooses one of your reasons; Enter sends." : undefined}
+        maxLength={bounds.reasonLetters}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={press}
+        error={error}
+      />
+      <noscript>
+        <Select label="Or one of your reasons" hint="Taken where nothing is typed." name={listedReason}>
+          <option value="">Choose …</option>
+          {reasons.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </Select>
+      </noscript>
+      {isHydrated && (
+        <ol className="reasons">
+          {reasons.map((text, index) => (
+            <li key={text}>
+              <Button type="button" look="secondary" size="small" onClick={() => choose(text)}>
+                <span aria-hidden="true">{index + 1}</span>
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

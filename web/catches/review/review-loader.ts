@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import type { QueueFilter, QueueOrder } from "../../../src/catches/catch-shapes.ts";
+import { bounds, queueFlags } from "../../../src/catches/catch-status.ts";
+import { lastMeasured } from "../../../src/catches/decisions/scoring-figures.ts";
+import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { keptMeasurement } from "../submit/saved-measurement.ts";
+import { forJudge } from "./reviewed-fish.ts";
+
+/** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
+const rows = 20;
+
+/** What `?tournament=`, `?species=`, `?flag=`, `?place=paid` and `?show=without` ask for. What nobody offered is left out. */
+function filterIn(params: URLSearchParams): QueueFilter {
+  const tournament = params.get("tournament") ?? "";
+  return {
+    tournament: /^[1-9]\d{0,14}$/.test(tournament) ? Number(tournament) : undefined,
+    species: params.get("species")?.slice(0, bounds.speciesLetters) || undefined,
+    flag: queueFlags.find((flag) => flag === params.get("flag")),
+    photo: params.get("show") === "without" ? "without" : undefined,
+    place: params.get("place") === "paid" ? "paid" : undefined,
+  };
+}
+
+const orderIn = (params: URLSearchParams): QueueOrder =>
+  params.get("order") === "arrival" ? "arrival" : "paid-places";
+
+/** The judges' queue from its first catch (or `?after=`), and the latest verdicts. */
+export const loadVerification =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const after = params.get("after") ?? undefined;
+    const filter = filterIn(params);
+    const order = orderIn(params);
+    const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
+    const [{ catches: queue, nextAfter, ...counts }, recent, { rejectionReasons }] = await Promise.all([
+      answer(catches.queue.get({ query: { limit: rows, after, order, ...filter } })),
+      answer(catches.judged.get()),
+      answer(reasons.get()),
+    ]);
+    return {
+      queue: queue.map(forJudge),
+      nextAfter,
+      isFirstPage: after === undefined,
+      recent,
+      counts,
+      filter,
+      order,
+      reasons: rejectionReasonsOf(rejectionReasons),
+    };
+  };
+
+/** One catch in any state, with its history. */
+export const loadCatch =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
+    const [review, ruling, { rejectionReasons }] = await Promise.all([
+      answer(catches({ id: Number(params.id) }).get()),
+      answer(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
+      answer(reasons.get()),
+    ]);
+    const {
+      status,
+      judgedAt,
+      judgedBy,
+      judgedByDisplayName,
+      rejectionReason,
+      rulingReason,
+      fixedBecause,
+      history,
+      resubmittedAs,
+    } = review;
+    return {
+      fish: forJudge(review),
+      kept: keptMeasurement(ruling),
+      measured: lastMeasured(ruling.steps),
+      penalties: ruling.penalties.map(({ name }) => name),
+      state: {
+        status,
+        kind: review.kind,
+        judgedAt,
+        judgedBy,
+        judgedByDisplayName,
+        rejectionReason,
+        rulingReason,
+        fixedBecause,
+        decidedByEntrant: review.decidedByEntrant,
+        resubmittedAs,
+      },
+      history,
+      reasons: rejectionReasonsOf(rejectionReasons),
+    };
+  };

@@ -1,0 +1,119 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
+import { type Rules, scoreFish, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { deductionText } from "../../../src/scoring/words/rule-sentences.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+
+/** What stands in the form: the measure as it was typed, and the names of the penalties. */
+type Typed = { measured: string; penalties: readonly string[] };
+
+/** Whether a fish counts as it was measured, so that there is nothing to show but the measure. */
+export const countsAsMeasured = ({ rounding, penalties, by }: Rules): boolean =>
+  rounding === "none" && penalties.length === 0 && by === "length";
+
+/** "Rounds to 18.25 in, scores 17.75 in"; null for what is no number. */
+export function scoreText(rules: Rules, { measured, penalties }: Typed): string | null {
+  const value = Number(measured);
+  if (!(value >= 0)) return null;
+  const deductions = rules.penalties.flatMap(({ name, deduct }) =>
+    deduct !== null && penalties.includes(name) ? [{ name, deduct }] : [],
+  );
+  const { rounded, scored } = scoreFish(rules, hundredthsOf(value), deductions);
+  const text = (hundredths: number) => `${decimalText(hundredths / 100)} ${scoringUnit(rules)}`;
+  return rules.rounding === "none" ? `Scores ${text(scored)}` : `Rounds to ${text(rounded)}, scores ${text(scored)}`;
+}
+
+/**
+ * Where a tournament rounds or deducts: what the judge measured, which penalties there are, and what comes of it before it
+ * is decided.
+ */
+export function JudgedScore({
+  rules,
+  claimed,
+  measured,
+  penalties,
+  error,
+  children,
+}: {
+  rules: Rules;
+  /** In the unit of what counts; taken where nothing is typed. */
+  claimed: number;
+  /** What stands in the field at first. */
+  measured: string;
+  /** The names of those that are ticked at first. */
+  penalties: readonly string[];
+  error?: string;
+  /** The field of what was measured. */
+  children: ReactNode;
+}) {
+  const deducting = rules.penalties.filter(({ deduct }) => deduct !== null);
+  const unit = scoringUnit(rules);
+  const errorId = useId();
+  return (
+    <div className="judged-score mt-3">
+      {children}
+      {deducting.length > 0 && (
+        <fieldset aria-describedby={error && errorId}>
+          <legend className="font-semibold">Penalties</legend>
+          {deducting.map((penalty) => (
+            <Checkbox
+              key={penalty.name}
+              name="penalties"
+              value={penalty.name}
+              defaultChecked={penalties.includes(penalty.name)}
+              label={`${penalty.name} (${deductionText(penalty, unit)})`}
+              keepErrorLine={false}
+            />
+          ))}
+          {error && <FieldError id={errorId}>{error}</FieldError>}
+        </fieldset>
+      )}
+      <ScoreLine key={measured} rules={rules} claimed={claimed} first={{ measured, penalties }} />
+    </div>
+  );
+}
+
+function ScoreLine({ rules, claimed, first }: { rules: Rules; claimed: number; first: Typed }) {
+  const line = useRef<HTMLOutputElement>(null);
+  const [typed, setTyped] = useState(first);
+  useEffect(() => {
+    const form = line.current?.closest("form");
+    if (!form) return;
+    const read = () => setTyped(typedIn(new FormData(form)));
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, []);
+  const { measured, penalties } = typed;
+  return (
+    <output ref={line} className="block font-bold text-lg">
+      {scoreText(rules, { measured: measured.trim() || String(claimed), penalties })}
+    </output>
+  );
+}
+
+function typedIn(form: FormData): Typed {
+  const measured = form.get("measured");
+  const penalties = form.getAll("penalties").filter((name) => typeof name === "string");
+  return { measured: typeof measured === "string" ? measured : "", penalties };
+}
+
+/** The club's reasons, and after them the penalties of the tournament that reject. */
+export const reasonsFor = (rules: Rules | undefined, reasons: readonly string[]): string[] => {
+  const rejecting = (rules?.penalties ?? []).flatMap(({ name, deduct }) => (deduct === null ? [name] : []));
+  return [...new Set([...reasons, ...rejecting])];
+};
+
+/** The names that a form came back with: none, one or several. */
+export const namesIn = (typed: unknown): string[] => [typed].flat().filter((name) => typeof name === "string");
+
+/** The weight, as it is corrected or, where it counts, measured. */
+export function WeightInput({ rules, ...rest }: { rules: Rules } & Omit<ComponentProps<typeof NumberInput>, "label">) {
+  const isMeasured = rules.by === "weight";
+  const unit = scoringUnit({ by: "weight", unit: rules.unit });
+  return (
+    <NumberInput {...rest} label={isMeasured ? "Measured" : "Weight"} unit={unit} step={isMeasured ? "0.01" : "0.1"} />
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from "react-router-dom";
+import { counted, numberText } from "../../../src/base/format/numbers.ts";
+import type { Loaded } from "../../page.ts";
+import { addressOf, type Opening, openingOf, useOpenLink } from "../../tournaments/edit/opening.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { firstError } from "../first-error.ts";
+import { verdictTexts } from "./decision-form.ts";
+import type { Decision } from "./last-decision.tsx";
+import { PhotoDialog } from "./queue/photo-dialog.tsx";
+import { QueueBar } from "./queue/queue-bar.tsx";
+import { RecentVerdicts } from "./queue/recent-decisions.tsx";
+import { VerificationTable } from "./queue/review-table.tsx";
+import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./queue/use-decisions.ts";
+import { type VerdictReply, verificationAction } from "./review-action.ts";
+import type { loadVerification } from "./review-loader.ts";
+import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
+
+export const action = verificationAction;
+
+/** Dialogs are addresses without script, at once with it. */
+export function Component() {
+  const { queue, nextAfter, isFirstPage, recent, counts, reasons } = useLoaderData<Loaded<typeof loadVerification>>();
+  const [params] = useSearchParams();
+  const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
+  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
+  const last = decisions.at(-1) ?? null;
+  /** The page that a quick judge was through with before its next catches arrived: they are opened once they do. */
+  const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
+  const open = (to: Opening | null) => {
+    setAheadOf(null);
+    setOpening(to);
+  };
+  const linkTo = useOpenLink(open);
+  const underWay = useCatchesUnderWay();
+  const waiting = queue.filter(({ id }) => !underWay.has(id));
+  useKeptFocus(waiting.length);
+  const [onShow, setOnShow] = useState<JudgedFish | null>(null);
+  const opened = openedFish(waiting, opening?.id, onShow);
+  if (opened !== onShow) setOnShow(opened);
+  const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
+  const [first] = turns;
+  // What was decided stands in the list until its request is known to be under way.
+  const arrived =
+    aheadOf && turns.find(({ id }) => !decisions.some((made) => made.id === id && made.status !== "undone"));
+  if (arrived) open({ view: "photo", id: arrived.id });
+  else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
+  return (
+    <>
+      <FailedPost />
+      {!opened && last && <FailedDecision id={last.id} />}
+      {queue.map(({ id }) => (
+        <KeptReply key={id} catchId={id} />
+      ))}
+      <Section
+        title={counts.pending > 0 ? `Pending review (${numberText(counts.pending)})` : "Pending review"}
+        aside={
+          isFirstPage ? (
+            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start judging</ButtonLink>
+          ) : (
+            <Link to="?" className="link">
+              Back to the first
+            </Link>
+          )
+        }
+      >
+        <QueueBar />
+        <p className="mb-4">
+          <Link to="/admin/judging" className="link">
+            {secondLooksText(counts.secondLooks)}
+          </Link>
+        </p>
+        {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
+        {waiting.length === 0 && <EmptyState title={aheadOf ? "The next catches are loading" : nothingWaits} as="h3" />}
+        {waiting.length > 0 && (
+          <Card className="compact queue">
+            <VerificationTable waiting={waiting} linkTo={linkTo} />
+          </Card>
+        )}
+        {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show later catches" />}
+      </Section>
+      <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
+      {opening && opened && (
+        <PhotoDialog
+          fish={opened}
+          turns={turns}
+          opening={opening}
+          open={open}
+          reasons={reasons}
+          last={last}
+          onDecided={(made) => setDecisions((before) => [...before.filter(({ id }) => id !== made.id), made])}
+          onLast={() => setAheadOf(nextAfter === null ? null : queue)}
+        />
+      )}
+    </>
+  );
+}
+
+const nothingWaits = "No unverified catches pending review";
+
+const secondLooksText = (count: number): string => {
+  if (count === 0) return "Second looks, and how judges agree";
+  return `${counted(count, "second look")} for you`;
+};
+
+const forOthersText = (many: number) =>
+  many === 1
+    ? "1 more catch is yours, or of somebody you fish with. Another judge decides it."
+    : `${numberText(many)} more catches are yours, or of people you fish with. Another judge decides them.`;
+
+function laterAddress(params: URLSearchParams, after: string): string {
+  const later = new URLSearchParams(params);
+  later.set("after", after);
+  return addressOf(null, later);
+}
+
+/** Holds on to why a verdict failed, and so to the reason typed, while neither its row nor its dialog is on the page. */
+function KeptReply({ catchId }: { catchId: number }) {
+  useVerdictReply(catchId);
+  return null;
+}
+
+/** A verdict takes its row, and with it the button that had the focus. */
+function useKeptFocus(rows: number): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    if (rows < before.current) keepFocus();
+    before.current = rows;
+  }, [rows]);
+}
+
+/** Without script, what a toast would say. */
+function FailedPost() {
+  return <FailedVerdict failure={useActionData<VerdictReply>()} />;
+}
+
+/** Of a decision that was on its way when the photos were closed. */
+function FailedDecision({ id }: { id: number }) {
+  return <FailedVerdict failure={useFetcher<VerdictReply>({ key: verdictKeyOf(id) }).data} />;
+}
+
+function FailedVerdict({ failure }: { failure?: VerdictReply }) {
+  if (!failure) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind="error" title={verdictTexts[failure.intent].failed}>
+        {firstError(failure.reply)}
+      </Alert>
+    </div>
+  );
+}

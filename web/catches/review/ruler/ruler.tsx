@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { decimalText, hundredthsOf } from "../../../../src/base/format/numbers.ts";
+import type { PhotoSize } from "../../../../src/catches/review/ruler/measure-fish.ts";
+import type { LengthUnit, Marks } from "../../../../src/scoring/scoring-rules.ts";
+import { isForPage } from "../queue/use-review-keys.ts";
+import { Loupe } from "./loupe.tsx";
+import { pictureOf } from "./picture-of.ts";
+import {
+  boardMarks,
+  canSuggestMiddle,
+  emptyRuler,
+  isArrow,
+  middle,
+  moved,
+  nudged,
+  type RulerState,
+  readingOf,
+  rulerWith,
+  spots,
+  withMiddleAccepted,
+  withMiddleSuggested,
+  withValue,
+} from "./ruler-marks.ts";
+import { RulerPhoto } from "./ruler-photo.tsx";
+import { RulerReading, suggestedText, unclearText } from "./ruler-reading.tsx";
+
+/** What the judge read off the photo: the length to two decimals, and the marks that give it. */
+export type Taken = { length: number; marks: Marks };
+
+/**
+ * The judge's ruler on a photo: three marks of the board and both ends of the fish, set by pressing, dragging or keys.
+ * Its keys go before the queue's, so that no arrow turns to another catch and no letter decides on this one.
+ */
+export function Ruler({
+  photo,
+  url,
+  alt,
+  unit,
+  roundedText,
+  claimed,
+  before,
+  onTaken,
+  onClose,
+}: {
+  photo: PhotoSize;
+  url: string;
+  alt: string;
+  unit: LengthUnit;
+  /** What the tournament makes of a length; null where it counts as measured. */
+  roundedText: (length: number) => string | null;
+  claimed: number;
+  before: Marks | null;
+  onTaken: (taken: Taken) => void;
+  onClose: () => void;
+}) {
+  const [state, setState] = useState(() => (before ? rulerWith(before, photo) : emptyRuler(photo, claimed)));
+  const [said, setSaid] = useState("");
+  /** For which marks the picture did not show the middle one. */
+  const [unclear, setUnclear] = useState<RulerState | null>(null);
+  const root = useRef<HTMLElement>(null);
+  const reading = readingOf(state, photo);
+
+  const focusOn = (spot: number) => focusSpot(root.current, spot);
+  useEffect(() => focusSpot(root.current, 0), []);
+
+  function saidOf(next: typeof state): string {
+    const now = readingOf(next, photo);
+    if (now.kind === "read") return `${decimalText(twoDecimals(now.measurement.length))} ${unit}. ${now.beside ?? ""}`;
+    return now.kind === "wrong" ? now.message : `${spots[now.next]} is next.`;
+  }
+
+  function change(next: typeof state): void {
+    setState(next);
+    setSaid(saidOf(next));
+  }
+
+  function take(): void {
+    if (reading.kind === "read") onTaken({ length: twoDecimals(reading.measurement.length), marks: reading.marks });
+    else setSaid(saidOf(state));
+  }
+
+  function suggest(): void {
+    const image = root.current?.querySelector("img");
+    const picture = image ? pictureOf(image) : null;
+    const next = picture && withMiddleSuggested(state, picture, photo);
+    if (next) setState(next);
+    else setUnclear(state);
+    setSaid(next ? suggestedText : unclearText);
+    focusOn(middle);
+    // The loupe is there, and the button may be a screen below.
+    root.current?.querySelector(".ruler-frame")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function accept(): void {
+    const next = withMiddleAccepted(state, photo);
+    change(next);
+    const after = readingOf(next, photo);
+    if (after.kind === "unset") focusOn(after.next);
+  }
+
+  /** True when the key was the ruler's. */
+  function takeKey(event: KeyboardEvent): boolean {
+    const { key, target, shiftKey } = event;
+    const isPoint = target instanceof HTMLElement && target.dataset.spot !== undefined;
+    if (key === "Escape") onClose();
+    else if (!isForPage(event)) {
+      if (key !== "Enter" || !(target instanceof Node && root.current?.contains(target))) return false;
+      take();
+    } else if (isArrow(key)) change(nudged(state, key, shiftKey, photo));
+    else if (key === "Enter" && target instanceof HTMLButtonElement && !isPoint) return false;
+    else if (key === "Enter" && state.isMiddleSuggested) accept();
+    else if (key === "Enter" || key.toLowerCase() === "t") take();
+    else if (key.toLowerCase() === "s" && canSuggestMiddle(state)) suggest();
+    else if (key.toLowerCase() === "m") onClose();
+    else if (/^[1-5]$/.test(key)) focusOn(Number(key) - 1);
+    else if (/^[vre]$/i.test(key)) setSaid("First press T to use this length, or Escape to close the ruler.");
+    else return false;
+    return true;
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!takeKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+
+  const active = state.points[state.active];
+  return (
+    <section ref={root} aria-label="Ruler" className="ruler">
+      <RulerPhoto
+        photo={photo}
+        url={url}
+        alt={alt}
+        unit={unit}
+        state={state}
+        reading={reading}
+        onMove={(spot, to) => setState(moved(state, spot, to, photo))}
+        onActive={(active) => setState((now) => ({ ...now, active }))}
+        onSettled={() => {
+          setSaid(saidOf(state));
+          if (reading.kind === "unset") focusOn(reading.next);
+        }}
+      >
+        {active && <Loupe photo={photo} url={url} at={active} isFish={state.active >= boardMarks} />}
+      </RulerPhoto>
+      <RulerReading
+        unit={unit}
+        state={state}
+        reading={reading}
+        isUnclear={unclear !== null && unclear.points === state.points && unclear.values === state.values}
+        roundedText={roundedText}
+        onValue={(mark, typed) => change(withValue(state, mark, typed))}
+        onSuggest={suggest}
+        onAccept={accept}
+        onTake={take}
+        onClose={onClose}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+const twoDecimals = (length: number) => hundredthsOf(length) / 100;
+
+const focusSpot = (within: HTMLElement | null, spot: number) =>
+  within?.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });

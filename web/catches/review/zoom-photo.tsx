@@ -1,0 +1,148 @@
+import Panzoom, { type PanzoomObject } from "@panzoom/panzoom";
+import Maximize from "lucide-react/icons/maximize";
+import Ruler from "lucide-react/icons/ruler";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomOut from "lucide-react/icons/zoom-out";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useNameOf } from "../../names.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { BumpBoard } from "../../ui/charts/bump-board.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { CatchThumbnail } from "../catch-thumbnail.tsx";
+import { type Turn, watchSwipes } from "./queue/swipes.ts";
+import { isForPage } from "./queue/use-review-keys.ts";
+import type { JudgedFish } from "./reviewed-fish.ts";
+
+const limits = { minScale: 1, maxScale: 8, step: 0.4 };
+const panPx = 60;
+const pans: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [panPx, 0],
+  ArrowRight: [-panPx, 0],
+  ArrowUp: [0, panPx],
+  ArrowDown: [0, -panPx],
+};
+
+/** Zooms and pans by keys, where they mean that: true when the key was taken. */
+function press(zoom: PanzoomObject, key: string): boolean {
+  const pan = zoom.getScale() > 1 ? pans[key] : undefined;
+  if (pan) zoom.pan(...pan, { relative: true, animate: true });
+  else if (key === "+" || key === "=") zoom.zoomIn();
+  else if (key === "-") zoom.zoomOut();
+  else if (key === "0") zoom.reset();
+  else return false;
+  return true;
+}
+
+/**
+ * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side turns to
+ * another catch. Until it is there its small one stands in its place, which is as large from the beginning.
+ */
+export function ZoomPhoto({
+  fish,
+  onTurn,
+  measure,
+  children,
+}: {
+  fish: JudgedFish;
+  onTurn?: (turn: Turn) => void;
+  /** The button that starts the ruler, and whether it has just been closed. */
+  measure?: { onPress: () => void; isFocused: boolean };
+  /** Drawn over the photo, and zoomed with it. */
+  children?: ReactNode;
+}) {
+  const { photoUrl, width, height, claimed } = fish;
+  const nameOf = useNameOf();
+  const isHydrated = useHydrated();
+  const moved = useRef<HTMLSpanElement>(null);
+  const zoom = useRef<PanzoomObject>(null);
+  const turn = useEffectEvent((to: Turn) => onTurn?.(to));
+
+  useEffect(() => {
+    const photo = moved.current;
+    const frame = photo?.parentElement;
+    if (!(photo && frame && isHydrated)) return;
+    const made = Panzoom(photo, { ...limits, contain: "outside", panOnlyWhenZoomed: true, touchAction: "pan-y" });
+    zoom.current = made;
+    const off = new AbortController();
+    const { signal } = off;
+    const touch = () => made.setOptions({ touchAction: made.getScale() > 1 ? "none" : "pan-y" });
+    photo.addEventListener("panzoomchange", touch, { signal });
+    frame.addEventListener("wheel", (event) => made.zoomWithWheel(event), { passive: false, signal });
+    frame.addEventListener("dblclick", () => (made.getScale() > 1 ? made.reset() : made.zoom(2.5)), { signal });
+    watchSwipes(frame, () => made.getScale() === 1, turn, signal);
+    // Captured, so that it is asked before the keys that turn to other catches, whichever was there first.
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (isForPage(event) && press(made, event.key)) event.preventDefault();
+      },
+      { signal, capture: true },
+    );
+    return () => {
+      off.abort();
+      made.destroy();
+      made.resetStyle();
+    };
+  }, [isHydrated]);
+
+  if (!(photoUrl && width && height)) return <BumpBoard className="aspect-video w-full rounded-lg" />;
+  const picture = (
+    <span ref={moved} className="relative block">
+      <span className="absolute inset-0">
+        <CatchThumbnail photo={fish} alt="" className="size-full" />
+      </span>
+      <img
+        src={photoUrl}
+        width={width}
+        height={height}
+        decoding="async"
+        draggable={false}
+        alt={`${claimed.species} of ${nameOf(fish)}`}
+        className="judged-photo"
+      />
+      {children}
+    </span>
+  );
+  if (!isHydrated) {
+    return (
+      <a href={photoUrl} target="_blank" rel="noreferrer" className="judged-frame">
+        {picture}
+      </a>
+    );
+  }
+  return (
+    <div className="min-w-0">
+      <div className="judged-frame">{picture}</div>
+      <div className="judged-zoom">
+        <ZoomButton name="Zoom in" icon={<ZoomIn />} onPress={() => zoom.current?.zoomIn()} />
+        <ZoomButton name="Zoom out" icon={<ZoomOut />} onPress={() => zoom.current?.zoomOut()} />
+        <ZoomButton name="Whole photo" icon={<Maximize />} onPress={() => zoom.current?.reset()} />
+        {measure && <MeasureButton {...measure} />}
+      </div>
+    </div>
+  );
+}
+
+function ZoomButton({ name, icon, onPress }: { name: string; icon: ReactNode; onPress: () => void }) {
+  return <Button type="button" look="secondary" size="small" icon={icon} aria-label={name} onClick={onPress} />;
+}
+
+function MeasureButton({ onPress, isFocused }: { onPress: () => void; isFocused: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) button.current?.focus({ preventScroll: true });
+  }, [isFocused]);
+  return (
+    <Button
+      ref={button}
+      type="button"
+      look="secondary"
+      size="small"
+      icon={<Ruler />}
+      aria-keyshortcuts="M"
+      onClick={onPress}
+    >
+      Measure
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useLoaderData } from "react-router-dom";
+import type { Loaded } from "../page.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ChallengeList } from "./challenge-list.tsx";
+import type { loadAllChallenges } from "./loaders.ts";
+
+const views = [
+  { status: null, label: "All", to: "/admin/challenges" },
+  { status: "open", label: "Open", to: "/admin/challenges?show=open" },
+  { status: "decided", label: "Decided", to: "/admin/challenges?show=decided" },
+] as const;
+
+/** Everybody's challenges, the newest first. */
+export function Component() {
+  const { challenges, nextAfter, status } = useLoaderData<Loaded<typeof loadAllChallenges>>();
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/complaints">Complaints</BackLink>}
+        title="Challenges"
+        lead="Decisions that entrants challenge. An open one holds the prizes of its tournament."
+      />
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        {views.map((view) =>
+          view.status === status ? (
+            <b key={view.label}>{view.label}</b>
+          ) : (
+            <Link key={view.label} to={view.to} className="link">
+              {view.label}
+            </Link>
+          ),
+        )}
+      </p>
+      {challenges.length > 0 ? (
+        <ChallengeList challenges={challenges} />
+      ) : (
+        <EmptyState title={status === null ? "No challenges" : `No ${status} challenges`}>
+          Entrants challenge a decision on the page of the catch.
+        </EmptyState>
+      )}
+      {nextAfter && (
+        <Pager
+          to={`?${new URLSearchParams({ ...(status && { show: status }), after: nextAfter })}`}
+          label="Show earlier challenges"
+        />
+      )}
+    </Page>
+  );
+}

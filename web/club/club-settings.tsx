@@ -1,0 +1,279 @@
+import { useEffect } from "react";
+import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { zoneText } from "../../src/base/format/moments.ts";
+import { type ClubColors, clubLimits, usualColors } from "../../src/club/club-limits.ts";
+import { clubSettingsForm } from "../../src/club/club-settings.ts";
+import { rejectionReasonsText } from "../../src/club/rejection-reasons/rejection-reasons.ts";
+import { answer } from "../api.ts";
+import { Autosaved } from "../autosave/autosaved.tsx";
+import { handleForm } from "../form.ts";
+import { fieldProps } from "../form-field.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { useReplyTo } from "../reply-to.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { Button } from "../ui/form/button.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import type { loadClubSettings } from "./club-settings-loader.ts";
+import { LogoPart, logoForm } from "./logo-part.tsx";
+
+type Data = Loaded<typeof loadClubSettings>;
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const { settings } = runtime.api.api.admin;
+    const done = (title: string, description: string) => {
+      runtime.showToast({ title, description, tone: "good" });
+      return redirect("/admin/settings");
+    };
+    if (form.get("intent") === "logo") {
+      return handleForm(form, logoForm, async (value) => {
+        await answer(settings.logo.post(value));
+        return done("Logo saved", "Every page shows it from now on.");
+      });
+    }
+    if (form.get("intent") === "remove-logo") {
+      await answer(settings.logo.delete());
+      return done("Logo removed", "Every page shows the product's own mark again.");
+    }
+    return handleForm(form, clubSettingsForm, async (value) => {
+      await answer(settings.post(value));
+      return done("Settings saved", "Every page shows them from now on.");
+    });
+  };
+
+export function Component() {
+  return (
+    <Page>
+      <PageHeading title="Club Settings" lead="What the club says of itself. Each change is kept in the audit." />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Autosaved>
+          <SettingsForm />
+        </Autosaved>
+        <div>
+          <LogoPart logo={useLoaderData<Data>().settings.logo} />
+          <Invitation />
+          <RuleSets />
+          <Export />
+          <ServerSettings />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const colorWords: Record<ClubColors, string> = {
+  lake: "Lake blue-green",
+  forest: "Forest green",
+  navy: "Navy blue",
+  wine: "Wine red",
+};
+
+const showColors = (name: string): void => {
+  document.documentElement.dataset.colors = name;
+};
+
+function SettingsForm() {
+  const { settings } = useLoaderData<Data>();
+  const { lastResult } = useReplyTo();
+  const saved = settings.colors ?? usualColors;
+  const { server: _, logo: _logo, defaultName, ...own } = settings;
+  const form = usePageForm(clubSettingsForm, {
+    id: "club-settings",
+    lastResult: lastResult?.initialValue?.intent === undefined ? lastResult : undefined,
+    defaultValue: {
+      ...own,
+      rejectionReasons: rejectionReasonsText(own.rejectionReasons),
+      allowsEmbedding: own.allowsEmbedding ? "on" : "",
+      requiresTwoStep: own.requiresTwoStep ? "on" : "",
+      colors: saved,
+    },
+  });
+  const { fields, isBusy } = form;
+  // What is only tried out goes with the page.
+  useEffect(() => {
+    showColors(saved);
+    return () => showColors(saved);
+  }, [saved]);
+  return (
+    <PageForm of={form} preventScrollReset>
+      <TextInput
+        label="Club name"
+        hint={
+          own.name === null
+            ? `Now ${defaultName}, the default (CLUB_NAME).`
+            : `Empty, it is ${defaultName} again, the default (CLUB_NAME).`
+        }
+        maxLength={clubLimits.name}
+        autoComplete="organization"
+        optional
+        {...fieldProps(fields.name)}
+      />
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">Contact</legend>
+        <p className="mb-4 text-ink-soft">
+          Shown to everybody on the{" "}
+          <Link to="/contact" className="link">
+            contact page
+          </Link>
+          .
+        </p>
+        <TextInput
+          label="Person or role"
+          hint="Such as Pat Lee, secretary."
+          maxLength={clubLimits.contactName}
+          optional
+          {...fieldProps(fields.contactName)}
+        />
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextInput label="Email" type="email" optional {...fieldProps(fields.contactEmail)} />
+          <TextInput
+            label="Phone"
+            type="tel"
+            maxLength={clubLimits.phone}
+            optional
+            {...fieldProps(fields.contactPhone)}
+          />
+        </div>
+        <TextArea
+          label="More about reaching the club"
+          hint="Address, hours, where you meet."
+          rows={4}
+          maxLength={clubLimits.contactText}
+          optional
+          {...fieldProps(fields.contactText)}
+        />
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">The club's own rules</legend>
+        <p className="mb-4 text-ink-soft">
+          Shown on the{" "}
+          <Link to="/rules" className="link">
+            rules page
+          </Link>
+          , below the rules that hold in every club.
+        </p>
+        <TextArea
+          label="Rules"
+          hint="Shown line by line, as you type them."
+          rows={10}
+          maxLength={clubLimits.rulesText}
+          optional
+          {...fieldProps(fields.rulesText)}
+        />
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">Reviewing catches</legend>
+        <TextArea
+          label="Reasons for rejection"
+          hint={`Judges choose one by a press or its digit. One on each line, at most ${clubLimits.rejectionReasons}. Empty, they are the usual ones again.`}
+          rows={clubLimits.rejectionReasons}
+          {...fieldProps(fields.rejectionReasons)}
+        />
+      </fieldset>
+      <fieldset className="mt-6 mb-4">
+        <legend className="title-3 mb-3">Leaderboards on other websites</legend>
+        <Checkbox
+          name={fields.allowsEmbedding.name}
+          defaultChecked={fields.allowsEmbedding.initialValue === "on"}
+          label="Other websites may show a small leaderboard of each public tournament. The code for it is on the tournament's day page."
+          keepErrorLine={false}
+        />
+      </fieldset>
+      <fieldset className="mt-6 mb-4">
+        <legend className="title-3 mb-3">Who moves money</legend>
+        <Checkbox
+          id={fields.requiresTwoStep.id}
+          name={fields.requiresTwoStep.name}
+          defaultChecked={fields.requiresTwoStep.initialValue === "on"}
+          error={fields.requiresTwoStep.errors?.[0]}
+          label="Admins and treasurers must use two-step login to move money. Until they have set it up, they see the money and move none."
+        />
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">Look</legend>
+        <Select
+          label="Colors"
+          {...fieldProps(fields.colors)}
+          onChange={(event) => showColors(event.currentTarget.value)}
+        >
+          {Object.entries(colorWords).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </fieldset>
+      <div>
+        <Button busy={isBusy}>Save Settings</Button>
+      </div>
+    </PageForm>
+  );
+}
+
+function Invitation() {
+  const { registerUrl } = useLoaderData<Data>();
+  return (
+    <Section title="Invite Anglers" id="invite">
+      <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
+      <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
+    </Section>
+  );
+}
+
+function RuleSets() {
+  return (
+    <Section title="Rule Sets" id="rule-sets">
+      <p>
+        <Link to="/admin/rule-sets" className="link">
+          What new tournaments can score by
+        </Link>
+        : units, rounding, penalties and more, under names of your own.
+      </p>
+    </Section>
+  );
+}
+
+function Export() {
+  return (
+    <Section title="Export" id="export">
+      <p>
+        <Link to="/admin/export" className="link">
+          Everything the club has, as files
+        </Link>
+        : members, catches, results, money and the rest, for a spreadsheet or another product.
+      </p>
+    </Section>
+  );
+}
+
+function ServerSettings() {
+  const { timeZone, payments, entryCharge, sendsMail } = useLoaderData<Data>().settings.server;
+  const rows = [
+    ["Time zone", zoneText(timeZone), "TIME_ZONE"],
+    ["Payments", payments === "stripe" ? "Stripe" : "Test mode: no money moves", "PAYMENTS"],
+    ["Charged to enter", entryCharge === "fixed" ? "$1.00, whatever the fee" : "The tournament's fee", "ENTRY_CHARGE"],
+    ["Mail", sendsMail ? "Sent" : "Not sent", "SMTP_URL"],
+  ] as const;
+  return (
+    <Section title="Set on the Server" id="server">
+      <p className="mb-3 text-ink-soft">
+        These are changed where the program is started, by the settings named here, and hold after the next start.
+      </p>
+      <dl className="divide-y divide-line">
+        {rows.map(([label, value, name]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <dt>
+              {label} <code className="text-ink-soft text-sm">{name}</code>
+            </dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { exportNames, exportTexts } from "../../src/exports/export-names.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { Card } from "../ui/card.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+
+const title = (name: string) => (name === "rulings" ? "Decisions" : name.charAt(0).toUpperCase() + name.slice(1));
+
+/** Everything that the club owns, as files. */
+export function Component() {
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/settings">Settings</BackLink>}
+        title="Export"
+        lead="Everything the club has, as CSV for a spreadsheet: exact figures with their unit, times in UTC. Passwords and photos are not in it. The audit says who took which file."
+      />
+      <Card>
+        <ul className="divide-y divide-line">
+          {exportNames.map((name) => (
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
+              <span className="min-w-0 flex-[1_1_14rem]">
+                <strong className="block">{title(name)}</strong>
+                <span className="text-ink-soft">{exportTexts[name]}</span>
+              </span>
+              <a
+                href={`/api/admin/export/${name}.csv`}
+                download
+                className="button button-secondary button-small"
+                aria-label={`Download CSV: ${title(name)}`}
+              >
+                Download CSV
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "react-router-dom";
+import { z } from "zod";
+import type { ClubLogo } from "../../src/club/club-settings.ts";
+import { ConfirmDetails } from "../admin/confirm-details.tsx";
+import { PhotoField } from "../catches/fields/photo-field.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { useReplyTo } from "../reply-to.ts";
+import { Button } from "../ui/form/button.tsx";
+import { LogoMark } from "../ui/logo-mark.tsx";
+import { Section } from "../ui/page.tsx";
+
+export const logoForm = z.object({ image: z.file("Choose a picture first.") });
+
+export function LogoPart({ logo }: { logo: ClubLogo | null }) {
+  // The picture chosen goes with the form that sent it.
+  const form = usePageForm(logoForm, { intent: "logo", id: `logo-${logo?.src ?? "none"}` });
+  const { isBusy } = useReplyTo("remove-logo");
+  const { image } = form.fields;
+  return (
+    <Section title="Logo" id="logo" className="lg:mt-0">
+      <PageForm key={logo?.src} of={form} encType="multipart/form-data" preventScrollReset>
+        <PhotoField
+          id={image.id}
+          name={image.name}
+          error={image.errors?.[0]}
+          label="Picture"
+          hint="JPEG, PNG or WebP, at most 20 MB. Shown on white beside the club's name, on the big screen, on what is printed and on shared pictures; a square one is the browser's icon, too."
+          empty={
+            <span className="deep grid aspect-video w-full place-items-center rounded-lg">
+              {logo ? (
+                <img
+                  {...logo}
+                  alt="The logo now"
+                  className="h-auto max-h-32 w-auto max-w-[80%] rounded-lg bg-[white] object-contain p-2"
+                />
+              ) : (
+                <LogoMark className="size-24" />
+              )}
+            </span>
+          }
+          className="max-w-md"
+        />
+        <div>
+          <Button busy={form.isBusy}>Save Logo</Button>
+        </div>
+      </PageForm>
+      {logo && (
+        <ConfirmDetails summary="Remove the logo" intent="remove-logo" className="mt-3">
+          <p>Every page shows the product's own mark again.</p>
+          <Form method="post" preventScrollReset>
+            <Button name="intent" value="remove-logo" look="danger" busy={isBusy}>
+              Remove Logo
+            </Button>
+          </Form>
+        </ConfirmDetails>
+      )}
+    </Section>
+  );
+}

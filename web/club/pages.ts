@@ -1,0 +1,59 @@
+import type { RouteObject } from "react-router-dom";
+import { loadForAdmins } from "../admin/for-admins.ts";
+import { page } from "../page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { loadClubSettings } from "./club-settings-loader.ts";
+import { loadRuleSet, loadRuleSets } from "./rule-set-loaders.ts";
+
+export const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
+
+/** What the club says and scores by, and its data as files. */
+export const clubPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/club/club-settings.tsx",
+    role: "admin",
+    path: "admin/settings",
+    screen: () => import("./club-settings.tsx"),
+    loader: loadClubSettings,
+    failed: adminDataFailed,
+    action: true,
+    takesPhoto: true,
+    head: { title: "Club Settings" },
+  }),
+  page(runtime, {
+    id: "web/club/export.tsx",
+    role: "admin",
+    path: "admin/export",
+    screen: () => import("./export.tsx"),
+    loader: loadForAdmins,
+    head: { title: "Export" },
+  }),
+  page(runtime, {
+    id: "web/club/rule-sets.tsx",
+    role: "admin",
+    path: "admin/rule-sets",
+    screen: () => import("./rule-sets.tsx"),
+    loader: loadRuleSets,
+    failed: adminDataFailed,
+    head: { title: "Rule Sets" },
+  }),
+  page(runtime, {
+    id: "web/club/new-rule-set.tsx",
+    role: "admin",
+    path: "admin/rule-sets/new",
+    screen: () => import("./new-rule-set.tsx"),
+    loader: loadForAdmins,
+    action: true,
+    head: { title: "New Rule Set" },
+  }),
+  page(runtime, {
+    id: "web/club/edit-rule-set.tsx",
+    role: "admin",
+    path: "admin/rule-sets/:id",
+    screen: () => import("./edit-rule-set.tsx"),
+    loader: loadRuleSet,
+    action: true,
+    head: ({ set }) => ({ title: `Rule Set: ${set.name}` }),
+    missing: { title: "Rule Set Not Found", back: { to: "/admin/rule-sets", text: "Back to Rule Sets" } },
+  }),
+];

@@ -1,0 +1,30 @@
+import { ruleSetForm } from "../../src/club/rule-sets/rule-set-form.ts";
+import { fieldProps } from "../form-field.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { EnterSaves } from "../tournaments/edit/prize-form.tsx";
+import { RulesFields } from "../tournaments/edit/rules-fields.tsx";
+import type { TypedRules } from "../tournaments/edit/typed-rules.ts";
+import { Button } from "../ui/form/button.tsx";
+import { TextInput } from "../ui/form/text-input.tsx";
+
+/** A rule set of the club, new or to change. */
+export function RuleSetForm({ first, submit }: { first: { name: string; rules: TypedRules }; submit: string }) {
+  const form = usePageForm(ruleSetForm, { intent: "save", defaultValue: first });
+  const { fields, isBusy } = form;
+  return (
+    <PageForm of={form} preventScrollReset>
+      <EnterSaves />
+      <TextInput
+        label="Name"
+        hint="As admins choose it for a new tournament."
+        maxLength={80}
+        required
+        {...fieldProps(fields.name)}
+      />
+      <RulesFields form={form.form} field={fields.rules} type="tournament" />
+      <div>
+        <Button busy={isBusy}>{submit}</Button>
+      </div>
+    </PageForm>
+  );
+}

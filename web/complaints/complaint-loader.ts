@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { idIn } from "../catches/loaders.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+const rows = 20;
+
+/** A page of the complaints and bug reports of everybody, or of those whom `?search=` finds, the newest first. */
+export const loadComplaints =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const after = idIn(params, "after") ?? undefined;
+    const search = params.get("search") ?? "";
+    const list = await answerPage(runtime.api.api.admin.complaints.get({ query: { limit: rows, after, search } }));
+    return { complaints: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
+  };

@@ -1,0 +1,59 @@
+import { Form } from "react-router-dom";
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
+import { answersText } from "../../../src/tournaments/questions/answers.ts";
+import { useNameOf } from "../../names.tsx";
+import { paperWaiverIntent } from "../../options/approval/request-action.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
+
+const lackWords = {
+  division: "No division",
+  answers: "Questions not answered",
+  waiver: "Waiver not accepted",
+} as const;
+
+/** What an entrant chose and answered, and what they have not yet. */
+export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: readonly PotState[] }) {
+  const { username, division, answers, waiver, lacks } = entrant;
+  const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
+  return (
+    <span className="block text-[0.9375rem] text-ink-soft">
+      {division && <span className="block">{division}</span>}
+      {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
+      {answers && <span className="wrap-anywhere block">{answersText(answers)}</span>}
+      {waiver?.isCurrent && (
+        <span className="block">
+          Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <Moment at={waiver.acceptedAt} />
+        </span>
+      )}
+      {lacks.map((one) => (
+        <Badge key={one} tone="amber">
+          {one === "waiver" && waiver ? "Older waiver accepted" : lackWords[one]}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** Notes that the waiver was signed on paper, or undoes it. */
+export function PaperWaiver({ entrant }: { entrant: DayEntrant }) {
+  const { userId, waiver } = entrant;
+  const name = useNameOf()(entrant);
+  if (waiver === undefined || (waiver?.isCurrent && !waiver.isOnPaper)) return null;
+  const isNoted = waiver?.isCurrent === true;
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        name="intent"
+        value={paperWaiverIntent(userId, !isNoted)}
+        look="quiet"
+        size="small"
+        aria-label={isNoted ? `Undo waiver on paper of ${name}` : `Waiver of ${name} signed on paper`}
+      >
+        {isNoted ? "Undo Paper Waiver" : "Waiver Signed on Paper"}
+      </Button>
+    </Form>
+  );
+}

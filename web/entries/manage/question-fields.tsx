@@ -1,0 +1,91 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { questionBounds } from "../../../src/tournaments/questions/answers.ts";
+import { maxWaiver } from "../../../src/tournaments/questions/question-form.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+
+type TypedQuestion = { label: string; isRequired?: boolean | undefined; choices?: string | undefined };
+
+type Props = {
+  form: Pick<FormMetadata, "insert" | "remove">;
+  questions: FieldMetadata<TypedQuestion[] | undefined>;
+  waiver: FieldMetadata<string | null | undefined>;
+};
+
+/** What who enters is asked: questions, added and removed by buttons that work without script too, and a waiver. */
+export function AskedFields({ form, questions, waiver }: Props) {
+  const { name } = questions;
+  const list = questions.getFieldList();
+  const isOpen = list.length > 0 || Boolean(questions.errors) || Boolean(waiver.initialValue ?? waiver.errors);
+  return (
+    <details open={isOpen} className="mb-2 border-line border-b py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Questions and Waiver<span className="font-normal text-ink-faint"> (asked of who enters)</span>
+      </summary>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Such as a boat number, an emergency contact or a shirt size. Only the angler and those who run the tournament
+        see the answers.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {list.map((question, at) => {
+          const { label, isRequired, choices } = question.getFieldset();
+          return (
+            <li key={question.key ?? question.id} className="border-line border-t pt-3">
+              <div className="flex items-start gap-3">
+                <TextInput
+                  {...fieldProps(label)}
+                  label={`Question ${at + 1}`}
+                  maxLength={questionBounds.letters}
+                  placeholder="Boat number"
+                  fieldClassName="min-w-0 flex-1"
+                />
+                <Button
+                  {...form.remove.getButtonProps({ name, index: at })}
+                  look="quiet"
+                  aria-label={`Remove question ${at + 1}`}
+                  className="mt-7.5"
+                  icon={<X />}
+                />
+              </div>
+              <TextInput
+                {...fieldProps(choices)}
+                label={`Choices of Question ${at + 1}`}
+                hint="Separated by commas, such as S, M, L, XL. Blank: any answer."
+                optional
+              />
+              <Checkbox
+                name={isRequired.name}
+                defaultChecked={isRequired.initialValue === "on"}
+                label="Must be answered"
+                keepErrorLine={false}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({ name, defaultValue: { label: "", choices: "" } })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={list.length >= questionBounds.questions}
+        className="mt-3"
+      >
+        Add Question
+      </Button>
+      <FieldError id={`${questions.id}-error`}>{questions.errors?.[0]}</FieldError>
+      <TextArea
+        {...fieldProps(waiver as FieldMetadata<string | undefined>)}
+        label="Waiver"
+        hint="Everyone who joins must accept it. If you change it, everyone who accepted it before is asked again."
+        optional
+        rows={6}
+        maxLength={maxWaiver}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Visibility } from "../../../src/tournaments/visibility/visibilities.ts";
+
+export const visibilityNames: Readonly<Record<Visibility, string>> = {
+  public: "Public – everyone",
+  unlisted: "Unlisted – anyone with the link",
+  private: "Private – by invitation only",
+};
+
+/** Beside the choice: ids count up, so the address of an unlisted tournament is no secret. */
+export const visibilityHint =
+  "Applies once it's active. Unlisted tournaments aren't shown anywhere, but their address can be guessed. Choose Private to keep people out.";
+
+export const visibilityNotes: Readonly<Record<Visibility, string>> = {
+  public: "Everybody sees it and can join it; an invitation is a link to it.",
+  unlisted: "It isn't shown anywhere. Anyone with its address or an invitation can open it.",
+  private: "Only those who use an invitation see it and can join it.",
+};

@@ -1,0 +1,117 @@
+import { data } from "react-router-dom";
+import { type UsState, usStates } from "../../../src/accounts/account-limits.ts";
+import { decodeCsv, listTooLarge } from "../../../src/base/format/csv-bytes.ts";
+import { listBounds } from "../../../src/base/format/file-bounds.ts";
+import { counted } from "../../../src/base/format/numbers.ts";
+import type { ImportReport } from "../../../src/members/import/import-report.ts";
+import { ApiFailure } from "../../api.ts";
+import { sentWith } from "../../form.ts";
+
+/** What comes back into the form: the list as text, whatever file it came in. */
+export type ImportReply = {
+  text: string;
+  /** Of a file just chosen: Windows-1252, whose accents may be guessed wrong. */
+  isOldEncoding: boolean;
+  state: string;
+  skip: boolean;
+  report: ImportReport | null;
+  error: string | null;
+};
+
+const shownRows = 300;
+
+/** As the API takes it. */
+export type ImportAsked = {
+  shown: number;
+  dryRun: boolean;
+  skip: boolean;
+  columns: string | undefined;
+  state: UsState | undefined;
+  submissionId: string | null;
+};
+
+export const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0].slice(0, 2000) ?? "";
+
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+const tooLarge = (list: Blob) => (list.size > listBounds.bytes ? listTooLarge : null);
+
+type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
+
+/** A chosen file comes before what stands in the field. */
+async function typedList(form: FormData): Promise<Typed> {
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) {
+    const text = textIn(form, "text").replace(/^\uFEFF/, "");
+    return {
+      text,
+      isOldEncoding: false,
+      isNew: firstLine(text) !== textIn(form, "heading"),
+      problem: text.trim() ? tooLarge(new Blob([text])) : "Choose a file, or paste the rows.",
+    };
+  }
+  // What stands in the field stays there.
+  const refused = (problem: string) => ({ text: textIn(form, "text"), isOldEncoding: false, isNew: true, problem });
+  const isTooLarge = tooLarge(file);
+  if (isTooLarge) return refused(isTooLarge);
+  const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+  if (decoded.problem !== null) return refused(decoded.problem);
+  return { text: decoded.text, isOldEncoding: decoded.encoding === "Windows-1252", isNew: true, problem: null };
+}
+
+const isOfList = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure &&
+  ["invalid", "too_large", "busy", "stale", "ended", "cancelled"].includes(error.code ?? "");
+
+/** In letters; a longer list is not shown, so nobody corrects it. */
+export const maxShownText = 1_000_000;
+
+/** As HTML, a file of nothing but quotes is six times as long, and it cannot be corrected. */
+const isLost = ({ code, issues }: ApiFailure, text: string): boolean =>
+  text.length > maxShownText && issues.length === 0 && (code === "invalid" || code === "too_large");
+
+const problemText = ({ serverMessage, issues }: ApiFailure): string =>
+  [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
+
+/** What a success says besides, where rows past the limit were left. */
+export const leftText = ({ counts }: Pick<ImportReport, "counts">): string | null =>
+  counts.over_limit > 0
+    ? `${counted(counts.over_limit, "row is", "rows are")} left for the next import: send the same file again.`
+    : null;
+
+type Steps = {
+  send: (list: Blob, asked: ImportAsked) => Promise<ImportReport>;
+  /** Where to go once it is imported. */
+  done: (report: ImportReport) => Response;
+};
+
+/** Checks a list, or imports it. One that was just chosen is only checked. */
+export async function checkOrImport(form: FormData, { send, done }: Steps) {
+  const { isNew, problem, ...typed } = await typedList(form);
+  const skip = form.has("skip");
+  const state = textIn(form, "state");
+  const reply: ImportReply = { ...typed, state, skip, report: null, error: problem };
+  if (problem !== null) return data(reply, { status: 422 });
+  const columns = isNew ? undefined : form.getAll("column").map(String).join(",") || undefined;
+  const list = new Blob([typed.text], { type: "text/csv" });
+  const asked = {
+    shown: shownRows,
+    skip,
+    columns,
+    state: usStates.find(([code]) => code === state)?.[0],
+    submissionId: sentWith(form).submissionId,
+  };
+  const check = async () => ({ ...reply, report: await send(list, { ...asked, dryRun: true }) });
+  try {
+    if (isNew || form.get("intent") !== "import") return await check();
+    return done(await send(list, { ...asked, dryRun: false }));
+  } catch (error) {
+    if (!isOfList(error)) throw error;
+    const said = { ...reply, text: isLost(error, typed.text) ? "" : typed.text, error: problemText(error) };
+    const isChecked = form.get("intent") === "import" && !isNew;
+    return data(isChecked ? { ...(await check()), error: said.error } : said, { status: error.status });
+  }
+}

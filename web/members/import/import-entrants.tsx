@@ -1,0 +1,52 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { moneyText } from "../../../src/base/format/money.ts";
+import { counted } from "../../../src/base/format/numbers.ts";
+import { entrantUses } from "../../../src/members/import/import-columns.ts";
+import { answer } from "../../api.ts";
+import type { Loaded } from "../../page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { checkOrImport, leftText } from "./import-action.ts";
+import type { loadEntrantImport } from "./import-loaders.ts";
+import { ListImport } from "./list-import.tsx";
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ params, request }) => {
+    const id = Number(params.id);
+    return checkOrImport(await request.formData(), {
+      send: (list, query) => answer(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
+      done(report) {
+        const { imported, invite } = report.summary;
+        const usual = invite > 0 ? `${counted(invite, "angler")} asked to pay and enter.` : "They were notified.";
+        const description = leftText(report) ?? usual;
+        runtime.showToast({ title: `${counted(imported, "angler")} entered`, description, tone: "good" });
+        return redirect(`/admin/tournaments/${id}/day#entrants`);
+      },
+    });
+  };
+
+export function Component() {
+  const { id, name, entryFee, refused } = useLoaderData<Loaded<typeof loadEntrantImport>>();
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to={`/admin/tournaments/${id}/day`}>{name}</BackLink>}
+        title="Import Entrants"
+        lead={
+          entryFee > 0
+            ? `A column says who paid the ${moneyText(entryFee)} in cash; the others are asked to pay. Nothing is changed before you have seen what becomes of each row.`
+            : "From a spreadsheet or another product, as CSV. Nothing is changed before you have seen what becomes of each row."
+        }
+      />
+      <ListImport
+        uses={entrantUses}
+        noun="Angler"
+        hint="With a name or an email in each row. Who has no account gets one, if the row has name, email and state. One import takes 1,000 anglers."
+        reportAt={`/api/admin/tournaments/${id}/entrants/import/report.csv`}
+        refused={refused}
+      />
+    </Page>
+  );
+}

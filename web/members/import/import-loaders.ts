@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+const refusedText = ({ refused }: Runtime): string | null => refused?.message ?? null;
+
+/** `?imported=` is how many members the list before brought. */
+export const loadMemberImport =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const state = await answer(runtime.api.api.admin.members.import.get());
+    const imported = idIn(new URL(request.url).searchParams, "imported");
+    return { ...state, imported, refused: refusedText(runtime) };
+  };
+
+/** Asks for the waiting list as well, which only those who run the tournament may read. */
+export const loadEntrantImport =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const of = { id: params.id ?? "" };
+    const [{ id, name, entryFee }] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+    ]);
+    return { id, name, entryFee, refused: refusedText(runtime) };
+  };

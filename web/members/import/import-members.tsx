@@ -1,0 +1,83 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { counted } from "../../../src/base/format/numbers.ts";
+import { memberUses } from "../../../src/members/import/import-columns.ts";
+import { answer } from "../../api.ts";
+import type { Loaded } from "../../page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { checkOrImport, leftText } from "./import-action.ts";
+import type { loadMemberImport } from "./import-loaders.ts";
+import { ListImport } from "./list-import.tsx";
+
+const page = "/admin/users/import";
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) =>
+    checkOrImport(await request.formData(), {
+      send: (list, query) => answer(runtime.api.api.admin.members.import.post(list, { query })),
+      done(report) {
+        const { imported, present } = report.summary;
+        const usual = present > 0 ? `${counted(present, "row")} already there.` : "They can set a password now.";
+        const description = leftText(report) ?? usual;
+        runtime.showToast({ title: `${counted(imported, "member")} imported`, description, tone: "good" });
+        return redirect(`${page}?imported=${imported}`);
+      },
+    });
+
+export function Component() {
+  const { imported, refused } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/users">Users</BackLink>}
+        title="Import Members"
+        lead="From a spreadsheet or another product, as CSV. Nothing is changed before you have seen what becomes of each row."
+      />
+      {imported !== null && (
+        <div className="mb-6">
+          <Alert kind="success" title={`${counted(imported, "member")} imported`}>
+            The import is in the audit. You can import another list below.
+          </Alert>
+        </div>
+      )}
+      {refused === null && <Passwords />}
+      <ListImport
+        uses={memberUses}
+        noun="Member"
+        hint="With a name and an email in each row, and a state if you have it. One import takes 5,000 members."
+        reportAt="/api/admin/members/import/report.csv"
+        refused={refused}
+      />
+    </Page>
+  );
+}
+
+function Passwords() {
+  const { byMail, withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  if (withoutPassword === 0) return null;
+  const who = counted(withoutPassword, "imported member has", "imported members have");
+  return (
+    <Section title="Passwords">
+      <div className="mb-4 flex max-w-3xl flex-col gap-3">
+        <p>
+          {who} not set a password yet.{" "}
+          {byMail
+            ? "Each was sent a mail with a link. Later they can ask for a new one on the login page."
+            : "This club sends no mail, so hand each of them a link."}
+        </p>
+        <p className="text-ink-soft">
+          Anyone who opens a link can set that password. A link works once, within two weeks, and is not shown again. A
+          new file makes the links before it useless.
+        </p>
+        {/* A file, not a page: the browser itself sends this form. */}
+        <form method="post" action="/api/admin/members/password-links.csv">
+          <Button look="secondary">Download Links (CSV)</Button>
+        </form>
+      </div>
+    </Section>
+  );
+}

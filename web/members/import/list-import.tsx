@@ -1,0 +1,150 @@
+import type { SyntheticEvent } from "react";
+import { Form, useActionData, useNavigation } from "react-router-dom";
+import { type ColumnUse, useText } from "../../../src/members/import/import-columns.ts";
+import type { ImportReport } from "../../../src/members/import/import-report.ts";
+import { StateOptions } from "../../accounts/account-fields.tsx";
+import { SubmissionId } from "../../runtime/submission-id.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { FileDrop } from "../../ui/form/file-drop.tsx";
+import { Select, TextArea } from "../../ui/form/text-input.tsx";
+import { Section } from "../../ui/page.tsx";
+import { firstLine, type ImportReply, maxShownText } from "./import-action.ts";
+import { Outcomes } from "./outcomes.tsx";
+
+type ListImportProps = {
+  uses: readonly ColumnUse[];
+  /** "Member", "Angler" */
+  noun: string;
+  /** What the file should hold. */
+  hint: string;
+  /** The API's address of the report as a file. */
+  reportAt: string;
+  /** Why the server did not read the form at all. */
+  refused: string | null;
+};
+
+/** The report comes as a file, which the browser itself must ask for. */
+function leaveToBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
+  if (event.nativeEvent.submitter?.hasAttribute("formaction")) event.stopPropagation();
+}
+
+/** The list, then what each column is, then what would become of each row, then the import: one form, each step checked anew. */
+export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportProps) {
+  const reply = useActionData<ImportReply>();
+  const report = reply?.report ?? null;
+  const error = reply ? reply.error : refused;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      onSubmitCapture={leaveToBrowser}
+      className="flex flex-col gap-8"
+    >
+      <SubmissionId />
+      <List key={reply?.text ?? ""} reply={reply} error={error} hint={hint} isChecked={report !== null} />
+      {report && <Columns key={report.columns.map(({ use }) => use).join()} report={report} uses={uses} />}
+      {report && (
+        <Outcomes
+          report={report}
+          noun={noun}
+          wasSkipped={reply?.skip ?? false}
+          reportAt={`${reportAt}?${new URLSearchParams({ columns: report.columns.map(({ use }) => use).join(), state: reply?.state ?? "" })}`}
+        />
+      )}
+    </Form>
+  );
+}
+
+type ListProps = { reply?: ImportReply; error: string | null; hint: string; isChecked: boolean };
+
+function List({ reply, error, hint, isChecked }: ListProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "check";
+  const text = reply?.text ?? "";
+  const isShown = text.length <= maxShownText;
+  return (
+    <Section title="The List">
+      <div className="flex max-w-3xl flex-col gap-2">
+        {error && (
+          <Alert kind="error" title="Nothing was imported">
+            {error}
+          </Alert>
+        )}
+        {reply?.isOldEncoding && (
+          <Alert kind="warning" title="An older kind of file (Windows-1252)">
+            Look at names with accents. If they are wrong, save the file as CSV UTF-8 and choose it again.
+          </Alert>
+        )}
+        {!isShown && (
+          <Alert title="This list is too long to be corrected here">
+            Correct it where it comes from, and choose the file again.
+          </Alert>
+        )}
+        {!(text && isShown) && (
+          <FileDrop
+            id="list-file"
+            name="file"
+            label="CSV file"
+            hint={hint}
+            empty={null}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          />
+        )}
+        {isShown ? (
+          <TextArea
+            id="list-text"
+            name="text"
+            label={text ? "Rows of the file" : "Or paste the rows"}
+            hint={text ? "Correct a row here and check again, or empty the field to choose another file." : undefined}
+            rows={text ? 8 : 4}
+            spellCheck={false}
+            className="overflow-x-auto whitespace-pre font-mono text-sm"
+            defaultValue={text}
+          />
+        ) : (
+          <textarea name="text" defaultValue={text} hidden readOnly />
+        )}
+        <input type="hidden" name="heading" value={firstLine(text)} />
+        <Select id="list-state" name="state" label="State of rows without one" defaultValue={reply?.state ?? ""}>
+          <option value="">None (such rows have a problem)</option>
+          <StateOptions />
+        </Select>
+        <div>
+          <Button name="intent" value="check" look={isChecked ? "secondary" : "primary"} busy={isBusy}>
+            {isChecked ? "Check Again" : "Check the List"}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Columns({ report, uses }: { report: ImportReport; uses: readonly ColumnUse[] }) {
+  const { columns } = report;
+  return (
+    <Section title="The Columns">
+      <p className="mb-4 text-ink-soft">Correct what was guessed wrong, then check again.</p>
+      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ name, use, example }, at) => (
+          <Select
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name; two can have one heading.
+            key={at}
+            id={`list-column-${at}`}
+            name="column"
+            label={name}
+            hint={example ? `Such as “${example}”` : "Empty in the first row"}
+            defaultValue={use}
+            fieldClassName="min-w-0 wrap-anywhere"
+          >
+            {uses.map((known) => (
+              <option key={known} value={known}>
+                {useText[known]}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { useNavigation } from "react-router-dom";
+import { counted, numberText } from "../../../src/base/format/numbers.ts";
+import { isProblem, outcomeText, rowOutcomes } from "../../../src/members/import/import-columns.ts";
+import type { ImportReport, ImportRow } from "../../../src/members/import/import-report.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+
+type OutcomesProps = {
+  report: ImportReport;
+  noun: string;
+  wasSkipped: boolean;
+  /** The API's address of the same report as a file. */
+  reportAt: string;
+};
+
+export function Outcomes({ report, noun, wasSkipped, reportAt }: OutcomesProps) {
+  const { rows, summary, counts } = report;
+  const { present, enter, invite, marked } = summary;
+  const fresh = summary.new + enter + invite;
+  const left = counts.over_limit;
+  const problems = summary.problems - left;
+  const unshown = summary.rows - rows.length;
+  const [skips, setSkips] = useState(wasSkipped);
+  const isBusy = useNavigation().formData?.get("intent") === "import";
+  const inOrder = [
+    ...rows.filter(({ outcome }) => isProblem(outcome)),
+    ...rows.filter((row) => !isProblem(row.outcome)),
+  ];
+  return (
+    <Section title="What Will Happen">
+      <p className="mb-4">
+        <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun.toLowerCase()}`)},{" "}
+        {numberText(present)} already there, {counted(problems, "problem")}
+        {left > 0 && `, ${numberText(left)} left for the next import`}.
+      </p>
+      {unshown > 0 && <Counts counts={counts} />}
+      <Card>
+        <RowTable rows={inOrder} />
+      </Card>
+      {unshown > 0 && (
+        <p className="mt-3 text-ink-soft">Some rows of each outcome are shown, {numberText(unshown)} are not.</p>
+      )}
+      <div className="mt-4">
+        <Button look="secondary" formAction={reportAt}>
+          Download the Report (CSV)
+        </Button>
+      </div>
+      <div className="mt-6 flex flex-col gap-2">
+        {summary.problems > 0 && fresh + marked > 0 && (
+          <Checkbox
+            id="list-skip"
+            name="skip"
+            label={leaveOutText(problems, left)}
+            defaultChecked={wasSkipped}
+            onChange={({ currentTarget }) => setSkips(currentTarget.checked)}
+            keepErrorLine={false}
+          />
+        )}
+        {fresh + marked > 0 ? (
+          <div>
+            <Button
+              name="intent"
+              value="import"
+              look={summary.problems > 0 && !skips ? "secondary" : "primary"}
+              busy={isBusy}
+            >
+              {fresh > 0 ? `Import ${counted(fresh, noun)}` : `Mark ${counted(marked, "Club Member")}`}
+            </Button>
+          </div>
+        ) : (
+          <p className="font-semibold">Nobody new: there is nothing to import.</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function leaveOutText(problems: number, left: number): string {
+  if (problems === 0) return `Leave ${counted(left, "row")} for the next import`;
+  const rest = left > 0 ? `, and ${counted(left, "row")} for the next import` : "";
+  return `Leave out the ${problems === 1 ? "row" : `${numberText(problems)} rows`} with a problem${rest}`;
+}
+
+const Counts = ({ counts }: Pick<ImportReport, "counts">) => (
+  <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+    {rowOutcomes.flatMap((outcome) =>
+      counts[outcome] === 0
+        ? []
+        : [
+            <li key={outcome} className="flex items-center gap-2">
+              <Badge tone={toneOf({ outcome })}>{outcomeText[outcome]}</Badge>
+              <span className="tabular-nums">{numberText(counts[outcome])}</span>
+            </li>,
+          ],
+    )}
+  </ul>
+);
+
+const toneOf = ({ outcome }: Pick<ImportRow, "outcome">) => {
+  if (outcome === "over_limit") return "amber" as const;
+  if (isProblem(outcome)) return "red" as const;
+  return outcome === "present" ? ("slate" as const) : ("green" as const);
+};
+
+const RowTable = ({ rows }: { rows: ImportRow[] }) => (
+  <Table
+    caption="What becomes of each row"
+    rows={rows}
+    rowKey={({ line }) => line}
+    columns={[
+      {
+        id: "name",
+        label: "Row",
+        kind: "lead",
+        cell: ({ line, name, email }) => (
+          <span className="wrap-anywhere">
+            {line}. {name || email || "Nobody"}
+          </span>
+        ),
+      },
+      { id: "email", label: "Email", cell: ({ email }) => <span className="break-all">{email || "None"}</span> },
+      { id: "outcome", label: "Outcome", cell: (row) => <Badge tone={toneOf(row)}>{outcomeText[row.outcome]}</Badge> },
+      { id: "message", label: "Why", cell: ({ message }) => <span className="wrap-anywhere">{message || "–"}</span> },
+    ]}
+  />
+);

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { fullName } from "../../src/base/format/names.ts";
+import type { MemberView } from "../../src/members/member-shapes.ts";
+import { reasonLimit, sanctionWords, suspensionDays } from "../../src/members/sanction-ladder.ts";
+import { fieldProps } from "../form-field.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { NumberInput } from "../ui/form/number-input.tsx";
+import { Select, TextArea } from "../ui/form/text-input.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { sanctionForm } from "./user-forms.ts";
+
+type Sanction = z.output<typeof sanctionForm>;
+
+const verbs = { warning: "Warn", suspension: "Suspend", ban: "Ban" };
+
+function consequenceOf(sanction: Sanction): string {
+  if (sanction.kind === "warning") return "A warning counts toward the next step of the ladder.";
+  if (sanction.kind === "ban") return "A ban is permanent: they can read, and change nothing any more.";
+  return `For ${sanction.days} days they can read, and change nothing.`;
+}
+
+/** One step of the ladder, the suggested one chosen at first. With script a dialog names it once more before it is given. */
+export function SanctionForm({ user }: { user: MemberView }) {
+  const { suggested, suspension } = user;
+  const name = fullName(user);
+  const [asked, setAsked] = useState<Sanction | null>(null);
+  const form = usePageForm(sanctionForm, {
+    intent: "sanction",
+    defaultValue: { ...(!suspension && { kind: suggested }), days: suspensionDays.min },
+  });
+  const { fields, isBusy } = form;
+  const { min, max } = suspensionDays;
+  function give() {
+    const element = document.getElementById(form.form.id);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+    setAsked(null);
+  }
+  return (
+    <>
+      <PageForm of={form} preventScrollReset>
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
+          <Select
+            {...fieldProps(fields.kind)}
+            label="Sanction"
+            required
+            hint={suspension ? "Nothing is chosen while a suspension runs." : "The ladder's next step is chosen."}
+          >
+            {suspension && <option value="">Choose …</option>}
+            {Object.entries(sanctionWords).map(([kind, words]) => (
+              <option key={kind} value={kind} disabled={kind === "suspension" && suspension !== null}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <NumberInput
+            {...fieldProps(fields.days)}
+            label="Days"
+            hint="Of a suspension"
+            step="1"
+            min={min}
+            max={max}
+            inputMode="numeric"
+          />
+        </div>
+        <TextArea
+          {...fieldProps(fields.reason)}
+          label="Reason"
+          hint="The angler reads it."
+          rows={2}
+          maxLength={reasonLimit}
+          required
+        />
+        <div>
+          <Button
+            look="danger"
+            busy={isBusy}
+            onClick={(event) => {
+              const form = event.currentTarget.form;
+              const sanction = form && sanctionForm.safeParse(Object.fromEntries(new FormData(form))).data;
+              if (!sanction) return;
+              event.preventDefault();
+              setAsked(sanction);
+            }}
+          >
+            Apply
+          </Button>
+        </div>
+      </PageForm>
+      {asked && (
+        <Dialog
+          open
+          title={`${verbs[asked.kind]} ${name}`}
+          onClose={() => setAsked(null)}
+          footer={
+            <>
+              <Button type="button" look="secondary" onClick={() => setAsked(null)}>
+                Cancel
+              </Button>
+              <Button type="button" look="danger" onClick={give}>
+                {verbs[asked.kind]} {name}
+              </Button>
+            </>
+          }
+        >
+          <p className="break-words">
+            {consequenceOf(asked)} They read your reason: {asked.reason}
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

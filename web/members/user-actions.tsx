@@ -1,0 +1,93 @@
+import { Form, useNavigation } from "react-router-dom";
+import { fullName } from "../../src/base/format/names.ts";
+import type { MemberView } from "../../src/members/member-shapes.ts";
+import { ReasonDetails } from "../admin/reason-details.tsx";
+import { ReasonForm } from "../admin/reason-form.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { DisplayNameForm } from "./display-name-form.tsx";
+import { PasswordLink } from "./password-link.tsx";
+import { SanctionForm } from "./sanction-form.tsx";
+
+/** What an admin can do about a user. Each action asks for a reason, which the user reads. */
+export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
+  const { isAdmin, suspension } = user;
+  const name = fullName(user);
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      {isSelf && <Alert>This is your own account: only another admin can warn or suspend you.</Alert>}
+      {suspension && (
+        <div>
+          <h3 className="title-3 mb-3">{suspension.until ? "Lift the suspension" : "Lift the ban"}</h3>
+          <ReasonForm
+            intent="lift"
+            label="Lift suspension"
+            hint="A lifted suspension no longer counts toward the next step."
+            look="primary"
+          />
+        </div>
+      )}
+      {!isSelf && (
+        <div>
+          <h3 className="title-3 mb-3">Warn, suspend or ban</h3>
+          <SanctionForm key={user.sanctions.length} user={user} />
+        </div>
+      )}
+      <DisplayNameForm key={user.displayName} user={user} />
+      <Membership user={user} />
+      <PasswordLink name={name} />
+      {user.hasTwoStep && !isSelf && (
+        <ReasonDetails
+          summary="Turn two-step login off"
+          intent="two-step-off"
+          label="Turn Two-Step Login Off"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            For {name}, who lost the phone and the recovery codes. Make sure that it is them who asks: with the password
+            alone one can log in then. Every browser of theirs is signed out.
+          </p>
+        </ReasonDetails>
+      )}
+      {isAdmin ? (
+        <ReasonDetails
+          key="unmake"
+          summary="Take admin rights away"
+          intent="unmake-admin"
+          label="Take Admin Rights Away"
+          look="danger"
+        >
+          <p className="text-ink-soft">{name} can then do only what every angler can.</p>
+        </ReasonDetails>
+      ) : (
+        <ReasonDetails key="make" summary="Make admin" intent="make-admin" label="Make Admin" look="secondary">
+          <p className="text-ink-soft">
+            {name} can then judge catches, manage tournaments and payouts, and oversee users.
+          </p>
+        </ReasonDetails>
+      )}
+    </div>
+  );
+}
+
+function Membership({ user }: { user: MemberView }) {
+  const { isMember } = user;
+  const intent = isMember ? "unmark-member" : "mark-member";
+  const isBusy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <div>
+      <h3 className="title-3 mb-3">Club membership</h3>
+      <p className="mb-3 text-ink-soft">
+        {isMember
+          ? `${fullName(user)} is on the club's list of members.`
+          : `${fullName(user)} is not on the club's list of members.`}
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <Button look="secondary" busy={isBusy}>
+          {isMember ? "Take off the List" : "Mark as Club Member"}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { dayText } from "../../src/base/format/days.ts";
+import type { MemberRow } from "../../src/members/member-shapes.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** What is out of the ordinary about a user; nothing for an angler in good standing. */
+export function UserBadges({
+  user: { isAdmin, isMember, suspension },
+}: {
+  user: Pick<MemberRow, "isAdmin" | "isMember" | "suspension">;
+}) {
+  if (!(isAdmin || isMember || suspension)) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isAdmin && <Badge tone="lake">Admin</Badge>}
+      {isMember && <Badge tone="green">Club member</Badge>}
+      {suspension?.until && <Badge tone="orange">Suspended until {dayText(suspension.until.slice(0, 10))}</Badge>}
+      {suspension && suspension.until === null && <Badge tone="red">Banned</Badge>}
+    </span>
+  );
+}

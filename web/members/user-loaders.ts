@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import { forHistory } from "../catches/loaders.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+const rows = 30;
+const latest = 10;
+/** The tournaments for which a role can be given: those that are open, then the latest. */
+const maxOffered = 100;
+
+/** A page of the users whose name or email has `?search=` in it. */
+export const loadUsers =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const search = params.get("search") ?? "";
+    const after = params.get("after") ?? undefined;
+    const list = await answerPage(runtime.api.api.admin.users.get({ query: { search, after, limit: rows } }));
+    return { users: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
+  };
+
+const nameOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
+
+/** One user, with their numbers, latest catches and reports. */
+export const loadUser =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
+    const id = Number(params.id);
+    const [user, stats, catches, complaints, tournaments] = await Promise.all([
+      answer(api.admin.users({ id }).get()),
+      answer(api.users({ id }).stats.get()),
+      answer(api.catches.get({ query: { userId: id, limit: latest } })),
+      answer(api.admin.complaints.get({ query: { userId: id, limit: latest } })),
+      answer(api.admin.tournaments.get({ query: { limit: maxOffered } })),
+    ]);
+    return { user, stats, catches: catches.map(forHistory), complaints, tournaments: tournaments.map(nameOf) };
+  };

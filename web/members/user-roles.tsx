@@ -1,0 +1,97 @@
+import { Form, useLoaderData } from "react-router-dom";
+import { fullNameOf } from "../../src/base/format/names.ts";
+import { roleWords } from "../../src/roles/role-pages.ts";
+import { newRole, type RoleView } from "../../src/roles/role-shapes.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { useReplyTo } from "../reply-to.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { RoleFields } from "./role-fields.tsx";
+import type { loadUser } from "./user-loaders.ts";
+
+const give = "give-role";
+const take = "take-role";
+
+const placeOf = ({ role, tournamentName }: RoleView) =>
+  tournamentName ?? (role === "organizer" ? "tournaments that they create" : "the whole club");
+
+const meanings = [
+  "An organizer runs their tournaments: entrants, tournament day, review and messages. For the whole club, they create tournaments and run those.",
+  "A judge reviews catches and decides challenges, and sees nothing else.",
+  "A treasurer sees and moves money, and reviews nothing.",
+];
+
+function Held({ held }: { held: RoleView }) {
+  const { isBusy } = useReplyTo(take);
+  const { role, tournamentId, until, givenAt, givenBy, givenByDisplayName } = held;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block">
+          <b>{roleWords[role]}</b> of {placeOf(held)}
+        </span>
+        <span className="block text-[0.9375rem] text-ink-soft">
+          {until && (
+            <>
+              Ends <Moment at={until} />.{" "}
+            </>
+          )}
+          Given <Moment at={givenAt} />
+          {givenBy && ` by ${fullNameOf(givenBy, givenByDisplayName)}`}
+        </span>
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={take} />
+        <input type="hidden" name="role" value={role} />
+        <input type="hidden" name="tournamentId" value={tournamentId ?? ""} />
+        <Button look="secondary" busy={isBusy} aria-label={`Remove: ${roleWords[role]} of ${placeOf(held)}`}>
+          Remove
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function GiveForm() {
+  const { tournaments, user } = useLoaderData<Loaded<typeof loadUser>>();
+  const form = usePageForm(newRole, { intent: give });
+  return (
+    <PageForm key={user.roles.length} of={form} submit="Give Role" look="secondary" preventScrollReset>
+      <RoleFields fields={form.fields} untilLabel="Last day" tournaments={tournaments} />
+    </PageForm>
+  );
+}
+
+/** What a user may do besides fishing; admins, who may do all, are made elsewhere on the page. */
+export function UserRoles() {
+  const { user } = useLoaderData<Loaded<typeof loadUser>>();
+  const refused = useReplyTo(take).lastResult?.error;
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="min-w-0">
+        {refused && (
+          <div className="mb-4">
+            <Alert kind="error">{Object.values(refused)[0]?.[0]}</Alert>
+          </div>
+        )}
+        {user.roles.length > 0 ? (
+          <ul className="divide-y divide-line border-line border-y">
+            {user.roles.map((held) => (
+              <Held key={`${held.role} ${held.tournamentId}`} held={held} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-soft">{user.isAdmin ? "An admin may do all of this." : "No roles."}</p>
+        )}
+        <ul className="mt-4 flex list-disc flex-col gap-1 pl-5 text-[0.9375rem] text-ink-soft">
+          {meanings.map((meaning) => (
+            <li key={meaning}>{meaning}</li>
+          ))}
+        </ul>
+      </div>
+      <GiveForm />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { moneyText } from "../../src/base/format/money.ts";
+import { handPayout, type PayoutView, undoneHandPayout } from "../../src/money/payouts/payout-shapes.ts";
+import { textLimit } from "../../src/money/payouts/payout-status.ts";
+import { prizeOf } from "../../src/money/prizes/prize-text.ts";
+import { fieldProps } from "../form-field.ts";
+import { Name } from "../names.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { TextArea } from "../ui/form/text-input.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+
+const formId = "hand-payout";
+
+/** By the form's `intent`. */
+const questions = {
+  hand: {
+    schema: handPayout,
+    title: "Paid by Hand",
+    says: "The winner is notified and reads what you write here.",
+    label: "How it was paid",
+    hint: "Such as: cash at the club's evening, or check 1042.",
+    button: "Mark as Paid",
+  },
+  undo: {
+    schema: undoneHandPayout,
+    title: "Mark as Not Paid",
+    says: "It will be pending again. The winner is notified and reads what you write here, and the ledger keeps both.",
+    label: "Why it is not paid",
+    hint: "Such as: marked by mistake, or the check came back.",
+    button: "Mark as Not Paid",
+  },
+} as const;
+
+type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: string };
+
+/** Asks how a prize was paid that goes past the payment provider, or why it was not after all. */
+export function HandPayoutDialog({ payout, about, closeTo }: Props) {
+  const { id, amount, warning } = payout;
+  const { schema, title, says, label, hint, button } = questions[about];
+  const form = usePageForm(schema, { id: formId });
+  const { fields, isBusy } = form;
+  const { reason } = fields as { note: typeof fields.note; reason?: typeof fields.note };
+  return (
+    <Dialog
+      open
+      holdsForm
+      title={title}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button form={formId} name="intent" value={about} busy={isBusy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <PageForm of={form} preventScrollReset className="">
+        <input type="hidden" name="id" value={id} />
+        <p className="mb-5">
+          <b className="tabular-nums">{moneyText(amount)}</b> to{" "}
+          <b>
+            <Name of={payout} otherwise="the winner" />
+          </b>
+          , {prizeOf(payout)}. {says}
+        </p>
+        <TextArea {...fieldProps(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
+        {about === "hand" && warning && reason && (
+          <>
+            <Alert kind="warning">{warning}</Alert>
+            <TextArea
+              {...fieldProps(reason)}
+              label="Reason"
+              hint="Why you pay it anyway. It is kept with your name."
+              rows={2}
+              maxLength={textLimit}
+              fieldClassName="mt-5"
+            />
+          </>
+        )}
+      </PageForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/base/db/list-page.ts";
+import type { MoneyView, MovementView } from "../../src/money/ledger/ledger-views.ts";
+import { ApiFailure, answer } from "../api.ts";
+import { idIn } from "../catches/loaders.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** The club's page holds two tables, a tournament's its ledger alone. All rows are in the CSV file. */
+const rowsOfEach = 20;
+
+/** What the page shows of a row of the ledger; the file has the numbers of payment and payout too. Cents. */
+function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
+  return shown;
+}
+
+export type ShownMovement = ReturnType<typeof shownMovement>;
+
+/** A tournament's money in the columns of the page, in cents; `givenBack` by refunds and charge-backs. */
+function shownMoney({ afterPrizes, refunded, disputed, ...shown }: MoneyView) {
+  return { ...shown, givenBack: refunded + disputed };
+}
+
+export type ShownMoney = ReturnType<typeof shownMoney>;
+
+/** Null for a tournament that is not there any more. */
+async function loadEntryFees(runtime: Runtime, id: number, after: number | undefined) {
+  const { api } = runtime.api;
+  const one = api.admin.tournaments({ id });
+  try {
+    const [tournament, payments, heldMoney, deposits] = await Promise.all([
+      answer(api.tournaments({ id }).get()),
+      answerPage(one.payments.get({ query: { after, limit: rowsOfEach } })),
+      answer(one["held-money"].get()),
+      answer(one.deposits.get()),
+    ]);
+    const { startDate, endDate, cancelledAt } = tournament;
+    const terms = { startDate, endDate, isCancelled: cancelledAt !== null };
+    const { resultState, resultAwaits, officialAt, resultVersions, isArchived } = tournament;
+    const result = { id, resultState, resultAwaits, officialAt, resultVersions, isArchived };
+    return { terms, result, payments: payments.rows, nextPaid: payments.nextAfter, heldMoney, deposits };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
+export const loadMoney =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const tournamentId = idIn(query, "tournament") ?? undefined;
+    const after = idIn(query, "after") ?? undefined;
+    const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
+    const { money } = runtime.api.api.admin;
+    const [sums, movements, tournaments, weeks, years, entryFees] = await Promise.all([
+      answer(money.get({ query: { tournamentId } })),
+      answerPage(money.movements.get({ query: { tournamentId, after, limit } })),
+      tournamentId === undefined
+        ? answerPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
+        : null,
+      tournamentId === undefined ? answer(money.weeks.get()) : null,
+      answer(money.years.get()),
+      tournamentId === undefined ? null : loadEntryFees(runtime, tournamentId, idIn(query, "paid") ?? undefined),
+    ]);
+    return {
+      sums,
+      movements: { ...movements, rows: movements.rows.map(shownMovement) },
+      tournaments: tournaments && { ...tournaments, rows: tournaments.rows.map(shownMoney) },
+      weeks: weeks?.weeks ?? null,
+      years,
+      entryFees,
+    };
+  };

@@ -1,0 +1,46 @@
+import { moneyText } from "../../src/base/format/money.ts";
+import type { MoneySums } from "../../src/money/ledger/movement-kinds.ts";
+import { Card } from "../ui/card.tsx";
+import { classes } from "../ui/classes.ts";
+import { Figure } from "../ui/figure.tsx";
+
+/** The sums under each other as a treasurer writes them: every line takes from the one above, to what is left. */
+export function MoneyStatement({
+  sums,
+}: {
+  sums: MoneySums & { sidePots?: number | undefined; deposits?: number | undefined };
+}) {
+  const others = [
+    [sums.sidePots, "side pots"],
+    [sums.deposits, "deposits of challenges"],
+  ].flatMap(([cents, what]) => (typeof cents === "number" ? [`${moneyText(cents)} for ${what}`] : []));
+  return (
+    <Card>
+      <dl className="divide-y divide-line px-4 py-1 sm:px-5">
+        {others.length === 0 ? (
+          <Line label="Entry fees collected" cents={sums.collected} />
+        ) : (
+          <Line label={`Collected, of which ${others.join(" and ")}`} cents={sums.collected} />
+        )}
+        <Line label="Provider's fees" cents={-sums.fees} />
+        <Line label="Refunded" cents={-sums.refunded} />
+        <Line label="Charge-backs" cents={-sums.disputed} />
+        <Line label="Prizes paid" cents={-sums.prizesPaid} />
+        <Line label="Balance" cents={sums.left} isSum />
+        <Line label="Prizes due" cents={-sums.prizesDue} />
+        <Line label="Balance after prizes" cents={sums.afterPrizes} isSum />
+      </dl>
+    </Card>
+  );
+}
+
+function Line({ label, cents, isSum = false }: { label: string; cents: number; isSum?: boolean }) {
+  return (
+    <div className={classes("flex flex-wrap items-baseline justify-between gap-x-4 py-2", isSum && "font-bold")}>
+      <dt>{label}</dt>
+      <dd className={classes("ml-auto", cents < 0 && isSum && "text-red-ink")}>
+        <Figure value={moneyText(cents + 0)} className={isSum ? "text-[min(1.5rem,8vw)]" : "text-lg"} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { moneyText } from "../../src/base/format/money.ts";
+import type { Loaded } from "../page.ts";
+import { ResultState } from "../results/board/result-state.tsx";
+import { ResultVersions } from "../results/result-versions.tsx";
+import { useSession } from "../runtime/session.ts";
+import { DayPayments } from "../tournaments/day/day-payments.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Card } from "../ui/card.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { moneyAction } from "./money-action.ts";
+import type { loadMoney, ShownMoney } from "./money-loader.ts";
+import { MoneyStatement } from "./money-statement.tsx";
+import { Movements } from "./movements.tsx";
+import { WeekBars } from "./week-bars.tsx";
+import { WinningsForm } from "./winnings-form.tsx";
+
+export const action = moneyAction;
+
+/** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
+export function Component() {
+  const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
+  const { tournamentId, name, isDeleted, isOfSome } = sums;
+  const title = isOfSome ? "Money of Your Tournaments" : "The Club's Money";
+  const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
+  return (
+    <Page>
+      <PageHeading
+        back={tournamentId !== null && <BackLink to="/admin/money">The Club's Money</BackLink>}
+        title={name ?? title}
+        lead={
+          name
+            ? `The money of this tournament${isDeleted ? ", which was deleted" : ""}, to the cent.`
+            : `All that came in, went out and is left${isOfSome ? " in the tournaments given to you" : ""}, to the cent.`
+        }
+        actions={
+          <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">
+            Download CSV
+          </ButtonLink>
+        }
+      />
+      {entryFees && (
+        <div className="mb-6">
+          <ResultState tournament={entryFees.result} />
+          <ResultVersions tournament={entryFees.result} />
+        </div>
+      )}
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+        <MoneyStatement sums={sums} />
+        <div>{tournamentId === null && <WinningsForm years={years} />}</div>
+      </div>
+      {weeks && <WeekBars weeks={weeks} />}
+      {tournaments && tournaments.rows.length > 0 && (
+        <Section title="By Tournament">
+          <Card>
+            <Table
+              caption="Money by tournament"
+              columns={columns}
+              rows={tournaments.rows}
+              rowKey={({ tournamentId: id }) => id ?? 0}
+            />
+          </Card>
+          {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show older tournaments" />}
+        </Section>
+      )}
+      {entryFees && <EntryFees of={entryFees} query={`tournament=${tournamentId}&`} />}
+      <Movements
+        movements={movements.rows}
+        nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
+        isOfAll={tournamentId === null}
+      />
+    </Page>
+  );
+}
+
+type EntryFeesProps = { of: NonNullable<Loaded<typeof loadMoney>["entryFees"]>; query: string };
+
+function EntryFees({ of: { terms, payments, nextPaid, heldMoney, deposits }, query }: EntryFeesProps) {
+  const { now } = useSession();
+  const hasStarted = Date.parse(terms.startDate) <= now;
+  const mayRefundAll = terms.isCancelled || Date.parse(terms.endDate) <= now;
+  return <DayPayments {...{ payments, nextPaid, heldMoney, deposits, hasStarted, mayRefundAll, query }} />;
+}
+
+const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({
+  id,
+  label,
+  kind: "end",
+  cell: (row) => <Figure value={moneyText(value(row))} />,
+});
+
+const columns: Column<ShownMoney>[] = [
+  {
+    id: "tournament",
+    label: "Tournament",
+    kind: "lead",
+    cell: ({ tournamentId, name, isDeleted }) => (
+      <Link to={`?tournament=${tournamentId}`} className="link break-words">
+        {name}
+        {isDeleted && " (deleted)"}
+      </Link>
+    ),
+  },
+  cents("collected", "Collected", ({ collected }) => collected),
+  cents("fees", "Fees", ({ fees }) => fees),
+  cents("refunded", "Refunded", ({ givenBack }) => givenBack),
+  cents("paid", "Prizes paid", ({ prizesPaid }) => prizesPaid),
+  cents("left", "Balance", ({ left }) => left),
+  cents("due", "Prizes due", ({ prizesDue }) => prizesDue),
+];

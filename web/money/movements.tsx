@@ -1,0 +1,75 @@
+import { moneyText } from "../../src/base/format/money.ts";
+import { movementWords } from "../../src/money/ledger/movement-kinds.ts";
+import { MemberLink } from "../members/member-link.tsx";
+import { Name } from "../names.tsx";
+import { Card } from "../ui/card.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import type { ShownMovement } from "./money-loader.ts";
+
+/** The rows of the ledger, which are only ever added. */
+export function Movements({
+  movements,
+  nextPage,
+  isOfAll,
+}: {
+  movements: ShownMovement[];
+  nextPage: string | null;
+  /** Of all tournaments: then each row names its own. */
+  isOfAll: boolean;
+}) {
+  const shown = isOfAll ? columns : columns.filter(({ id }) => id !== "tournament");
+  return (
+    <Section title="Ledger">
+      {movements.length > 0 ? (
+        <Card>
+          <Table caption="Ledger" columns={shown} rows={movements} rowKey={({ id }) => id} />
+        </Card>
+      ) : (
+        <p className="text-ink-soft">No money has moved yet.</p>
+      )}
+      {nextPage && <Pager to={nextPage} label="Show earlier rows" />}
+    </Section>
+  );
+}
+
+const through = { stripe: "Stripe", mock: "Simulated", cash: "By hand" } as const;
+
+const columns: Column<ShownMovement>[] = [
+  {
+    id: "what",
+    label: "What",
+    kind: "lead",
+    cell: ({ kind, ...paidFor }) => <b>{movementWords(kind, paidFor)}</b>,
+  },
+  { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
+  { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
+  { id: "angler", label: "Angler", cell: (movement) => <Angler movement={movement} /> },
+  { id: "through", label: "Through", cell: ({ provider }) => through[provider] },
+  {
+    id: "reference",
+    label: "Reference",
+    cell: ({ reference, note, actor, actorDisplayName }) => (
+      <span className="break-all text-[0.9375rem] text-ink-soft">
+        {reference}
+        {note && <span className="block break-words">{note}</span>}
+        {actor && (
+          <span className="block">
+            by <Name of={{ username: actor, displayName: actorDisplayName }} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
+];
+
+function Angler({ movement }: { movement: ShownMovement }) {
+  const { userId, username } = movement;
+  if (userId === null) return null;
+  if (username === null) return <>Deleted account #{userId}</>;
+  return <MemberLink id={userId} of={movement} />;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { moneyText } from "../../src/base/format/money.ts";
+import { forgivenPayout, type PayoutView, repaidForm } from "../../src/money/payouts/payout-shapes.ts";
+import { textLimit } from "../../src/money/payouts/payout-status.ts";
+import { prizeOf } from "../../src/money/prizes/prize-text.ts";
+import { fieldProps } from "../form-field.ts";
+import { Name } from "../names.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { TextArea, TextInput } from "../ui/form/text-input.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+
+type Props = { payout: PayoutView; closeTo: string };
+
+const formId = "overpaid";
+
+type Shell = Props & { title: string; intent: "forgive" | "repaid"; isBusy: boolean; children: ReactNode };
+
+const Shell = ({ title, intent, isBusy, closeTo, children }: Shell) => (
+  <Dialog
+    open
+    holdsForm
+    title={title}
+    closeTo={closeTo}
+    footer={
+      <>
+        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button form={formId} name="intent" value={intent} busy={isBusy}>
+          {title}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);
+
+const What = ({ payout, children }: { payout: PayoutView; children: ReactNode }) => (
+  <p className="mb-5">
+    <input type="hidden" name="id" value={payout.id} />
+    <b>
+      <Name of={payout} otherwise="The payee" />
+    </b>{" "}
+    has <b className="tabular-nums">{moneyText(payout.overpaid)}</b> too much for {prizeOf(payout)}. {children}
+  </p>
+);
+
+/** Asks why the payee may keep what was overpaid. */
+export function ForgiveDialog({ payout, closeTo }: Props) {
+  const { fields, ...form } = usePageForm(forgivenPayout, { id: formId });
+  return (
+    <Shell title="Forgive Overpayment" intent="forgive" {...{ payout, closeTo }} isBusy={form.isBusy}>
+      <PageForm of={form} preventScrollReset className="">
+        <What payout={payout}>They are notified that they can keep it. The ledger keeps your decision.</What>
+        <TextArea {...fieldProps(fields.reason)} label="Reason" rows={2} maxLength={textLimit} />
+      </PageForm>
+    </Shell>
+  );
+}
+
+/** Asks how much of what was overpaid came back, and how. */
+export function RepaidDialog({ payout, closeTo }: Props) {
+  const { fields, ...form } = usePageForm(repaidForm, { id: formId });
+  return (
+    <Shell title="Record Repayment" intent="repaid" {...{ payout, closeTo }} isBusy={form.isBusy}>
+      <PageForm of={form} preventScrollReset className="">
+        <What payout={payout}>Record what they paid back in cash or by check.</What>
+        <TextInput
+          {...fieldProps(fields.amount)}
+          label="Amount in dollars"
+          hint={`Leave blank for all of it, ${moneyText(payout.overpaid)}.`}
+          inputMode="decimal"
+        />
+        <TextArea
+          {...fieldProps(fields.note)}
+          label="How it was paid back"
+          hint="Such as: cash at the club's evening, or check 1042."
+          rows={2}
+          maxLength={textLimit}
+        />
+      </PageForm>
+    </Shell>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router-dom";
+import { moneyText } from "../../src/base/format/money.ts";
+import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
+import { textLimit } from "../../src/money/payouts/payout-status.ts";
+import { prizeOf } from "../../src/money/prizes/prize-text.ts";
+import { Name } from "../names.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { TextArea } from "../ui/form/text-input.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+
+/** Asks before a prize is sent, which cannot be taken back. */
+export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
+  const { id, amount, account, warning } = payout;
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Dialog
+      open
+      title="Pay Prize"
+      closeTo={closeTo}
+      form={(content) => (
+        <Form method="post" action={closeTo} preventScrollReset className="contents">
+          <input type="hidden" name="id" value={id} />
+          {content}
+        </Form>
+      )}
+      footer={
+        <>
+          <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button name="intent" value="pay" busy={isBusy}>
+            Pay {moneyText(amount)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b className="tabular-nums">{moneyText(amount)}</b> goes to{" "}
+        <b>
+          <Name of={payout} otherwise="a deleted account" />
+        </b>
+        , {prizeOf(payout)}, by the payment provider. It cannot be taken back here.
+      </p>
+      {account !== "ready" && (
+        <Alert kind="warning">
+          The winner has no payout account that is ready, so the provider will refuse it and the prize stays pending.
+        </Alert>
+      )}
+      {warning && (
+        <>
+          <Alert kind="warning">{warning}</Alert>
+          <TextArea
+            id="reason"
+            name="reason"
+            label="Reason"
+            hint="Why you pay it anyway. It is kept with your name."
+            rows={2}
+            required
+            maxLength={textLimit}
+            fieldClassName="mt-5"
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** What an entry costs and how it is paid. Who has joined, or need not pay, is led to the tournament. */
+export const loadEntryPayment =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, payment] = await Promise.all([answer(one.get()), answer(one["entry-payment"].get())]);
+    const { lacks = [], request } = payment;
+    const isUnapproved = request !== undefined && request.state !== "approved";
+    if (isUnapproved || lacks.includes("division")) throw redirect(`/tournaments/${tournament.id}`);
+    if (lacks.length > 0) throw redirect(`/tournaments/${tournament.id}/enter`);
+    if (payment.own?.state === "joined" || payment.amount === 0) throw redirect(`/tournaments/${tournament.id}`);
+    return { tournament, payment };
+  };

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router-dom";
+import { moneyText } from "../../../src/base/format/money.ts";
+import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Select } from "../../ui/form/text-input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { methodText, methodTexts } from "./method-text.ts";
+import type { PaymentProps } from "./payment-words.tsx";
+import { useOpenedPayment } from "./use-opened-payment.ts";
+
+const outcomeTexts = {
+  succeeds: "The payment succeeds",
+  declined: "The card is declined",
+  "needs-action": "The bank asks for more",
+  processing: "The payment takes a while",
+  "backend-fails": "Our server fails after the charge",
+} as const;
+
+/** Paying in test mode: the same steps, and the tester says what the bank does. Works without script. */
+export function MockPayment(props: PaymentProps) {
+  const { paying } = props;
+  const [params] = useSearchParams();
+  const opened = useOpenedPayment(paying);
+  if (opened === "failed") return <SetupFailed {...props} />;
+  const [method, outcome, intent] = [params.get("method"), params.get("outcome"), params.get("challenge")];
+  if (intent) return <Challenge {...props} intent={intent} method={method ?? "card"} />;
+  if (method && outcome) return <Review {...{ ...props, method, outcome }} />;
+  return <Details {...props} />;
+}
+
+/** The panel in place of a payment that could not be set up. */
+export function SetupFailed({ paying, words }: PaymentProps) {
+  return (
+    <Dialog open title={words.title} closeTo={paying.closeTo}>
+      <Alert kind="error">{paymentTexts.setupPanel}</Alert>
+    </Dialog>
+  );
+}
+
+function Details({ paying, words }: PaymentProps) {
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().state === "submitting";
+  const [method, setMethod] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      holdsForm
+      title={words.title}
+      closeTo={paying.closeTo}
+      footer={
+        <Button form="mock-details" wide size="large" busy={isBusy} disabled={isHydrated && method === null}>
+          Review Payment
+        </Button>
+      }
+    >
+      <Form id="mock-details" method="post" preventScrollReset className="flex flex-col gap-5">
+        <p className="font-semibold">{words.name}</p>
+        {words.amounts()}
+        <Alert kind="warning">This club is in test mode: no money moves, and no real card is asked for.</Alert>
+        <input type="hidden" name="intent" value="review" />
+        <fieldset className="flex flex-col">
+          <legend className="font-semibold">Payment method</legend>
+          {methodTexts.map(([value, text]) => (
+            <label key={value} className="flex min-h-12 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="method"
+                value={value}
+                className="check rounded-full"
+                onChange={() => setMethod(value)}
+              />
+              {text}
+            </label>
+          ))}
+        </fieldset>
+        <Select name="outcome" label="What happens" hint="In test mode you say what the bank does.">
+          {Object.entries(outcomeTexts).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Review({ paying, words, method, outcome }: PaymentProps & { method: string; outcome: string }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Dialog
+      open
+      holdsForm
+      title={words.reviewTitle}
+      closeTo={paying.closeTo}
+      footer={
+        <>
+          <ButtonLink to={paying.path} look="secondary" replace preventScrollReset>
+            Back
+          </ButtonLink>
+          <Button form="mock-review" name="intent" value="confirm" busy={isBusy}>
+            Pay {moneyText(words.amount)}
+          </Button>
+        </>
+      }
+    >
+      <Form id="mock-review" method="post" action={paying.path} preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="method" value={method} />
+        <input type="hidden" name="outcome" value={outcome} />
+        <p>
+          {words.about} Payment method: {methodText(method)}.
+        </p>
+        {words.amounts()}
+        <p className="text-ink-soft">{words.terms}</p>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What a bank's own page would ask. */
+function Challenge({ paying, words, intent, method }: PaymentProps & { intent: string; method: string }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Dialog
+      open
+      holdsForm
+      title="Your bank asks"
+      closeTo={paying.closeTo}
+      footer={
+        <>
+          <Button form="mock-challenge" name="outcome" value="declined" look="secondary" busy={isBusy}>
+            No, Not Me
+          </Button>
+          <Button form="mock-challenge" name="outcome" value="succeeds" busy={isBusy}>
+            Yes, It Is Me
+          </Button>
+        </>
+      }
+    >
+      <Form id="mock-challenge" method="post" action={paying.path} preventScrollReset>
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="challenge" value={intent} />
+        <input type="hidden" name="method" value={method} />
+        <p>Is it you who pays {words.what}? In test mode you answer in the bank's place.</p>
+      </Form>
+    </Dialog>
+  );
+}

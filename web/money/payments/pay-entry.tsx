@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from "react";
+import { useLoaderData, useNavigate, useNavigation } from "react-router-dom";
+import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { type ClosedReason, closedTexts } from "../../../src/tournaments/tournament-state.ts";
+import type { Loaded } from "../../page.ts";
+import { useRuntime } from "../../runtime/runtime-context.ts";
+import { useJoining } from "../../tournaments/clock.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { loadEntryPayment } from "./entry-payment-loader.ts";
+import { mockPaymentAction } from "./mock-action.ts";
+import { MockPayment } from "./mock-payment.tsx";
+import { payingEntry } from "./paying.ts";
+import { wordsOfEntry } from "./payment-words.tsx";
+import { StripePayment } from "./stripe-payment.tsx";
+
+export function Component() {
+  const { tournament, payment } = useLoaderData<Loaded<typeof loadEntryPayment>>();
+  const joining = useJoining(tournament);
+  const paying = useMemo(() => payingEntry(tournament.id), [tournament.id]);
+  const [isConfirming, setConfirming] = useState(false);
+  const isPaying = useNavigation().state !== "idle" || isConfirming;
+  if (payment.own?.state === "processing") {
+    return (
+      <Dialog open title={paymentTexts.processing.title} closeTo={`/tournaments/${tournament.id}`}>
+        <Alert>{paymentTexts.processing.description}</Alert>
+      </Dialog>
+    );
+  }
+  if (joining !== "open" && !isPaying) return <Over tournament={tournament} reason={joining} />;
+  const props = { paying, words: wordsOfEntry(tournament, payment) };
+  if (payment.provider === "mock") return <MockPayment {...props} />;
+  return <StripePayment {...props} onConfirming={setConfirming} />;
+}
+
+type OverProps = { tournament: TournamentView; reason: ClosedReason };
+
+/** What the dialog says without script; with script it closes, and a toast says it. */
+function Over({ tournament: { id, name }, reason }: OverProps) {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const [title, words] = [overTitles[reason], closedTexts[reason](name)];
+  useEffect(() => {
+    runtime.showToast({ title, description: words, tone: "bad" });
+    void navigate(`/tournaments/${id}`, { replace: true });
+  }, [runtime, navigate, id, title, words]);
+  return (
+    <Dialog open title={title} closeTo={`/tournaments/${id}`}>
+      <Alert>{words}</Alert>
+    </Dialog>
+  );
+}
+
+const overTitles: Readonly<Record<ClosedReason, string>> = {
+  ended: "Tournament Ended",
+  cancelled: "Tournament Cancelled",
+  joining_closed: "Joining Closed",
+};
+
+export const action = mockPaymentAction(payingEntry);

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router-dom";
+import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
+import { useRuntime } from "../../runtime/runtime-context.ts";
+
+/** How long the toast 'Payment Successful!' has before the one that follows it. */
+const pairMs = 2500;
+
+/**
+ * The return address `/tournaments/{id}?payment=success`: who comes from a payment method with a page of
+ * its own is asked about at the server first; who has joined is told so; then the address is the tournament's again.
+ */
+export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: number; hasJoined: boolean }) {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const intentId = useSearchParams()[0].get("payment_intent");
+
+  useEffect(() => {
+    if (intentId === null) return;
+    const finish = async () => {
+      const { finishPayment } = await import("./finish-payment.ts");
+      const next = await finishPayment(runtime, tournamentId, intentId);
+      await navigate(next, { replace: true, preventScrollReset: true });
+      await revalidate();
+    };
+    void finish();
+  }, [runtime, intentId, navigate, revalidate, tournamentId]);
+
+  useEffect(() => {
+    if (intentId !== null || !hasJoined) return;
+    const timer = setTimeout(() => {
+      runtime.showToast({ ...paymentTexts.joined, tone: "good" });
+      void navigate(`/tournaments/${tournamentId}`, { replace: true, preventScrollReset: true });
+    }, pairMs);
+    return () => clearTimeout(timer);
+  }, [hasJoined, runtime, intentId, navigate, tournamentId]);
+
+  return null;
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { Link, useLoaderData } from "react-router-dom";
+import { dayIn, dayText } from "../../../src/base/format/days.ts";
+import { moneyText } from "../../../src/base/format/money.ts";
+import { depositWords } from "../../../src/challenges/challenge-status.ts";
+import type { PaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import type { loadReceipt } from "./loaders.ts";
+import { paidWith } from "./method-text.ts";
+import { PaymentState } from "./payment-state.tsx";
+
+/** The receipt of an entry fee: how much, how, when, what for, and whether it went back. */
+export function Component() {
+  const { payment } = useLoaderData<Loaded<typeof loadReceipt>>();
+  const { club } = useSession();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/payments">Your Payments</BackLink>}
+        title="Receipt"
+        badge={<PaymentState payment={payment} />}
+        lead={`${paidFor(payment)}, ${club.name}`}
+      />
+      <Card>
+        <CardBody>
+          <Figure value={moneyText(payment.amount)} className="text-5xl" />
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+            <Fact label="Tournament">
+              {payment.tournamentId === null ? (
+                payment.tournamentName
+              ) : (
+                <Link to={`/tournaments/${payment.tournamentId}`} className="link">
+                  {payment.tournamentName}
+                </Link>
+              )}
+            </Fact>
+            {payment.deposit && <DepositFact deposit={payment.deposit} />}
+            {payment.items && (
+              <Fact label="For">
+                {payment.items.map(({ name, amount }) => (
+                  <span key={name} className="block">
+                    {name}: {moneyText(amount)}
+                  </span>
+                ))}
+              </Fact>
+            )}
+            {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
+            {payment.paidAt && <Fact label="Paid on">{dayText(dayIn(new Date(payment.paidAt), club.timeZone))}</Fact>}
+            <Fact label="Number">{payment.id}</Fact>
+            <Refund payment={payment} />
+          </dl>
+          {payment.provider === "mock" && <Alert kind="warning">Test mode: no money was moved.</Alert>}
+        </CardBody>
+      </Card>
+    </Page>
+  );
+}
+
+function paidFor({ deposit, items }: PaymentView): string {
+  if (deposit) return "Deposit of a challenge";
+  return items ? "Entry and side pots" : "Entry fee";
+}
+
+function DepositFact({ deposit: { state, challengeId } }: { deposit: NonNullable<PaymentView["deposit"]> }) {
+  return (
+    <>
+      {challengeId !== null && (
+        <Fact label="For">
+          <Link to={`/challenges/${challengeId}`} className="link">
+            Challenge #{challengeId}
+          </Link>
+        </Fact>
+      )}
+      {state && <Fact label="Deposit">{depositWords[state]}</Fact>}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 break-words font-semibold max-sm:-mt-3">{children}</dd>
+    </>
+  );
+}
+
+function Refund({ payment }: { payment: PaymentView }) {
+  const { refunded, refundedAt, refundReason, refundState, provider } = payment;
+  if (refundState === null && refunded === 0) return null;
+  const isBack = refundState === "done" || refundState === null;
+  const way = provider === "cash" ? "The club refunds it in cash." : "It is refunded the way you paid.";
+  return (
+    <>
+      <Fact label={isBack ? "Refunded" : "Goes back"}>
+        {moneyText(isBack ? refunded : payment.amount)}
+        {refundedAt && isBack && (
+          <>
+            {", "}
+            <Moment at={refundedAt} />
+          </>
+        )}
+      </Fact>
+      {refundReason && <Fact label="Why">{refundReason}</Fact>}
+      {!isBack && <Fact label="How">{way}</Fact>}
+    </>
+  );
+}

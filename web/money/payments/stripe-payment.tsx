@@ -1,0 +1,47 @@
+import { lazy, Suspense } from "react";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { SetupFailed } from "./mock-payment.tsx";
+import type { PaymentProps } from "./payment-words.tsx";
+import type { StripeProps } from "./stripe-dialog.tsx";
+import { useOpenedPayment } from "./use-opened-payment.ts";
+
+const StripeDialog = lazy(async () => ({ default: (await import("./stripe-dialog.tsx")).StripeDialog }));
+
+/** Paying by Stripe, whose script comes only here and cannot be done without. */
+export function StripePayment({ onConfirming, ...props }: PaymentProps & Pick<StripeProps, "onConfirming">) {
+  const opened = useOpenedPayment(props.paying);
+  if (opened === "failed") return <SetupFailed {...props} />;
+  const waiting = <Waiting {...props} />;
+  if (opened === "opening") return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <StripeDialog {...props} opened={opened} onConfirming={onConfirming} />
+    </Suspense>
+  );
+}
+
+/** What the server draws, and what is seen until Stripe's script has come. */
+function Waiting({ paying, words }: PaymentProps) {
+  const isHydrated = useHydrated();
+  return (
+    <Dialog open title={words.title} closeTo={paying.closeTo}>
+      <div className="flex flex-col gap-5">
+        <p className="font-semibold">{words.name}</p>
+        {words.amounts()}
+        <noscript>
+          <Alert kind="warning" title="Paying online needs JavaScript">
+            The payment provider's form does not work without it. Switch it on for this page, or {words.withoutScript}
+          </Alert>
+        </noscript>
+        {isHydrated && (
+          <p className="flex items-center gap-3 text-ink-soft">
+            <Spinner /> Setting up the payment…
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useRuntime } from "../../runtime/runtime-context.ts";
+import type { Opened } from "./opened.ts";
+import type { Paying } from "./paying.ts";
+
+/**
+ * The payment behind the dialog, begun when it opens; opened again it is the same one. "opening" also
+ * without script, "failed" when it could not be set up. What was paid already leads to what it was for.
+ */
+export function useOpenedPayment(paying: Paying): Opened | "opening" | "failed" {
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened | "opening" | "failed">("opening");
+  useEffect(() => {
+    let isShown = true;
+    const open = async () => {
+      const payment = await paying.open(runtime).catch(() => null);
+      if (!isShown) return;
+      if (payment === "over") return void navigate(paying.closeTo, { replace: true });
+      setOpened(payment ?? "failed");
+      const done = payment && paying.doneAt(payment);
+      if (done) void navigate(done, { replace: true });
+    };
+    void open();
+    return () => {
+      isShown = false;
+    };
+  }, [runtime, navigate, paying]);
+  return opened;
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/base/db/list-page.ts";
+import { ApiFailure, answer } from "../api.ts";
+import { idIn } from "../catches/loaders.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** What the dashboard says of payouts. */
+export const loadPayoutSums = (runtime: Runtime) => async () => ({
+  sums: await answer(runtime.api.api.admin.payouts.sums.get()),
+});
+
+/**
+ * A page of all payouts, and the sums over all of them. `?pay=7` asks before payout 7 is sent,
+ * `?hand=7` how it was paid by hand, `?unpaid=7` why not, `?forgive=7` and `?repaid=7` how an overpayment is settled.
+ */
+export const loadPayouts =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const [after, pay] = [idIn(query, "after"), idIn(query, "pay")];
+    const [hand, unpaid] = [idIn(query, "hand"), idIn(query, "unpaid")];
+    const processed = idIn(query, "processed");
+    const [forgive, repaid] = [idIn(query, "forgive"), idIn(query, "repaid")];
+    const chosen = pay ?? hand ?? unpaid ?? forgive ?? repaid;
+    const { payouts } = runtime.api.api.admin;
+    const [list, sums, asked, done] = await Promise.all([
+      answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
+      answer(payouts.sums.get()),
+      chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
+      processed === null ? null : preview(runtime, processed),
+    ]);
+    const payout = asked.find(({ id }) => id === chosen);
+    const isPayable = payout?.status === "pending" || payout?.status === "failed";
+    const toPay = pay !== null && isPayable ? payout : null;
+    const about =
+      (hand !== null && "hand") || (forgive !== null && "forgive") || (repaid !== null && "repaid") || "undo";
+    const isSettled = (about === "forgive" || about === "repaid") && payout?.overpaid === 0;
+    const byHand = payout && pay === null && !isSettled ? ({ payout, about } as const) : null;
+    return { payouts: list.rows, nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
+  };
+
+/** Null for a tournament that is not there any more. */
+async function preview(runtime: Runtime, id: number) {
+  try {
+    return await answer(runtime.api.api.admin.tournaments({ id }).payouts.get());
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The tournaments to choose from, and what processing the chosen one would do. */
+export const loadProcess =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const chosen = idIn(new URL(request.url).searchParams, "tournamentId");
+    const [tournaments, plan] = await Promise.all([
+      answer(runtime.api.api.admin.payouts.tournaments.get()),
+      chosen === null ? null : preview(runtime, chosen),
+    ]);
+    return { tournaments, plan };
+  };

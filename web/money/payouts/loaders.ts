@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/base/db/list-page.ts";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import { answerPage } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** How far one's own payout account is, and one's own payouts; a visitor is sent to log in. */
+export const loadPayoutSetup =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const after = idIn(query, "after") ?? undefined;
+    const [account, own] = await Promise.all([
+      answer(runtime.api.api.connect["account-status"].get(), "Failed to check account status"),
+      answerPage(runtime.api.api.payouts.get({ query: { limit: listPage.rows, after } })),
+    ]);
+    return { account, payouts: own.rows, nextAfter: own.nextAfter, onboarding: query.get("onboarding") };
+  };

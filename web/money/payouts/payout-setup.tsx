@@ -1,0 +1,112 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import Circle from "lucide-react/icons/circle-dashed";
+import { Form, useLoaderData, useNavigation } from "react-router-dom";
+import {
+  bankPayoutText,
+  type PayoutAccountState,
+  payoutAccountState,
+  payoutAccountText,
+} from "../../../src/money/payouts/payout-status.ts";
+import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import type { Tone } from "../../ui/tone.ts";
+import { accountAction } from "./account-action.ts";
+import type { loadPayoutSetup } from "./loaders.ts";
+import { OwnPayouts } from "./own-payouts.tsx";
+
+const tones: Readonly<Record<PayoutAccountState, Tone>> = {
+  not_set_up: "slate",
+  setup_pending: "amber",
+  ready: "green",
+};
+
+const explained: Readonly<Record<PayoutAccountState, string>> = {
+  not_set_up: "You have no payout account yet. Winners receive their prizes through one.",
+  setup_pending: "Your payout account is made, but not ready to receive prizes yet.",
+  ready: "Your payout account is ready to receive prizes.",
+};
+
+export const action = accountAction;
+
+export function Component() {
+  const { account, payouts, nextAfter, onboarding } = useLoaderData<Loaded<typeof loadPayoutSetup>>();
+  const state = payoutAccountState(account);
+  return (
+    <Page narrow>
+      <PageHeading title="Payout Account Setup" lead="Where your prize money goes." />
+      <div className="flex flex-col gap-5">
+        <BackFromProvider onboarding={onboarding} state={state} />
+        <Card>
+          <CardBody>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="title-3">Account status</h2>
+              <Badge tone={tones[state]}>{payoutAccountText[state]}</Badge>
+            </div>
+            <p className="text-ink-soft">{explained[state]}</p>
+            {account.isLastKnown && (
+              <Alert kind="warning">
+                The payment provider does not answer at this moment. This is how far your account was when it last did.
+              </Alert>
+            )}
+            {state === "setup_pending" && (
+              <ul className="flex flex-col gap-2">
+                <Checkpoint isDone={account.detailsSubmitted}>Business details submitted</Checkpoint>
+                <Checkpoint isDone={account.payoutsEnabled}>Payouts enabled</Checkpoint>
+              </ul>
+            )}
+            {state !== "ready" && <SetUp isBegun={state === "setup_pending"} />}
+          </CardBody>
+        </Card>
+        <Alert>{bankPayoutText}</Alert>
+      </div>
+      <OwnPayouts payouts={payouts} nextAfter={nextAfter} isReady={state === "ready"} />
+    </Page>
+  );
+}
+
+/** What to know for who comes back from the provider's pages. */
+function BackFromProvider({ onboarding, state }: { onboarding: string | null; state: PayoutAccountState }) {
+  if (state !== "setup_pending") return null;
+  if (onboarding === "expired")
+    return <Alert kind="warning">That link had run out. Continue the setup once more.</Alert>;
+  if (onboarding !== "returned") return null;
+  return (
+    <Alert>
+      Welcome back. The payment provider may still be looking at your details; come back to this page to see how far
+      they are, or continue the setup if you left something out.
+    </Alert>
+  );
+}
+
+function Checkpoint({ isDone, children }: { isDone: boolean; children: string }) {
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex items-center gap-2.5">
+      <Icon className={isDone ? "size-5 shrink-0 text-green" : "size-5 shrink-0 text-ink-faint"} />
+      {children}
+      <span className="ml-auto text-ink-soft">{isDone ? "Done" : "Not yet"}</span>
+    </li>
+  );
+}
+
+function SetUp({ isBegun }: { isBegun: boolean }) {
+  const { payments } = useSession().club;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="flex flex-col gap-2">
+      <Button name="intent" value={isBegun ? "onboard" : "create"} size="large" wide busy={isBusy}>
+        {isBegun ? "Continue Setup" : "Set Up Payout Account"}
+      </Button>
+      {isBegun && payments === "stripe" && (
+        <p className="text-ink-soft">
+          You go on at Stripe, which asks for your bank account. This club never sees or keeps it.
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from "react-router-dom";
+import { catchesText } from "../../src/base/format/numbers.ts";
+import { useSession } from "../runtime/session.ts";
+import { isWaiting } from "./queued-catch.ts";
+import { useKept } from "./use-outbox.ts";
+
+/** On every page of an angler: what of theirs this phone still keeps. Where the list of it stands, that says it. */
+export function KeptNotice() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const kept = useKept(user?.id ?? null);
+  const waiting = kept.filter(isWaiting).length;
+  const refused = kept.filter(({ state }) => state.name === "refused").length;
+  const isListed = pathname === "/submit-catch" || pathname.startsWith("/my-catches");
+  if (isListed || waiting + refused === 0) return null;
+  return (
+    <p role="status" className="bg-amber-soft px-4 text-center font-semibold text-amber-ink print:hidden">
+      <Link to="/my-catches" className="inline-flex min-h-12 items-center underline">
+        {[waiting > 0 && `${catchesText(waiting)} waiting to be sent`, refused > 0 && `${catchesText(refused)} refused`]
+          .filter(Boolean)
+          .join(", ")}
+      </Link>
+    </p>
+  );
+}

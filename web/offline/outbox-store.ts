@@ -1,0 +1,68 @@
+import type { KeptCatch } from "./queued-catch.ts";
+
+/** The catches kept on this phone, of all its anglers. */
+export type KeptStore = {
+  all(): Promise<KeptCatch[]>;
+  put(kept: KeptCatch): Promise<void>;
+  remove(submissionId: string): Promise<void>;
+};
+
+const table = "catches";
+const channelName = "kept-catches";
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+}
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open("kept-catches", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: "submissionId" });
+  return settled(request);
+}
+
+/** Resolves once the change is on the phone's disk. */
+async function change(work: (store: IDBObjectStore) => void): Promise<void> {
+  const db = await opened();
+  try {
+    const transaction = db.transaction(table, "readwrite", { durability: "strict" });
+    work(transaction.objectStore(table));
+    await new Promise<void>((done, fail) => {
+      transaction.oncomplete = () => done();
+      // What goes wrong aborts it, and only then is it said why.
+      transaction.onabort = () => fail(transaction.error);
+    });
+  } finally {
+    db.close();
+  }
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage("changed");
+  channel.close();
+}
+
+/** The browser's own database; every open page hears of a change. Its methods throw what the browser does, such as a full disk. */
+export const keptStore: KeptStore = {
+  async all() {
+    const db = await opened();
+    try {
+      const rows: KeptCatch[] = await settled(db.transaction(table).objectStore(table).getAll());
+      return rows.toSorted((a, b) => a.keptAt - b.keptAt);
+    } finally {
+      db.close();
+    }
+  },
+  put: (kept) => change((store) => store.put(kept)),
+  remove: (submissionId) => change((store) => store.delete(submissionId)),
+};
+
+/** Whether this browser can keep anything; never on the server. */
+export const canKeep = (): boolean => typeof indexedDB !== "undefined" && typeof BroadcastChannel !== "undefined";
+
+/** Calls back after every change, by whichever page or worker, until the function it answers is called. */
+export function onKeptChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = listener;
+  return () => channel.close();
+}

@@ -1,0 +1,101 @@
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
+
+/**
+ * Where a catch kept on the phone stands; `for` says what it waits for, `at` is UTC ms. Of one that was sent the club has the
+ * photo: its small picture is shown from there.
+ */
+export type KeptState =
+  | { name: "waiting"; for: "signal" | "server" | "log-in" }
+  | { name: "refused"; why: string }
+  | { name: "sent"; catchId: number; at: number; thumbnailUrl?: string | null };
+
+/** A catch on the phone from the moment of pressing 'Submit' until the club has it, or the photo that a catch lacks. */
+export type KeptCatch = {
+  /** By which the server knows it again. */
+  submissionId: string;
+  /** Whose it is: nobody else's login sends or shows it. */
+  anglerId: number;
+  /** Of a photo that is added later, the catch the club has; absent for a catch that is new. */
+  addsTo?: number;
+  /** As the API takes them, names of `submission` in src/catches/catch-shapes.ts; of a photo added later only to be shown. */
+  fields: Record<string, string>;
+  /** Of its length; inches where a phone kept it before it was asked. */
+  unit?: LengthUnit;
+  photo: File | null;
+  /** When 'Submit' was pressed, UTC ms. */
+  keptAt: number;
+  state: KeptState;
+};
+
+/** What came of one attempt to send it. */
+export type SendOutcome =
+  | { name: "sent"; fish: CatchView }
+  | { name: "refused"; status: number; body: unknown }
+  | { name: "put-off"; for: "signal" | "server" | "log-in"; status: number; body: unknown; afterMs: number };
+
+/** A server's reply; `retryAfter` is its header, in seconds. */
+export type Reply = { status: number; body: unknown; retryAfter: string | null };
+
+/** Sent ones are still shown for a day. */
+const sentShownMs = 24 * 60 * 60 * 1000;
+const defaultPauseMs = 5000;
+
+/** The server is at fault or has too much to do: nothing is said about the catch. */
+const isServersFault = (status: number) => status === 408 || status === 429 || status >= 500;
+
+const codeOf = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+
+const isCatch = (body: unknown): body is CatchView =>
+  typeof body === "object" && body !== null && "id" in body && "submittedAt" in body;
+
+/** Reads a reply; null is no reply. What is not the club's own answer (a hotel's login page, say) is no reply either. */
+export function outcomeOf(reply: Reply | null): SendOutcome {
+  const { status = 503, body = null, retryAfter = null } = reply ?? {};
+  const putOff = (waitsFor: "signal" | "server" | "log-in"): SendOutcome => {
+    const afterMs = retryAfter !== null && Number(retryAfter) >= 0 ? Number(retryAfter) * 1000 : defaultPauseMs;
+    return { name: "put-off", for: waitsFor, status, body, afterMs };
+  };
+  if (!reply) return putOff("signal");
+  if (status < 300) return isCatch(body) ? { name: "sent", fish: body } : putOff("signal");
+  if (status === 401 || codeOf(body) === "other_angler") return putOff("log-in");
+  if (isServersFault(status)) return putOff("server");
+  return codeOf(body) === undefined ? putOff("signal") : { name: "refused", status, body };
+}
+
+/** Why, in the server's words. */
+const whyOf = (body: unknown): string =>
+  typeof body === "object" && body !== null && "message" in body ? String(body.message) : "The club did not take it.";
+
+/** The state after an attempt; `now` in UTC ms. */
+export function stateAfter(outcome: SendOutcome, now: number): KeptState {
+  if (outcome.name === "sent") {
+    const { id, thumbnailUrl } = outcome.fish;
+    return { name: "sent", catchId: id, at: now, thumbnailUrl };
+  }
+  if (outcome.name === "refused") return { name: "refused", why: whyOf(outcome.body) };
+  return { name: "waiting", for: outcome.for };
+}
+
+export const isWaiting = ({ state }: KeptCatch): boolean => state.name === "waiting";
+
+/** Whether it was sent so long ago that the phone forgets it. */
+export const isOver = ({ state }: KeptCatch, now: number): boolean =>
+  state.name === "sent" && now - state.at > sentShownMs;
+
+/** Where it goes. */
+export const addressOf = ({ addsTo }: KeptCatch): string =>
+  addsTo === undefined ? "/api/catches" : `/api/catches/${addsTo}/photo`;
+
+/** The form that carries it to the API; `photo` is the kept one or a lighter copy of it. */
+export function formOf({ addsTo, fields, submissionId, anglerId }: KeptCatch, photo: File | null): FormData {
+  const form = new FormData();
+  if (addsTo === undefined) {
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("submissionId", submissionId);
+    form.set("anglerId", String(anglerId));
+  }
+  if (photo) form.set("photo", photo, photo.name);
+  return form;
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from "react";
+import { lengthText } from "../../src/base/format/lengths.ts";
+import { isoText } from "../../src/base/format/moments.ts";
+import { catchesText } from "../../src/base/format/numbers.ts";
+import { weightText, weightUnits } from "../../src/base/format/weights.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Card } from "../ui/card.tsx";
+import { BumpBoard } from "../ui/charts/bump-board.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Section } from "../ui/page.tsx";
+import type { Tone } from "../ui/tone.ts";
+import { sendWaiting } from "./outbox.ts";
+import { keptStore } from "./outbox-store.ts";
+import type { KeptCatch, KeptState } from "./queued-catch.ts";
+import { useProgress } from "./sending-progress.ts";
+
+const waitsFor = {
+  signal: "Waiting for signal",
+  server: "Waiting: the club's server is busy",
+  "log-in": "Waiting for your login",
+};
+
+function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
+  switch (state.name) {
+    case "sent":
+      return { text: "Sent", tone: "green", more: "Received" };
+    case "refused":
+      return { text: "Refused", tone: "red", more: state.why };
+    case "waiting":
+      return {
+        text: waitsFor[state.for],
+        tone: "amber",
+        more: "It will be sent automatically, even if you close this page.",
+      };
+  }
+}
+
+/** The catches kept on this phone, each with where it stands; nothing where there are none. */
+export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
+  if (kept.length === 0) return null;
+  return (
+    <Section title="On this phone">
+      <Card className="mb-8">
+        <ul className="divide-y divide-line">
+          {kept.map((one) => (
+            <KeptItem key={one.submissionId} kept={one} />
+          ))}
+        </ul>
+        <HideSent sent={kept.filter(({ state }) => state.name === "sent")} />
+      </Card>
+    </Section>
+  );
+}
+
+/** Several that were sent are put away by one press. */
+function HideSent({ sent }: { sent: readonly KeptCatch[] }) {
+  if (sent.length < 2) return null;
+  const hide = async () => {
+    for (const { submissionId } of sent) await keptStore.remove(submissionId);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-3">
+      <p>{catchesText(sent.length)} received.</p>
+      <Button type="button" look="secondary" size="small" onClick={() => void hide()}>
+        Hide All
+      </Button>
+    </div>
+  );
+}
+
+function KeptItem({ kept }: { kept: KeptCatch }) {
+  const { submissionId, addsTo, fields, unit = "in", state, keptAt } = kept;
+  const { species, length, weight, capturedAt } = fields;
+  const { text, tone, more } = wordsOf(state);
+  const progress = useProgress();
+  const isOnItsWay = state.name === "waiting" && progress?.submissionId === submissionId && "part" in progress;
+  const part = isOnItsWay ? Math.round(progress.part * 100) : null;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
+      <KeptPhoto photo={kept.photo} thumbnailUrl={(state.name === "sent" && state.thumbnailUrl) || null} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
+        <p className="text-ink-soft">
+          {lengthText(Number(length), unit)} · {weightText(Number(weight), weightUnits[unit])} ·{" "}
+          <Moment at={capturedAt ?? isoText(keptAt)} />
+        </p>
+        <p role="status">
+          <Badge tone={tone}>{part === null ? text : `Sending ${part} %`}</Badge>
+        </p>
+        <p className="break-words text-[0.9375rem]">{more}</p>
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-2">
+        <KeptActs kept={kept} />
+      </div>
+    </li>
+  );
+}
+
+/** A full load of the page, for without signal its data is only in the page cache. */
+const correctAddress = ({ submissionId, addsTo }: KeptCatch) =>
+  addsTo === undefined ? `/submit-catch?kept=${submissionId}` : `/my-catches/${addsTo}/edit`;
+
+function KeptActs({ kept }: { kept: KeptCatch }) {
+  const { submissionId, addsTo, state } = kept;
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = () => void keptStore.remove(submissionId);
+  if (state.name === "sent") {
+    return (
+      <Button type="button" look="secondary" size="small" onClick={remove}>
+        OK
+      </Button>
+    );
+  }
+  if (isAsked) {
+    return (
+      <>
+        <Button type="button" look="danger" size="small" onClick={remove}>
+          {addsTo === undefined ? "Discard this catch" : "Discard this photo"}
+        </Button>
+        <Button type="button" look="secondary" size="small" onClick={() => setIsAsked(false)}>
+          Keep it
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state.name === "refused" ? (
+        <a href={correctAddress(kept)} className="button button-primary button-small">
+          Correct
+        </a>
+      ) : (
+        <Button type="button" look="secondary" size="small" onClick={() => void sendWaiting()}>
+          Send now
+        </Button>
+      )}
+      <Button type="button" look="quiet" size="small" onClick={() => setIsAsked(true)}>
+        Discard
+      </Button>
+    </>
+  );
+}
+
+function KeptPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl: string | null }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!photo) return;
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  const box = "aspect-3/2 w-24 rounded-lg bg-sunken object-contain";
+  const picture = photo ? address : thumbnailUrl;
+  return picture ? <img src={picture} alt="" className={box} /> : <BumpBoard className={box} />;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useRoot } from "../runtime/session.ts";
+import { Section } from "../ui/page.tsx";
+import { keptPages } from "./cached-pages.ts";
+import { findPage } from "./find-page.ts";
+import type { KeptPage } from "./page-cache-rules.ts";
+import { KeptCatches } from "./queued-catches.tsx";
+import { signalLost } from "./signal.ts";
+import { useKept } from "./use-outbox.ts";
+
+/** On a page that did not arrive: the catches that wait on this phone, and the pages that it keeps. */
+export function KeptHere() {
+  const kept = useKept(useRoot()?.session.user?.id ?? null);
+  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  useEffect(() => {
+    signalLost();
+    if (!("caches" in globalThis)) return;
+    const show = async () => {
+      // Its data or its screen did not come, but the page as a whole is kept.
+      if (await findPage(location.href.replace(/#.*/, ""))) return location.reload();
+      setPages(await keptPages());
+    };
+    show().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <KeptCatches kept={kept} />
+      {pages.length > 0 && (
+        <Section title="Pages you can open">
+          <ul>
+            {pages.map(({ address, title }) => (
+              <li key={address}>
+                <a href={address} className="link inline-flex min-h-12 items-center">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { ApiFailure } from "../api.ts";
+import { lighterPhoto } from "./lighter-photo.ts";
+import { askForSync } from "./outbox.ts";
+import { keptStore } from "./outbox-store.ts";
+import { alone, postWithProgress, sendBy } from "./post-catch.ts";
+import { type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
+import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
+
+/** How long a busy club is asked again while the angler looks on; afterwards the catch waits by itself. */
+const timeoutMs = 60_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+type Keeping = "kept" | "full" | "refused";
+
+/** The browser may refuse, in a private window or on a full disk: then the catch can still be sent. */
+async function keep(kept: KeptCatch): Promise<Keeping> {
+  try {
+    await keptStore.put(kept);
+    // So that a phone short of space does not take it away.
+    void navigator.storage?.persist?.().catch(() => false);
+    return "kept";
+  } catch (error) {
+    return error instanceof Error && error.name === "QuotaExceededError" ? "full" : "refused";
+  }
+}
+
+const whyNotKept = {
+  full: "This phone has no room left to keep it: free some space",
+  refused: "This browser keeps nothing, as in a private window: use an ordinary one",
+};
+
+const whyNotSent = {
+  signal: "there is no signal",
+  server: "the club's server is busy",
+  "log-in": "you are not logged in",
+};
+
+const isKnown = async ({ submissionId }: KeptCatch): Promise<boolean> =>
+  keptStore.all().then(
+    (all) => all.some((one) => one.submissionId === submissionId),
+    () => false,
+  );
+
+/** Writes down where a kept catch stands, unless its angler has discarded it meanwhile; a full phone leaves it as it was kept. */
+async function note(kept: KeptCatch, state: KeptState): Promise<void> {
+  if (await isKnown(kept)) await keptStore.put({ ...kept, state }).catch(() => undefined);
+}
+
+/** Sends at once, and again when a busy club said to come back in a moment. */
+async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
+  const until = Date.now() + timeoutMs;
+  const post = postWithProgress((part) => tellProgress(kept.submissionId, part));
+  for (;;) {
+    const outcome = await sendBy(post, kept);
+    const isBusy = outcome.name === "put-off" && outcome.for === "server" && outcome.status === 503;
+    if (!isBusy || Date.now() + outcome.afterMs > until) return outcome;
+    tellWait(kept.submissionId, outcome.afterMs);
+    await pause(outcome.afterMs);
+  }
+}
+
+type Accepted = Exclude<SendOutcome, { name: "refused" }>;
+
+/** Why it is neither here nor there, with the club's own words where it said why. */
+function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Keeping): ApiFailure {
+  const { status, body } = outcome;
+  const isLost = outcome.name === "put-off" && status !== 401 && keeping !== "kept";
+  const message = isLost && `Not sent: ${whyNotSent[outcome.for]}. ${whyNotKept[keeping]}, or send it again later.`;
+  const internal = `HTTP error! status: ${status}`;
+  return new ApiFailure(status, message ? { message } : body, { internal, isKept: keeping === "kept" });
+}
+
+/** Sends it and writes down on the phone what came of it. */
+async function sendAndNote(kept: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
+  const outcome = await sendPatiently(kept);
+  if (outcome.name === "put-off" && keeping === "kept") {
+    await note(kept, { name: "waiting", for: outcome.for });
+    await askForSync();
+    if (outcome.status !== 401) return outcome;
+  } else if (outcome.name === "refused" && isFromBefore) {
+    await note(kept, stateAfter(outcome, Date.now()));
+  } else if (keeping === "kept") {
+    await keptStore.remove(kept.submissionId);
+  }
+  if (outcome.name === "sent") return outcome;
+  throw failureOf(outcome, keeping);
+}
+
+const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, body: null, afterMs: 0 };
+
+const underWay = new Map<string, Promise<Accepted>>();
+
+/** A second press of the same form gets what the first one comes to. */
+export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
+  const { submissionId } = given;
+  const first = underWay.get(submissionId);
+  if (first !== undefined) return first;
+  const sending = sendOrKeepOnce(given).finally(() => underWay.delete(submissionId));
+  underWay.set(submissionId, sending);
+  return sending;
+}
+
+/**
+ * Sends a catch (or its photo) that is kept on the phone first, so that nothing of it is lost whatever happens meanwhile.
+ * Returns what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
+ * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
+ */
+async function sendOrKeepOnce(given: KeptCatch): Promise<Accepted> {
+  const isFromBefore = await isKnown(given);
+  const kept = given.addsTo !== undefined && given.photo ? { ...given, photo: await lighterPhoto(given.photo) } : given;
+  const keeping = await keep(kept);
+  try {
+    // Another page of this browser that is at it will tell what came of it.
+    return (await alone(kept.submissionId, () => sendAndNote(kept, keeping, isFromBefore))) ?? sentElsewhere;
+  } finally {
+    forgetProgress();
+  }
+}

@@ -1,0 +1,65 @@
+import type { KeptStore } from "./outbox-store.ts";
+import { isOver, isWaiting, type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
+
+/** Who is signed in: an id, null for nobody, "unreached" where the club does not answer. */
+export type SignedInAs = number | null | "unreached";
+
+export type Sending = {
+  store: KeptStore;
+  whoAmI(): Promise<SignedInAs>;
+  /** Does `work` on a submission while nobody else in this browser does; null where another is at it. */
+  alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
+  /** One attempt. */
+  post(kept: KeptCatch): Promise<SendOutcome>;
+  /** UTC ms. */
+  now(): number;
+};
+
+const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Sends what waits, oldest first, and answers those that got their answer. Only its own angler's login sends a catch; the
+ * others' stay. Without signal it stops at the first.
+ */
+export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
+  const kept = await store.all();
+  for (const one of kept) if (isOver(one, now())) await store.remove(one.submissionId);
+  const waiting = kept.filter(isWaiting);
+  if (waiting.length === 0) return [];
+
+  const become = async (one: KeptCatch, state: KeptState): Promise<KeptCatch> => {
+    // The photo has arrived: the phone need not keep it twice.
+    const next = { ...one, state, photo: state.name === "sent" ? null : one.photo };
+    if (!isSame(one.state, state)) await store.put(next);
+    return next;
+  };
+
+  const find = async ({ submissionId }: KeptCatch) =>
+    (await store.all()).find((one) => one.submissionId === submissionId);
+
+  /** Null where it is no longer to be sent: another page has sent it, or its angler has discarded it. */
+  const attempt = async (one: KeptCatch): Promise<{ next: KeptCatch; outcome: SendOutcome } | null> => {
+    const current = await find(one);
+    if (!(current && isWaiting(current))) return null;
+    const outcome = await post(current);
+    return (await find(one)) ? { next: await become(current, stateAfter(outcome, now())), outcome } : null;
+  };
+
+  const reader = await whoAmI();
+  if (reader === "unreached") {
+    for (const one of waiting) await become(one, { name: "waiting", for: "signal" });
+    return [];
+  }
+  const answered: KeptCatch[] = [];
+  for (const one of waiting) {
+    if (one.anglerId !== reader) {
+      await become(one, { name: "waiting", for: "log-in" });
+      continue;
+    }
+    const made = await alone(one.submissionId, () => attempt(one));
+    if (!made) continue;
+    if (made.outcome.name !== "put-off") answered.push(made.next);
+    else if (made.outcome.for === "signal") break;
+  }
+  return answered;
+}

@@ -1,0 +1,98 @@
+import { Form } from "react-router-dom";
+import type { EntryRequest } from "../../../src/entries/entry-shapes.ts";
+import { answersText } from "../../../src/tournaments/questions/answers.ts";
+import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { MemberLink } from "../../members/member-link.tsx";
+import { useNameOf } from "../../names.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import { requestIntent } from "./request-action.ts";
+
+/** Who asked to join a tournament whose entries the club approves, each with what can be decided. */
+export function Requests({ requests, entryFee }: { requests: EntryRequest[]; entryFee: number }) {
+  if (requests.length === 0) return null;
+  return (
+    <Section title="Requests to Join" id="requests">
+      <p className="mb-3 text-ink-soft">
+        {entryFee > 0
+          ? "Who is approved can pay the entry fee from then on. No place is kept for them until they have."
+          : "Who is approved is entered at once, while there are places."}
+      </p>
+      <Card className="compact">
+        <Table
+          caption="Requests to join"
+          rows={requests}
+          rowKey={({ userId }) => userId}
+          columns={[
+            { id: "angler", label: "Angler", kind: "lead", cell: (request) => <Asker request={request} /> },
+            { id: "asked", label: "Asked", cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+            { id: "state", label: "Decision", cell: (request) => <Decision request={request} /> },
+            { id: "acts", label: "Actions", kind: "actions", cell: (request) => <Decide request={request} /> },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Asker({ request }: { request: EntryRequest }) {
+  const { userId, division, answers } = request;
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <MemberLink id={userId} of={request} />
+      </span>
+      {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
+      {answers.length > 0 && (
+        <span className="wrap-anywhere block text-[0.9375rem] text-ink-soft">{answersText(answers)}</span>
+      )}
+    </>
+  );
+}
+
+function Decision({ request: { state, reason } }: { request: EntryRequest }) {
+  if (state === "approved") return <Badge tone="green">Approved, not joined yet</Badge>;
+  if (state === "waiting") return <Badge tone="amber">Not decided</Badge>;
+  return (
+    <span>
+      <Badge>Declined</Badge> {reason}
+    </span>
+  );
+}
+
+function Decide({ request }: { request: EntryRequest }) {
+  const { userId, state } = request;
+  const name = useNameOf()(request);
+  return (
+    <>
+      {state !== "approved" && (
+        <Form method="post" preventScrollReset>
+          <Button
+            name="intent"
+            value={requestIntent("approve", userId)}
+            look="secondary"
+            size="small"
+            aria-label={`Approve ${name}`}
+          >
+            Approve
+          </Button>
+        </Form>
+      )}
+      {state !== "declined" && (
+        <ReasonDetails
+          summary="Decline"
+          summaryLabel={`Decline ${name}`}
+          className="min-w-0"
+          intent={requestIntent("decline", userId)}
+          label="Decline"
+          hint="The angler reads the reason."
+          look="danger"
+        />
+      )}
+    </>
+  );
+}

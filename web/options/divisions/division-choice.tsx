@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Form, useActionData, useNavigation } from "react-router-dom";
+import { lengthText } from "../../../src/base/format/lengths.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Select } from "../../ui/form/text-input.tsx";
+
+type Props = { tournament: Pick<TournamentWithResult, "divisions" | "rules">; chosen: string | undefined };
+
+/** What the reader counts in; until the start with the way to another one. */
+export function OwnDivision({ tournament, chosen, isRunning }: Props & { isRunning: boolean }) {
+  if (tournament.divisions.length === 0) return null;
+  if (isRunning && !chosen) {
+    return <Alert kind="warning">You are in no division. Please ask the club to put you into one.</Alert>;
+  }
+  if (isRunning || (chosen && tournament.divisions.length === 1)) return <p>Division: {chosen}</p>;
+  const label = chosen ? "Change Division" : "Choose Division";
+  return (
+    <>
+      {!chosen && <Alert kind="warning">This tournament has divisions now. Choose yours before it starts.</Alert>}
+      <ChooseDivision tournament={tournament} chosen={chosen} intent="change-division" label={label} isQuiet />
+    </>
+  );
+}
+
+type ChoiceProps = Props & { intent: string; label: string; isQuiet?: boolean; children?: ReactNode };
+
+export function DivisionOptions({ tournament: { divisions, rules }, chosen }: Props) {
+  return (
+    <>
+      {!chosen && <option value="">Choose one</option>}
+      {divisions.map(({ name, minLength }) => (
+        <option key={name} value={name}>
+          {minLength === undefined ? name : `${name} (at least ${lengthText(minLength, rules.unit)})`}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** A form that sends the division, where there are any, and what is given inside. */
+export function ChooseDivision({ tournament, chosen = "", intent, label, isQuiet, children }: ChoiceProps) {
+  const reply = useActionData() as { divisionError?: string } | undefined;
+  const { state } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      {tournament.divisions.length > 0 && (
+        <Select
+          key={chosen}
+          label="Division"
+          name="division"
+          defaultValue={chosen}
+          required
+          error={reply?.divisionError}
+        >
+          <DivisionOptions tournament={tournament} chosen={chosen} />
+        </Select>
+      )}
+      {children}
+      <Button
+        name="intent"
+        value={intent}
+        look={isQuiet ? "secondary" : "primary"}
+        size={isQuiet ? "small" : "large"}
+        wide={!isQuiet}
+        busy={state === "submitting"}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

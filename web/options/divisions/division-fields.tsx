@@ -1,0 +1,111 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { divisionBounds } from "../../../src/options/divisions/divisions.ts";
+import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PositionFields } from "../../tournaments/edit/prize-form.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+type Typed = {
+  name: string;
+  formerName?: string | undefined;
+  minLength?: string | undefined;
+  positions?: { amount: string | number | undefined }[];
+};
+
+type Props = {
+  form: Pick<FormMetadata, "insert" | "remove" | "validate">;
+  field: FieldMetadata<Typed[] | undefined>;
+  hasOpenBoard: FieldMetadata<boolean | undefined>;
+  unit: LengthUnit;
+  arePrizesFixed: boolean;
+};
+
+/** Divisions with what each has of its own. They are added and removed by buttons that work without script too. */
+export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed }: Props) {
+  const divisions = field.getFieldList();
+  const { name } = field;
+  return (
+    <details open={divisions.length > 0 || Boolean(field.errors)} className="mt-2 border-line border-y py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Divisions<span className="font-normal text-ink-faint"> (such as kayak, boat or youth)</span>
+      </summary>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        An angler enters one of them. Each has its own leaderboard, and its own prizes if you add some.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {divisions.map((division, at) => {
+          const { name: title, formerName, minLength, positions } = division.getFieldset();
+          const called = title.value || `division ${at + 1}`;
+          return (
+            <li key={division.key ?? division.id} className="border-line border-t pt-3">
+              <input type="hidden" name={formerName.name} defaultValue={formerName.initialValue ?? ""} />
+              <div className="flex items-start gap-3">
+                <TextInput
+                  {...fieldProps(title)}
+                  label={`Division ${at + 1}`}
+                  maxLength={divisionBounds.letters}
+                  placeholder="Kayak"
+                  fieldClassName="min-w-0 flex-1"
+                />
+                <Button
+                  {...form.remove.getButtonProps({ name, index: at })}
+                  look="quiet"
+                  aria-label={`Remove ${called}`}
+                  className="mt-7.5"
+                  icon={<X />}
+                />
+              </div>
+              <NumberInput
+                {...fieldProps(minLength)}
+                label={`Minimum Length of ${called}`}
+                hint="Only if it is not the tournament's."
+                unit={unit}
+                step="0.1"
+                min="0"
+                max="200"
+                optional
+              />
+              {!arePrizesFixed && (
+                <PositionFields
+                  form={form}
+                  field={positions}
+                  of={called}
+                  min={Math.min(1, Array.isArray(positions.initialValue) ? positions.initialValue.length : 0)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({
+          name,
+          defaultValue: { name: "", formerName: "", minLength: "", positions: [] },
+        })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={divisions.length >= divisionBounds.divisions}
+        className="mt-3"
+      >
+        Add Division
+      </Button>
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+      {divisions.length > 0 ? (
+        <Checkbox
+          name={hasOpenBoard.name}
+          defaultChecked={hasOpenBoard.initialValue === "on"}
+          error={hasOpenBoard.errors?.[0]}
+          label="All anglers are ranked together too, with the prizes above."
+        />
+      ) : (
+        <input type="hidden" name={hasOpenBoard.name} value="on" />
+      )}
+    </details>
+  );
+}

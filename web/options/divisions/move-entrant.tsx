@@ -1,0 +1,43 @@
+import { type DayEntrant, divisionChange } from "../../../src/entries/entry-shapes.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { ConfirmDetails } from "../../admin/confirm-details.tsx";
+import { fieldProps } from "../../form-field.ts";
+import { useNameOf } from "../../names.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { moveIntent } from "../../tournaments/day/day-action.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { DivisionSelect } from "./division-select.tsx";
+
+type Props = {
+  entrant: DayEntrant;
+  divisions: TournamentView["divisions"];
+  hasStarted: boolean;
+};
+
+export function MoveEntrant({ entrant, divisions, hasStarted }: Props) {
+  const { userId, division = "" } = entrant;
+  const nameOf = useNameOf();
+  const intent = moveIntent(userId);
+  const form = usePageForm(divisionChange, { intent, defaultValue: { division } });
+  const { fields } = form;
+  return (
+    <ConfirmDetails
+      summary="Division"
+      summaryLabel={`Division of ${nameOf(entrant)}`}
+      intent={intent}
+      className="min-w-0"
+    >
+      <PageForm of={form} submit="Change Division" preventScrollReset>
+        <DivisionSelect divisions={divisions} chosen={division} {...fieldProps(fields.division)} />
+        <TextInput
+          {...fieldProps(fields.reason)}
+          label="Reason"
+          hint="The angler reads it."
+          maxLength={500}
+          required={hasStarted}
+          optional={!hasStarted}
+        />
+      </PageForm>
+    </ConfirmDetails>
+  );
+}

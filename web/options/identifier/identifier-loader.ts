@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** What the reader's photos must show. Throws as the calls do. */
+export const loadIdentifier =
+  (runtime: Runtime) =>
+  async ({ params: { id = "" } }: LoaderFunctionArgs) => {
+    const tournament = runtime.api.api.tournaments({ id });
+    const [view, identifier] = await Promise.all([answer(tournament.get()), answer(tournament.identifier.get())]);
+    return { tournament: { id: view.id, name: view.name }, identifier };
+  };

@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** Who has used it already is led to the tournament. */
+export const loadInvitation =
+  (runtime: Runtime) =>
+  async ({ params: { code = "" } }: LoaderFunctionArgs) => {
+    const { tournament, isUsed } = await answer(runtime.api.api.join({ code }).get());
+    if (isUsed) throw redirect(`/tournaments/${tournament.id}`);
+    return { code, tournament };
+  };

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import { forJudge } from "../../catches/review/reviewed-fish.ts";
+import { answerPage } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+const rows = 20;
+
+/** The looks that are waited for (`?show=over`: the past ones), and how judges agree. */
+export const loadJudging =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const after = idIn(params, "after") ?? undefined;
+    const status: "open" | "over" = params.get("show") === "over" ? "over" : "open";
+    const { admin } = runtime.api.api;
+    const [list, judges] = await Promise.all([
+      answerPage(admin["second-looks"].get({ query: { status, after, limit: rows } })),
+      answer(admin.judging.get()),
+    ]);
+    return { looks: list.rows, nextAfter: list.nextAfter, status, judges };
+  };
+
+export const loadSecondLook =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const looks = runtime.api.api.admin["second-looks"];
+    const [{ fish, ...look }, open] = await Promise.all([
+      answer(looks({ id: Number(params.id) }).get()),
+      answer(looks.get({ query: { status: "open", limit: rows } })),
+    ]);
+    const next = open.find(({ id, youMay }) => id !== look.id && youMay !== null);
+    return { look, fish: forJudge(fish), nextId: next?.id ?? null };
+  };

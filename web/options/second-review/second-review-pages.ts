@@ -1,0 +1,27 @@
+import type { RouteObject } from "react-router-dom";
+import { page } from "../../page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { loadJudging, loadSecondLook } from "./second-review-loaders.ts";
+
+/** Second looks, and how judges agree. */
+export const judgingPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/options/second-review/second-reviews.tsx",
+    role: "judge",
+    path: "admin/judging",
+    screen: () => import("./second-reviews.tsx"),
+    loader: loadJudging,
+    failed: { title: "Error", message: "Failed to load second looks" },
+    head: { title: "Second Looks" },
+  }),
+  page(runtime, {
+    id: "web/options/second-review/second-review.tsx",
+    role: "judge",
+    path: "admin/judging/:id",
+    screen: () => import("./second-review.tsx"),
+    loader: loadSecondLook,
+    action: true,
+    head: ({ look }) => ({ title: `Second Look at Catch #${look.catchId}` }),
+    missing: { title: "Second Look Not Found", back: { to: "/admin/judging", text: "Back to Second Looks" } },
+  }),
+];

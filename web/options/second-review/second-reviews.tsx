@@ -1,0 +1,178 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { lengthText } from "../../../src/base/format/lengths.ts";
+import { fullNameOf } from "../../../src/base/format/names.ts";
+import { measureText, numberText } from "../../../src/base/format/numbers.ts";
+import type { JudgeAgreement, LookListed } from "../../../src/options/second-review/second-review-shapes.ts";
+import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { Name, useNameOf } from "../../names.tsx";
+import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { loadJudging } from "./second-review-loaders.ts";
+import { actionWords, statusWords, whyWords } from "./words.ts";
+
+const views = [
+  { status: "open", label: "Open", to: "/admin/judging" },
+  { status: "over", label: "Past", to: "/admin/judging?show=over" },
+] as const;
+
+/** The fish that a second judge looks at, and how judges agree. */
+export function Component() {
+  const { looks, nextAfter, status, judges } = useLoaderData<Loaded<typeof loadJudging>>();
+  const { user } = useSession();
+  const pairs = judges.flatMap(({ judge, judgeDisplayName, secondJudges }) =>
+    secondJudges.map((second) => ({ first: judge, firstDisplayName: judgeDisplayName, ...second })),
+  );
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/verification">{user?.isAdmin ? "Verification" : "Judging"}</BackLink>}
+        title="Second Looks"
+        lead="A second judge measures these fish without seeing the first decision. An open one holds the results of its tournament."
+      />
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        {views.map((view) =>
+          view.status === status ? (
+            <b key={view.label}>{view.label}</b>
+          ) : (
+            <Link key={view.label} to={view.to} className="link">
+              {view.label}
+            </Link>
+          ),
+        )}
+      </p>
+      {looks.length > 0 ? (
+        <Looks looks={looks} />
+      ) : (
+        <EmptyState title={nothingWords[status]}>
+          A tournament asks for second looks in its rules, under Edit.
+        </EmptyState>
+      )}
+      {nextAfter && (
+        <Pager
+          to={`?${new URLSearchParams({ ...(status === "over" && { show: status }), after: nextAfter })}`}
+          label="Show more second looks"
+        />
+      )}
+      {judges.length > 0 && (
+        <Section title="How judges agree">
+          <Card>
+            <Table caption="How judges agree" rows={judges} rowKey={({ judge }) => judge} columns={columns} />
+          </Card>
+        </Section>
+      )}
+      {pairs.length > 0 && (
+        <Section title="Judge by judge">
+          <Card>
+            <Table
+              caption="Judge by judge"
+              rows={pairs}
+              rowKey={({ first, judge }) => `${first} ${judge}`}
+              columns={pairColumns}
+            />
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+const nothingWords = {
+  open: "No fish is waiting for a second look",
+  over: "No second looks yet",
+} as const;
+
+const Looks = ({ looks }: { looks: readonly LookListed[] }) => {
+  const nameOf = useNameOf();
+  return (
+    <Card className="@container">
+      <ul className="verdicts">
+        {looks.map((look) => (
+          <li key={look.id}>
+            <CatchThumbnail photo={look} alt="" />
+            <div>
+              <p>
+                <b>
+                  <Name of={look} />
+                </b>
+                <Badge tone={statusWords[look.status].tone}>{statusWords[look.status].text}</Badge>
+              </p>
+              <p>
+                <Link to={`/admin/judging/${look.id}`} className="link">
+                  {`${look.species}, ${lengthText(look.length, look.unit)} claimed`}
+                </Link>
+                {` · ${look.tournamentName} · ${whyWords[look.why]}`}
+              </p>
+              {look.status !== "agreed" && look.status !== "settled" && look.refusedBecause && (
+                <p>{look.refusedBecause}</p>
+              )}
+            </div>
+            {look.youMay && (
+              <ButtonLink
+                size="small"
+                to={`/admin/judging/${look.id}`}
+                aria-label={`${actionWords[look.youMay]}: ${look.species} of ${nameOf(look)}`}
+              >
+                {actionWords[look.youMay]}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const differencesText = ({ differences }: JudgeAgreement): string =>
+  differences
+    .map(({ unit, median, largest }) => `${measureText(median, unit)}, largest ${measureText(largest, unit)}`)
+    .join("; ") || "–";
+
+const columns: Column<JudgeAgreement>[] = [
+  {
+    id: "judge",
+    label: "Judge",
+    kind: "lead",
+    cell: ({ judge, judgeDisplayName }) => <b className="break-words">{fullNameOf(judge, judgeDisplayName)}</b>,
+  },
+  { id: "decisions", label: "Decisions", cell: ({ decisions }) => numberText(decisions) },
+  { id: "again", label: "Looked At Again", cell: ({ lookedAtAgain }) => numberText(lookedAtAgain) },
+  { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
+  { id: "differences", label: "Median Difference", cell: differencesText },
+  { id: "looks", label: "Second Looks Taken", cell: ({ looks }) => numberText(looks) },
+  { id: "overturned", label: "Upheld Challenges", cell: ({ overturned }) => numberText(overturned) },
+];
+
+type Pair = JudgeAgreement["secondJudges"][number] & { first: string; firstDisplayName: string };
+
+const leaningText = ({ leanings }: Pair): string =>
+  leanings
+    .map(({ unit, median }) => {
+      if (median === 0) return "The same";
+      return `${measureText(Math.abs(median), unit)} ${median > 0 ? "more" : "less"}`;
+    })
+    .join("; ") || "–";
+
+const pairColumns: Column<Pair>[] = [
+  {
+    id: "first",
+    label: "First Judge",
+    kind: "lead",
+    cell: ({ first, firstDisplayName }) => <b className="break-words">{fullNameOf(first, firstDisplayName)}</b>,
+  },
+  {
+    id: "second",
+    label: "Second Judge",
+    cell: ({ judge, judgeDisplayName }) => <span className="break-words">{fullNameOf(judge, judgeDisplayName)}</span>,
+  },
+  { id: "looks", label: "Second Looks", cell: ({ looks }) => numberText(looks) },
+  { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
+  { id: "leaning", label: "The Second Measures", cell: leaningText },
+];

@@ -1,0 +1,35 @@
+import { potText } from "../../../src/options/side-pots/pot-terms.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+
+/** A form that comes back has one chosen as a text, more as a list. */
+type Chosen = string | readonly (string | undefined)[];
+
+type Props = { pots: TournamentView["pots"]; chosen?: Chosen; error?: string };
+
+/** A box for each side pot, with what it costs and pays. */
+export function PotBoxes({ pots, chosen = [], error }: Props) {
+  if (pots.length === 0) return null;
+  const names = [chosen].flat();
+  return (
+    <fieldset className="mb-3">
+      <legend className="font-semibold">Side Pots</legend>
+      {pots.map((pot, at) => (
+        <Checkbox
+          key={pot.name}
+          name="pots"
+          value={pot.name}
+          defaultChecked={names.includes(pot.name)}
+          error={error}
+          keepErrorLine={at === pots.length - 1 && error !== undefined}
+          label={
+            <>
+              <b className="wrap-anywhere">{pot.name}</b>
+              <span className="block text-[0.9375rem] text-ink-soft">{potText(pot)}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

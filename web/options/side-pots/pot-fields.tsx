@@ -1,0 +1,98 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { potBounds } from "../../../src/options/side-pots/pot-terms.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { Select, TextInput } from "../../ui/form/text-input.tsx";
+import type { TypedPot } from "./typed-pots.ts";
+
+type Props = {
+  form: Pick<FormMetadata, "insert" | "remove">;
+  field: FieldMetadata<Partial<TypedPot>[] | undefined>;
+};
+
+const blank: TypedPot = { name: "", fee: "", shares: "100", kind: "biggest", species: "", clubShare: "0" };
+
+/** Side pots, added and removed by buttons that work without script too. */
+export function PotFields({ form, field }: Props) {
+  const pots = field.getFieldList();
+  const { name } = field;
+  return (
+    <details open={pots.length > 0 || Boolean(field.errors)} className="mb-2 border-line border-b py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Side Pots<span className="font-normal text-ink-faint"> (such as big bass)</span>
+      </summary>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Anglers choose them when they enter and pay for them with the entry. A pot pays what came in. Once somebody has
+        paid for one, it stays as it is.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {pots.map((pot, at) => {
+          const { name: title, fee, shares, kind, species, clubShare } = pot.getFieldset();
+          const called = title.value || `side pot ${at + 1}`;
+          return (
+            <li key={pot.key ?? pot.id} className="border-line border-t pt-3">
+              <div className="flex items-start gap-3">
+                <TextInput
+                  {...fieldProps(title)}
+                  label={`Side Pot ${at + 1}`}
+                  maxLength={potBounds.letters}
+                  placeholder="Big Bass"
+                  fieldClassName="min-w-0 flex-1"
+                />
+                <Button
+                  {...form.remove.getButtonProps({ name, index: at })}
+                  look="quiet"
+                  aria-label={`Remove ${called}`}
+                  className="mt-7.5"
+                  icon={<X />}
+                />
+              </div>
+              <div className="grid items-end gap-x-4 sm:grid-cols-2">
+                <NumberInput {...fieldProps(fee)} label={`Fee of ${called}`} prefix="$" step="0.01" min="0.01" />
+                <TextInput
+                  {...fieldProps(shares)}
+                  label={`Places of ${called}`}
+                  hint="Percent for each place, such as 60/40."
+                  placeholder="60/40"
+                />
+                <Select {...fieldProps(kind)} label={`What Wins ${called}`}>
+                  <option value="biggest">The biggest fish</option>
+                  <option value="smallest">The smallest fish</option>
+                </Select>
+                <TextInput
+                  {...fieldProps(species)}
+                  label={`Species of ${called}`}
+                  hint="One of the target species, or blank for any."
+                  optional
+                />
+                <NumberInput
+                  {...fieldProps(clubShare)}
+                  label={`Club's Share of ${called}`}
+                  unit="%"
+                  step="1"
+                  min="0"
+                  max={potBounds.clubShare}
+                  optional
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({ name, defaultValue: blank })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={pots.length >= potBounds.pots}
+        className="mt-3"
+      >
+        Add Side Pot
+      </Button>
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+    </details>
+  );
+}

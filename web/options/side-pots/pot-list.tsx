@@ -1,0 +1,70 @@
+import { moneyText } from "../../../src/base/format/money.ts";
+import { counted } from "../../../src/base/format/numbers.ts";
+import { placeText } from "../../../src/money/prizes/prize-text.ts";
+import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
+import { potText } from "../../../src/options/side-pots/pot-terms.ts";
+import { useNameOf } from "../../names.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Section } from "../../ui/page.tsx";
+
+/** Each side pot with who is in it, and what its places get. */
+export function PotList({ pots }: { pots: PotState[] }) {
+  if (pots.length === 0) return null;
+  return (
+    <Section title="Side Pots" id="pots">
+      <div className="flex flex-col gap-4">
+        {pots.map((pot) => (
+          <Card key={pot.name}>
+            <CardBody>
+              <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="title-3 wrap-anywhere">{pot.name}</span>
+                <Figure value={moneyText(pot.money)} className="text-2xl" />
+              </h3>
+              <p className="text-ink-soft">{potText(pot)}</p>
+              <Places pot={pot} />
+              <p className="wrap-anywhere">
+                <b>{anglersText(pot.anglers)}</b> {pot.anglerDisplayNames.join(", ")}
+              </p>
+            </CardBody>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const anglersText = ({ length }: readonly string[]) => {
+  if (length === 0) return "Nobody is in yet.";
+  return `${counted(length, "angler is", "anglers are")} in:`;
+};
+
+function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {
+  const nameOf = useNameOf();
+  const isBack = paid.some(({ isReturn }) => isReturn);
+  if (isBack) return <p>Nobody won it: the money goes back to those who are in.</p>;
+  const places =
+    paid.length > 0
+      ? paid.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))
+      : pays.map((amount, at) => ({ position: at + 1, amount, who: null }));
+  if (places.length === 0) return null;
+  return (
+    <ol className="divide-y divide-line border-line border-y">
+      {places.map(({ position, amount, who }) => (
+        <li key={position} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+          <span className="wrap-anywhere">
+            {placeText(position)}
+            {who && <b className="ml-3">{who}</b>}
+          </span>
+          <b className="tabular-nums">{moneyText(amount)}</b>
+        </li>
+      ))}
+      {clubCents > 0 && (
+        <li className="flex flex-wrap justify-between gap-x-4 py-1.5 text-ink-soft">
+          <span>The club</span>
+          <span className="tabular-nums">{moneyText(clubCents)}</span>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import { type TeamView, teamChange } from "../../../src/options/teams/team-shapes.ts";
+import { ConfirmDetails } from "../../admin/confirm-details.tsx";
+import { fieldProps } from "../../form-field.ts";
+import { useNameOf } from "../../names.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { teamIntent } from "../../tournaments/day/day-action.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+type Props = { entrant: DayEntrant; teams: readonly TeamView[] };
+
+export function MoveToTeam({ entrant, teams }: Props) {
+  const { userId } = entrant;
+  const name = useNameOf()(entrant);
+  const intent = teamIntent(userId);
+  const own = teams.find(({ members }) => members.some((member) => member.userId === userId));
+  const form = usePageForm(teamChange, { intent, defaultValue: { team: own?.name ?? "" } });
+  const names = `teams-${userId}`;
+  return (
+    <ConfirmDetails
+      summary={own ? `Team: ${own.name}` : "Team"}
+      summaryLabel={own ? `Team of ${name}: ${own.name}` : `Team of ${name}`}
+      intent={intent}
+      className="min-w-0"
+    >
+      <PageForm of={form} submit="Change Team" preventScrollReset>
+        <TextInput
+          {...fieldProps(form.fields.team)}
+          label="Team"
+          hint="A new name makes a new team. Leave it blank where they fish alone."
+          optional
+          maxLength={40}
+          list={names}
+          autoComplete="off"
+        />
+        <datalist id={names}>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          {...fieldProps(form.fields.reason)}
+          label="Reason"
+          hint="The angler reads it."
+          maxLength={500}
+          required
+        />
+      </PageForm>
+    </ConfirmDetails>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OwnTeam as Team, TeamView } from "../../../src/options/teams/team-shapes.ts";
+import { teamMate } from "../../../src/options/teams/team-shapes.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Name } from "../../names.tsx";
+import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
+import { ShareButton } from "../../tournaments/share-button.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Section } from "../../ui/page.tsx";
+import { leaveForm } from "./team-action.ts";
+
+type Props = { team: Team; size: number; canChange: boolean; invitation: TeamView | null };
+
+export function Members({ members }: Pick<TeamView, "members">) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {members.map((member, at) => (
+        <li key={member.userId} className="wrap-anywhere py-3">
+          <b>
+            <Name of={member} />
+          </b>
+          {at === 0 && <span className="text-ink-soft"> (captain)</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OwnTeam({ team, size, canChange, invitation }: Props) {
+  const free = size - team.members.length;
+  return (
+    <>
+      {invitation && invitation.id !== team.id && (
+        <div className="mb-4">
+          <Alert kind="warning" title={`You are in ${team.name} already`}>
+            To join {invitation.name}, leave {team.name} first.
+          </Alert>
+        </div>
+      )}
+      <Section title="Members">
+        <Members members={team.members} />
+        {canChange && (
+          <p className="mt-3 text-ink-soft">
+            {free > 0 ? `There is room for ${free} more.` : "The team is full."} Each of you sends your own catches.
+          </p>
+        )}
+      </Section>
+      {canChange && free > 0 && (
+        <Section title="Invite">
+          <OwnCode team={team} />
+          {team.isCaptain && <Invite />}
+        </Section>
+      )}
+      {canChange && <Leave team={team} />}
+      {!canChange && <p className="mt-3 text-ink-soft">To change it now, please ask the club's admins.</p>}
+    </>
+  );
+}
+
+function OwnCode({ team: { name, code, url } }: Pick<Props, "team">) {
+  return (
+    <>
+      <TextInput label="Code" readOnly value={code} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <TextInput
+        label="Link"
+        hint="Send it to anglers who have joined the tournament: it leads to one button that puts them in the team."
+        readOnly
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="mb-4">
+        <ShareButton title={`Join ${name}`} path={url} />
+      </div>
+    </>
+  );
+}
+
+function Invite() {
+  const form = usePageForm(teamMate, { intent: "invite" });
+  return (
+    <PageForm of={form} submit="Send Invitation" look="secondary" preventScrollReset>
+      <TextInput
+        {...fieldProps(form.fields.username)}
+        label="Username"
+        hint="They get a notification that leads here."
+        autoComplete="off"
+        required
+      />
+    </PageForm>
+  );
+}
+
+function Leave({ team: { id, name, members } }: Pick<Props, "team">) {
+  const form = usePageForm(leaveForm, { intent: "leave-team" });
+  return (
+    <details open={useIsReturned("leave-team")}>
+      <summary className="min-h-12 cursor-pointer content-center font-semibold text-red-ink">Leave Team</summary>
+      <PageForm of={form} submit={`Leave ${name}`} look="danger" preventScrollReset>
+        <input type="hidden" name="teamId" value={id} />
+        <p>
+          {members.length > 1
+            ? "You stay in the tournament and fish alone."
+            : "You stay in the tournament and fish alone. Nobody else is in the team: it is gone then."}
+        </p>
+      </PageForm>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { TeamsView } from "../../../src/options/teams/team-form.ts";
+import { teamSize } from "../../../src/options/teams/team-terms.ts";
+import { fieldProps } from "../../form-field.ts";
+import { FieldError } from "../../ui/form/field.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { Select } from "../../ui/form/text-input.tsx";
+
+type Terms = NonNullable<TeamsView>;
+
+type Props = {
+  fields: {
+    teamSize: FieldMetadata<number | undefined>;
+    teamScore: FieldMetadata<Terms["score"] | undefined>;
+    teamPrize: FieldMetadata<Terms["prize"] | undefined>;
+  };
+  /** Of what does not go with teams. */
+  error: string | undefined;
+};
+
+/** Teams as they are typed. */
+export const typedTeams = (teams: TeamsView) => ({
+  teamSize: String(teams?.size ?? ""),
+  teamScore: teams?.score ?? "best",
+  teamPrize: teams?.prize ?? "split",
+});
+
+export function TeamFields({ fields, error }: Props) {
+  const errorId = "teams-error";
+  const isWrong = [fields.teamSize, fields.teamScore, fields.teamPrize].some(({ errors }) => errors);
+  return (
+    <details
+      open={Boolean(fields.teamSize.initialValue) || isWrong || Boolean(error)}
+      className="mt-2 border-line border-y py-2"
+    >
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Teams<span className="font-normal text-ink-faint"> (of two to six anglers)</span>
+      </summary>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Anglers form teams after they join and until the start. Anglers without a team fish alone, on the same board.
+      </p>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <NumberInput
+        label="Anglers in a Team, at Most"
+        hint="Leave blank where each angler is ranked alone."
+        optional
+        step="1"
+        min={String(teamSize.min)}
+        max={String(teamSize.max)}
+        inputMode="numeric"
+        {...fieldProps(fields.teamSize)}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Select label="A Team's Score" {...fieldProps(fields.teamScore)}>
+          <option value="best">Best fish of the whole team</option>
+          <option value="sum">Sum of what each member scores</option>
+        </Select>
+        <Select label="A Team's Winnings" {...fieldProps(fields.teamPrize)}>
+          <option value="split">Split evenly among its members</option>
+          <option value="captain">Paid to its captain</option>
+        </Select>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** The reader's team in a tournament, and the one that `?code=` invites to. */
+export const loadTeam =
+  (runtime: Runtime) =>
+  async ({ params: { id = "" }, request }: LoaderFunctionArgs) => {
+    const code = new URL(request.url).searchParams.get("code") ?? undefined;
+    const one = runtime.api.api.tournaments({ id });
+    const [tournament, page] = await Promise.all([answer(one.get()), answer(one.team.get({ query: { code } }))]);
+    return { tournament, page, code };
+  };

@@ -1,0 +1,152 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { newTeam, teamCode } from "../../../src/options/teams/team-shapes.ts";
+import { fieldProps } from "../../form-field.ts";
+import type { Loaded } from "../../page.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { Members, OwnTeam } from "./own-team.tsx";
+import { teamAction } from "./team-action.ts";
+import type { loadTeam } from "./team-loader.ts";
+
+export const action = teamAction;
+
+type Data = Loaded<typeof loadTeam>;
+
+/** One's own team in a tournament, or the ways into one. Where the link of a team leads. */
+export function Component() {
+  const { tournament, page } = useLoaderData<Data>();
+  const { id, name, teams } = tournament;
+  const { team, canChange } = page;
+  const lead = teams?.score === "sum" ? "by the sum of what each member scores" : "by the best fish of all its members";
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to={`/tournaments/${id}`}>{name}</BackLink>}
+        title={team ? team.name : "Your Team"}
+        lead={`A team has up to ${teams?.size} anglers and is ranked ${lead}.`}
+      />
+      {team ? (
+        <OwnTeam team={team} size={teams?.size ?? 0} canChange={canChange} invitation={page.invitation} />
+      ) : (
+        <Ways />
+      )}
+    </Page>
+  );
+}
+
+function Ways() {
+  const { tournament, page, code } = useLoaderData<Data>();
+  const { id } = tournament;
+  const { hasJoined, canChange, invitation, invitedTo } = page;
+  if (!canChange) {
+    return (
+      <Alert title="You are in no team">
+        Teams can be changed until the start. Now only the club's admins change them: please ask them.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {invitation && code && (
+        <Section title={`You Are Invited to ${invitation.name}`}>
+          <Card>
+            <CardBody>
+              <Members members={invitation.members} />
+              {hasJoined && <Accept code={code} />}
+            </CardBody>
+          </Card>
+        </Section>
+      )}
+      {!hasJoined && (
+        <>
+          <Alert title="Join the tournament first">Then come back here: teams take only anglers who have joined.</Alert>
+          <ButtonLink to={`/tournaments/${id}`} wide size="large" className="mt-4">
+            To the Tournament
+          </ButtonLink>
+        </>
+      )}
+      {hasJoined && !invitation && (
+        <>
+          {invitedTo.length > 0 && <Invitations id={id} to={invitedTo} />}
+          <Section title="Create a Team">
+            <CreateTeam />
+          </Section>
+          <Section title="Join with a Code">
+            <JoinTeam />
+          </Section>
+        </>
+      )}
+      {hasJoined && invitation && (
+        <Link to={`/tournaments/${id}/team`} className="link inline-flex min-h-12 items-center">
+          Create a team, or join another one
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Invitations({ id, to }: { id: number; to: Data["page"]["invitedTo"] }) {
+  return (
+    <Section title="Invitations">
+      <ul className="flex flex-col gap-3">
+        {to.map(({ name, code }) => (
+          <li key={code}>
+            <Card>
+              <CardBody>
+                <p>
+                  You are invited to <b className="wrap-anywhere">{name}</b>.
+                </p>
+                <ButtonLink to={`/tournaments/${id}/team?code=${code}`}>See Invitation</ButtonLink>
+              </CardBody>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Accept({ code }: { code: string }) {
+  const form = usePageForm(teamCode, { intent: "join-team" });
+  return (
+    <PageForm of={form} submit="Join This Team">
+      <input type="hidden" name="code" value={code} />
+    </PageForm>
+  );
+}
+
+function CreateTeam() {
+  const form = usePageForm(newTeam, { intent: "create-team" });
+  return (
+    <PageForm of={form} submit="Create Team">
+      <TextInput
+        {...fieldProps(form.fields.name)}
+        label="Team Name"
+        hint="Shown on the board. You will be the captain."
+        maxLength={40}
+        required
+      />
+    </PageForm>
+  );
+}
+
+function JoinTeam() {
+  const form = usePageForm(teamCode, { intent: "join-team" });
+  return (
+    <PageForm of={form} submit="Join Team" look="secondary">
+      <TextInput
+        {...fieldProps(form.fields.code)}
+        label="Code"
+        hint="Anyone in the team can give it to you."
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
+    </PageForm>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { EnterTournament } from "../../entries/enter-tournament.tsx";
+import { EntryAction } from "../../entries/entry-action.tsx";
+import { EntryFee } from "../../entries/entry-fee.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Moment } from "../../ui/moment.tsx";
+
+/** A full tournament's waiting list, for an angler who has not joined. */
+export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithResult; mine: Mine }) {
+  const { entryFee } = tournament;
+  const { waiting } = mine;
+  if (!waiting) {
+    return (
+      <>
+        <EntryFee cents={entryFee} />
+        <p className="text-ink-soft">We notify you when you get a place. You pay nothing until then.</p>
+        <EntryAction intent="wait" label="Join the Waiting List" />
+      </>
+    );
+  }
+  const { position, offeredUntil } = waiting;
+  if (offeredUntil === null) {
+    return (
+      <>
+        <Alert title={`You are number ${position} on the waiting list`}>
+          We notify you when you get a place, and keep it for you for a few hours.
+        </Alert>
+        <EntryAction intent="stop-waiting" label="Leave the Waiting List" look="secondary" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Alert title="A place is yours if you take it">
+        It is kept for you until <Moment at={offeredUntil} isDeadline />.
+      </Alert>
+      <EntryFee cents={entryFee} />
+      <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
+      <EntryAction intent="stop-waiting" label="Give Up This Place" look="secondary" />
+    </>
+  );
+}

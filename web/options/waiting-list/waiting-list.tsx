@@ -1,0 +1,45 @@
+import type { WaitingAngler } from "../../../src/entries/entry-shapes.ts";
+import { MemberLink } from "../../members/member-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+
+export function WaitingList({ tournamentId, waiting }: { tournamentId: number; waiting: WaitingAngler[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="Waiting List">
+      <p className="mb-3 text-ink-soft">A place that becomes free is offered automatically, to one after the other.</p>
+      <Card>
+        <Table
+          caption="Waiting list"
+          rows={waiting.map((angler, at) => ({ ...angler, position: at + 1 }))}
+          rowKey={({ userId }) => userId}
+          columns={[
+            {
+              id: "angler",
+              label: "Angler",
+              kind: "lead",
+              cell: (angler) => (
+                <span className="wrap-anywhere">
+                  <MemberLink id={angler.userId} of={angler} />
+                </span>
+              ),
+            },
+            { id: "position", label: "Position", cell: ({ position }) => position },
+            { id: "since", label: "Waits since", cell: ({ waitsSince }) => <Moment at={waitsSince} /> },
+            {
+              id: "offered",
+              label: "Place offered until",
+              cell: ({ offeredUntil }) => (offeredUntil ? <Moment at={offeredUntil} isDeadline /> : "Not yet"),
+            },
+          ]}
+        />
+      </Card>
+      <ButtonLink to={`/admin/tournaments/${tournamentId}/edit`} look="secondary" className="mt-4">
+        Change the Number of Places
+      </ButtonLink>
+    </Section>
+  );
+}

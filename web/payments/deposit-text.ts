@@ -1,4 +1,0 @@
-import { type DepositState, depositWords } from "../../src/challenges/rules.ts";
-
-export const depositText = (state: DepositState | undefined): string =>
-  state === undefined ? "Deposit of a challenge" : `Deposit of a challenge: ${depositWords[state].toLowerCase()}`;

@@ -1,0 +1,234 @@
+import { Link } from "react-router-dom";
+import { lengthText, unbrokenLengthText } from "../../../src/base/format/lengths.ts";
+import { catchesText, decimalText, measureText } from "../../../src/base/format/numbers.ts";
+import { weightText } from "../../../src/base/format/weights.ts";
+import { placeText } from "../../../src/money/prizes/prize-text.ts";
+import type { BestCatch, LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
+import {
+  type LengthUnit,
+  pluralUnits,
+  type Rules,
+  type ScoringUnit,
+  scoringUnit,
+} from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentType } from "../../../src/tournaments/tournament-state.ts";
+import { Name, useNameOf } from "../../names.tsx";
+import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
+
+type RowProps = {
+  entry: LeaderboardEntry;
+  type: TournamentType;
+  rules: Rules;
+  /** How many fish count. */
+  slots: number;
+  /** The score is of more than the biggest fish of all. */
+  countsEach: boolean;
+  /** Of the longest strip of the list. */
+  scale: number;
+  /** On the reader's own row: what the fish that wait for a verdict would count; null on others. */
+  waitingFish: number[] | null;
+  /** Behind the row above; null where there is none to compare with. */
+  behind: number | null;
+  /** Places won (or, below zero, lost) since the reader opened the page. */
+  moved: number;
+};
+
+/**
+ * An angler on the board in one line, which opens to their best catch. Fifty of them are most of the page, so what all
+ * have in common stands in leaderboard.css.
+ */
+export function LeaderboardRow(props: RowProps) {
+  const { bestCatch } = props.entry;
+  if (!(bestCatch || props.waitingFish?.length)) {
+    return (
+      <div>
+        <Line {...props} />
+      </div>
+    );
+  }
+  return (
+    <details>
+      <summary>
+        <Line {...props} />
+      </summary>
+      <div>
+        {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
+        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} rules={props.rules} />}
+        {bestCatch && <Photo fish={bestCatch} entry={props.entry} unit={props.rules.unit} />}
+      </div>
+    </details>
+  );
+}
+
+const scored = (measure: number) => ({ measure, state: "scored" as const });
+const waiting = (measure: number) => ({ measure, state: "waiting" as const });
+
+function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behind, moved }: RowProps) {
+  const { rank, fish } = entry;
+  // A line has room for the fish that count; one that waits takes an empty place.
+  const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
+  return (
+    <>
+      <Rank rank={rank} moved={moved} />
+      <Heading entry={entry} isOwn={waitingFish !== null} />
+      {(rank !== null || drawn.length > 0) && (
+        <LimitStrip
+          scale={scale}
+          fish={drawn}
+          slots={slots}
+          label={`Fish, ${pluralUnits[scoringUnit(rules)]}`}
+          isOneLine
+        />
+      )}
+      {rank !== null && <Score {...{ entry, type, rules, slots, countsEach }} />}
+      {behind !== null && <Behind by={behind} unit={scoringUnit(rules)} />}
+    </>
+  );
+}
+
+/** The first place of a line: a number, or a dash for an angler with nothing verified. */
+function Rank({ rank, moved }: { rank: number | null; moved: number }) {
+  if (rank === null) {
+    return (
+      <b className="unranked">
+        <span aria-hidden="true">–</span>
+        <i>Not ranked yet</i>
+      </b>
+    );
+  }
+  return (
+    <b className={rankLook(rank)}>
+      <i>Rank </i>
+      {rank}
+      {moved !== 0 && <Moved places={moved} />}
+    </b>
+  );
+}
+
+function rankLook(rank: number): string | undefined {
+  if (rank <= 3) return "first";
+  return rank > 99 ? "far" : undefined;
+}
+
+function Moved({ places }: { places: number }) {
+  const [arrow, way] = places > 0 ? ["▲", "up"] : ["▼", "down"];
+  const count = Math.abs(places);
+  return (
+    <sup className={way}>
+      <i>{` ${way} ${count} since you opened this page`}</i>
+      <span aria-hidden="true">
+        {arrow}
+        {count}
+      </span>
+    </sup>
+  );
+}
+
+function Heading({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { waitingCount, detailText } = entry;
+  return (
+    <h3>
+      <Name of={entry} />
+      {isOwn && <span> (you)</span>}
+      {detailText && <em> {detailText}</em>}
+      {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
+    </h3>
+  );
+}
+
+/** The other quantity of a derby's fish. */
+function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | false {
+  if (by === "weight") return lengthText(length, unit);
+  return weight > 0 && weightText(weight, unit === "in" ? "lb" : "kg");
+}
+
+type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots" | "countsEach">;
+
+function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, countsEach }: ScoreProps) {
+  const best = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
+  const counted = countsEach ? `${fish.length} fish` : best;
+  return (
+    <strong>
+      {decimalText(totalScore)}
+      <i>{scoringUnit(rules)}</i>
+      <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>
+    </strong>
+  );
+}
+
+function Behind({ by, unit }: { by: number; unit: ScoringUnit }) {
+  if (by <= 0) return <small>tied</small>;
+  return (
+    <small>
+      −{decimalText(by)}
+      <i> {unit} behind</i>
+    </small>
+  );
+}
+
+/** All of one's own fish on the measuring board, those that wait too. */
+function OwnFish({
+  entry: { fish },
+  rules,
+  slots,
+  scale,
+  waitingFish,
+}: Pick<RowProps, "entry" | "rules" | "slots" | "scale"> & { waitingFish: number[] }) {
+  const all = [...fish.map(scored), ...waitingFish.map(waiting)];
+  return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`} />;
+}
+
+type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; rules: Rules };
+
+function Best({ fish, entry, type, rules }: BestProps) {
+  const { species, length, location, notes } = fish;
+  return (
+    <div>
+      <p>
+        <b>{species}</b>
+        {type === "tournament" && `, ${unbrokenLengthText(length, rules.unit)}`}
+      </p>
+      {entry.team && <p>{entry.team.fishText}</p>}
+      <p>{location}</p>
+      {notes && <p>{notes}</p>}
+      <CountedFish entry={entry} unit={scoringUnit(rules)} />
+      {!entry.isProfileHidden && (
+        <p>
+          {"Profile: "}
+          <Link to={`/anglers/${entry.userId}`} className="link">
+            <Name of={entry} />
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Every fish that counts, each with its page, which shows how it was scored. */
+const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoringUnit }) => (
+  <ul>
+    {catchIds.map((id, at) => (
+      <li key={id}>
+        <Link to={`/catches/${id}`} className="link">
+          {`${placeText(at + 1)} fish: ${measureText(fish[at] ?? 0, unit)}`}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+type PhotoProps = { fish: BestCatch; entry: LeaderboardEntry; unit: LengthUnit };
+
+function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, entry, unit }: PhotoProps) {
+  const nameOf = useNameOf();
+  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
+  return (
+    <a href={photoUrl}>
+      <img
+        src={thumbnailUrl}
+        alt={`${species} of ${lengthText(length, unit)}, caught by ${nameOf(entry)}`}
+        loading="lazy"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,208 @@
+import { useRef, useState } from "react";
+import { numberText } from "../../../src/base/format/numbers.ts";
+import type { LeaderboardEntry, OwnStanding } from "../../../src/results/leaderboard-views.ts";
+import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { Freshness } from "../../live/freshness.tsx";
+import { useLiveBoard } from "../../live/use-live-board.ts";
+import { NamesOf } from "../../names.tsx";
+import { useSession } from "../../runtime/session.ts";
+import { useTournamentState } from "../../tournaments/clock.ts";
+import type { Board } from "../../tournaments/loaders.ts";
+import { Card } from "../../ui/card.tsx";
+import { StripRuler } from "../../ui/charts/limit-strip.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { useGentleOrder } from "../../ui/gentle-order.ts";
+import { Section } from "../../ui/page.tsx";
+import { ResultsLinks } from "../results-links.tsx";
+import { LeaderboardRow } from "./leaderboard-row.tsx";
+import { HiddenBoard } from "./result-state.tsx";
+import { isCountedEach, sidesText } from "./sides-text.ts";
+
+const scaleStep = 5;
+const maxWaitingDrawn = 5;
+
+type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standing: OwnStanding | null };
+
+/** The scale of all strips of a page: its longest fish, up to the next five units. */
+function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
+  const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
+  return Math.ceil((longest + 1) / scaleStep) * scaleStep;
+}
+
+/** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
+export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
+  const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
+  const isRunning = useTournamentState(tournament) === "running";
+  const { user } = useSession();
+  const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
+  const isElsewhere = standing !== null && !board.rows.some(({ userId }) => userId === standing.entry.userId);
+  return (
+    <Section
+      id="leaderboard"
+      title="Leaderboard"
+      className="board scroll-mt-20"
+      aside={
+        <>
+          {isElsewhere && <FindMe {...standing} query={board.query} />}
+          {isRunning && <Freshness state={state} asOf={asOf} board={board} />}
+        </>
+      }
+    >
+      <HiddenBoard tournament={tournament} />
+      {tournament.boards && <Boards boards={tournament.boards} query={board.query} />}
+      {board.rows.length > 0 ? (
+        <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
+      ) : (
+        !isHidden && <NoRows board={board} />
+      )}
+      <ResultsLinks tournament={tournament} query={board.query} />
+    </Section>
+  );
+}
+
+type Shown = Required<Pick<TournamentWithResult, "boards">> & Pick<Board, "query">;
+
+/** The boards of the tournament, each with its address. */
+const Boards = ({ boards, query: shown }: Shown) => (
+  <nav aria-label="Boards" className="flex flex-wrap gap-2 pb-4 print:hidden">
+    {boards.map(({ query, name }) => (
+      <ButtonLink
+        key={name}
+        to={`?${query.slice(0, -1)}#leaderboard`}
+        look={query === shown ? "primary" : "secondary"}
+        size="small"
+        aria-current={query === shown || undefined}
+      >
+        {name}
+      </ButtonLink>
+    ))}
+  </nav>
+);
+
+function FindMe({ entry: { rank }, pageAfter, query }: OwnStanding & Pick<Board, "query">) {
+  return (
+    <ButtonLink to={`?${query}after=${pageAfter}#me`} look="quiet" size="small" className="print:hidden">
+      {rank === null ? "Find me" : `Find me (rank ${numberText(rank)})`}
+    </ButtonLink>
+  );
+}
+
+const ranksOf = ({ rows }: Board) => new Map(rows.map(({ userId, rank }) => [userId, rank]));
+
+/** What is between a row and the one above it on the page. */
+function behindOf(rows: readonly LeaderboardEntry[], place: number): number | null {
+  const [above, row] = [rows[place - 1], rows[place]];
+  if (!(above && row) || row.rank === null) return null;
+  return above.totalScore - row.totalScore;
+}
+
+/** Of a hidden board there is one's own row alone. */
+function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
+  const { tournamentType: type, minLength, rules } = tournament;
+  // As many as count at least, and as any row has where days, species or members count apart.
+  const slots = Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
+  const countsEach = isCountedEach(tournament) && !board.query.startsWith("day=");
+  const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
+  const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
+  const [ranksAtFirst] = useState(() => ranksOf(board));
+  const list = useRef<HTMLDivElement>(null);
+  useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
+  const isOwnRow = ({ userId }: LeaderboardEntry) => userId === standing?.entry.userId;
+  const draw = (row: LeaderboardEntry, behind: number | null) => {
+    const isOwn = isOwnRow(row);
+    const moved = row.rank === null ? 0 : (ranksAtFirst.get(row.userId) ?? row.rank) - row.rank;
+    const waitingFish = isOwn ? ownWaiting : null;
+    return (
+      <li key={row.userId} className={row.missedCut && "cut"} id={isOwn ? "me" : undefined} data-row={row.userId}>
+        <LeaderboardRow entry={row} {...{ type, rules, slots, countsEach, scale, waitingFish, behind, moved }} />
+      </li>
+    );
+  };
+  const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
+  const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
+  const isPinned = standing !== null && !isHidden && !ranked.some(isOwnRow);
+  const unranked =
+    firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
+  return (
+    <NamesOf data={board.rows}>
+      <div ref={list}>
+        {standing && <StripRuler scale={scale} />}
+        {isPinned && (
+          <Card className="own-place @container">
+            <ol className="standings">{draw(standing.entry, null)}</ol>
+          </Card>
+        )}
+        {ranked.length > 0 && (
+          <Card className="@container">
+            <p className="standings-head" aria-hidden="true">
+              <span>Rank</span>
+              <span>{tournament.teams ? "Team" : "Angler"}</span>
+              <span>{`Fish (${scoringUnit(rules)})`}</span>
+              <span>Total</span>
+              <span>Gap</span>
+            </p>
+            <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
+          </Card>
+        )}
+        {unranked.length > 0 && (
+          <>
+            {!isHidden && (
+              <h3 className="title-3 mt-6 mb-3">
+                {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
+              </h3>
+            )}
+            <Card className="@container">
+              <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
+            </Card>
+          </>
+        )}
+        <Pages tournament={tournament} board={board} />
+      </div>
+    </NamesOf>
+  );
+}
+
+type PagesProps = Pick<LeaderboardProps, "tournament" | "board">;
+
+function Pages({ tournament, board: { after, pageRows, rows, nextAfter, total, query } }: PagesProps) {
+  if (after === 0 && nextAfter === null) return null;
+  return (
+    <nav aria-label="Pages of the leaderboard" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <span className="text-ink-soft">
+        {numberText(after + 1)}–{numberText(after + rows.length)}
+        {total !== null && ` of ${sidesText(total, tournament)}`}
+      </span>
+      <span className="flex flex-wrap gap-3">
+        {after > 0 && (
+          <ButtonLink to={`?${query}after=${Math.max(0, after - pageRows)}#leaderboard`} look="secondary">
+            Previous
+          </ButtonLink>
+        )}
+        {nextAfter !== null && (
+          <ButtonLink to={`?${query}after=${nextAfter}#leaderboard`} look="secondary">
+            Show more
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+function NoRows({ board: { after, query } }: { board: Board }) {
+  if (after > 0) {
+    return (
+      <EmptyState
+        title="The leaderboard ends before here"
+        action={<ButtonLink to={`?${query}#leaderboard`}>To the top</ButtonLink>}
+        as="h3"
+      />
+    );
+  }
+  return (
+    <EmptyState picture="board" title="Nobody has joined yet" as="h3">
+      The first angler to join opens the leaderboard.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { catchesText, counted } from "../../../src/base/format/numbers.ts";
+import { resultStateTexts } from "../../../src/tournaments/results/result-state.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Moment } from "../../ui/moment.tsx";
+
+type Awaited = TournamentWithResult["resultAwaits"][number];
+type WithResult = Pick<
+  TournamentWithResult,
+  "id" | "resultState" | "resultAwaits" | "officialAt" | "resultVersions" | "isArchived"
+>;
+
+function awaitedText({ kind, count, until }: Awaited): ReactNode {
+  const open = count ?? 0;
+  const at = until && <Moment at={until} isDeadline />;
+  switch (kind) {
+    case "start":
+      return <>the start: {at}</>;
+    case "end":
+      return <>the end: {at}</>;
+    case "review":
+      return `${catchesText(open)} to be reviewed`;
+    case "photos":
+      return (
+        <>
+          {counted(open, "photo")} to be added by {at}
+        </>
+      );
+    case "uploads":
+      return <>late catches, until {at}</>;
+    case "challenges":
+      return `${counted(open, "challenge")} to be decided or carried out`;
+    case "disputes":
+      return `${counted(open, "dispute")} to be settled`;
+    case "second_looks":
+      return counted(open, "second look by another judge", "second looks by another judge");
+    case "challenge_window":
+      return <>the end of the challenge window: {at}</>;
+  }
+}
+
+function AwaitedList({ of }: { of: readonly Awaited[] }) {
+  return (
+    <ul>
+      {of.map((awaited) => (
+        <li key={awaited.kind}>{awaitedText(awaited)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The version in force, why it is not the first, and what can still correct it. */
+function OfficialState({ tournament }: { tournament: WithResult }) {
+  const { id, resultAwaits, officialAt, resultVersions = [], isArchived } = tournament;
+  const [last] = resultVersions;
+  const isCorrected = last !== undefined && last.version > 1;
+  return (
+    <>
+      <p>
+        <b>{resultStateTexts.official}</b>
+        {isCorrected && ` (version ${last.version})`} since {officialAt && <Moment at={officialAt} />}.{" "}
+        <a href={`/api/tournaments/${id}/results.json`} className="link">
+          Results file for verification
+        </a>
+      </p>
+      {isCorrected && (
+        <p className="wrap-anywhere">
+          Corrected <Moment at={last.madeAt} />
+          {last.reason && `: ${last.reason}`}
+        </p>
+      )}
+      {isArchived && <p>Archived: this tournament is on no list.</p>}
+      {resultAwaits.length > 0 && (
+        <div className="prose">
+          <p>A correction may follow. Awaited:</p>
+          <AwaitedList of={resultAwaits} />
+        </div>
+      )}
+      {isCorrected && (
+        <a href={`/tournaments/${id}/results`} className="link print:hidden">
+          All versions
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Of an ended tournament: the state of its results, since when, and what is awaited. */
+export function ResultState({ tournament }: { tournament: WithResult }) {
+  const { resultState, resultAwaits } = tournament;
+  if (resultState === "official") return <OfficialState tournament={tournament} />;
+  if (resultState !== "under_review" && resultState !== "unofficial") return null;
+  if (resultAwaits.length === 0) {
+    return (
+      <p>
+        <b>{resultStateTexts[resultState]}</b>, official in a few minutes
+      </p>
+    );
+  }
+  return (
+    <div className="prose">
+      <p>
+        <b>{resultStateTexts[resultState]}</b>. Before they are official, this is awaited:
+      </p>
+      <AwaitedList of={resultAwaits} />
+    </div>
+  );
+}
+
+type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" | "resultState">;
+
+/** In place of a board without ranks. */
+export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">): string =>
+  isBoardHidden ? "The board is hidden until every catch is reviewed after the end" : "No verified catches yet";
+
+/** That others' rows are hidden, since when or from when on, and when they come back. */
+export function HiddenBoard({
+  tournament: { boardHiddenFrom, isBoardHidden, resultState },
+}: {
+  tournament: WithBoard;
+}) {
+  const { user } = useSession();
+  if (boardHiddenFrom === null) return null;
+  const from = <Moment at={boardHiddenFrom} />;
+  if (isBoardHidden) {
+    return (
+      <p className="pb-3">
+        {user?.isAdmin ? "The board is hidden from all but admins since " : "The board is hidden since "}
+        {from}. It comes back when every catch is reviewed after the end.
+        {user && !user.isAdmin && " Until then you see your own row alone, without its rank."}
+      </p>
+    );
+  }
+  if (resultState !== "upcoming" && resultState !== "running") return null;
+  return <p className="pb-3 text-ink-soft">The board is hidden from {from} until every catch is reviewed.</p>;
+}

@@ -1,0 +1,51 @@
+import { data, type LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/base/db/list-page.ts";
+import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
+import { answer } from "../../api.ts";
+import { answerPage, everyRow } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
+
+/* Of pages that no link opens without loading a whole document: other pages do without them. */
+
+const onEmbed = 10;
+
+/** The top of the board, for other sites: not there unless the club lets them show it. */
+export const loadEmbed =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
+    const one = api.tournaments({ id: params.id ?? "" });
+    const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(one.get())]);
+    if (!allowsEmbedding) throw data({ message: "There is no page at this address." }, { status: 404 });
+    const division = shownDivision(tournament, divisionOf(request));
+    const board = await answerPage(one.leaderboard.get({ query: { division, limit: onEmbed } }));
+    return { tournament, board: { ...board, division, after: 0 } };
+  };
+
+/** What is printed of a row: with thousands of them, the rest would be most of the page. */
+const printed = ({ userId, rank, username, displayName, fish, totalScore, detailText }: LeaderboardEntry) => ({
+  userId,
+  rank,
+  username,
+  displayName,
+  fish,
+  totalScore,
+  detailText,
+});
+
+/** All of the board, however long, and the prizes: what is printed. */
+export const loadResults =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const tournament = await answer(one.get());
+    const division = shownDivision(tournament, divisionOf(request));
+    const [prizes, { outcome }, entries] = await Promise.all([
+      answer(one.prizes.get()),
+      answer(one.outcome.get()),
+      everyRow((after) => one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } })),
+    ]);
+    const own = prizes.filter((prize) => prize.division === division);
+    return { tournament, division, prizes: own, outcome, entries: entries.map(printed) };
+  };

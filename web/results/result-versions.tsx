@@ -1,0 +1,28 @@
+import { versionMakerTexts } from "../../src/tournaments/results/result-state.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
+import { Moment } from "../ui/moment.tsx";
+
+/** Every version of corrected official results, each to be downloaded. */
+export function ResultVersions({
+  tournament: { id, resultVersions = [] },
+}: {
+  tournament: Pick<TournamentWithResult, "id" | "resultVersions">;
+}) {
+  if (resultVersions.length < 2) return null;
+  return (
+    <details className="print:hidden">
+      <summary>All versions</summary>
+      <ul className="wrap-anywhere">
+        {resultVersions.map(({ version, madeAt, by, reason }) => (
+          <li key={version}>
+            <a href={`/api/tournaments/${id}/results.json?version=${version}`} className="link">
+              Version {version}
+            </a>
+            , <Moment at={madeAt} />, {versionMakerTexts[by]}
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLoaderData } from "react-router-dom";
+import { decimalText, measureText } from "../../src/base/format/numbers.ts";
+import type { BigFish } from "../../src/money/payouts/payout-shapes.ts";
+import { pluralUnits, type ScoringUnit, scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import { typeNames } from "../../src/tournaments/tournament-state.ts";
+import { bigFishRule } from "../../src/tournaments/words/rules-card.ts";
+import { PrintedLogo } from "../layout/printed-logo.tsx";
+import { Name } from "../names.tsx";
+import type { Loaded } from "../page.ts";
+import { TournamentDates } from "../tournaments/dates.tsx";
+import { PrizeList, withWinners } from "../tournaments/prizes/prize-list.tsx";
+import { StatusBadge } from "../tournaments/status-badge.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
+import { HiddenBoard, ResultState } from "./board/result-state.tsx";
+import { sidesText } from "./board/sides-text.ts";
+import type { loadResults } from "./board/whole-page-loaders.ts";
+import { ResultVersions } from "./result-versions.tsx";
+
+/** The whole board on one page, however long, to be printed and hung up. */
+export function Component() {
+  const { tournament, division, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
+  const { by } = tournament.rules;
+  return (
+    <Page className="page-narrow">
+      <PrintedLogo className="mb-4 hidden h-20 w-auto max-w-full object-contain print:block" />
+      <PageHeading
+        back={<BackLink to={`/tournaments/${tournament.id}`}>Back to Tournament</BackLink>}
+        title={tournament.name}
+        badge={<StatusBadge tournament={tournament} />}
+        lead={
+          <>
+            <TournamentDates tournament={tournament} />
+            <p>
+              {typeNames[tournament.tournamentType]}, {sidesText(entries.length, tournament)}
+              {division && ` in ${division}`}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
+            </p>
+            {outcome && <p>{outcome.text}</p>}
+            <ResultState tournament={tournament} />
+            <ResultVersions tournament={tournament} />
+            <HiddenBoard tournament={tournament} />
+          </>
+        }
+        actions={<PrintButton look="secondary" />}
+      />
+      {entries.length > 0 ? (
+        <Results entries={entries} head={tournament.teams ? "Team" : "Angler"} />
+      ) : (
+        !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
+      )}
+      {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={scoringUnit(tournament.rules)} />}
+      {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
+      {outcome && <Signature />}
+    </Page>
+  );
+}
+
+function BigFishLine({ fish, unit }: { fish: BigFish; unit: ScoringUnit }) {
+  const { species, score, location } = fish;
+  return (
+    <p className="mt-6">
+      Big fish: <b>{measureText(score, unit)}</b> {species},{" "}
+      <b>
+        <Name of={fish} />
+      </b>
+      , {location}
+      <span className="block text-ink-soft text-sm">{bigFishRule}</span>
+    </p>
+  );
+}
+
+/** For the sheet that is hung up. */
+function Signature() {
+  return (
+    <p className="mt-16 grid break-inside-avoid grid-cols-[2fr_1fr] gap-8 text-ink-soft text-sm">
+      <span className="border-ink border-t pt-1">Tournament director</span>
+      <span className="border-ink border-t pt-1">Date</span>
+    </p>
+  );
+}
+
+const cell = "py-1.5 pr-3 align-baseline";
+
+function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> & { head: string }) {
+  return (
+    <div className="@container">
+      <table className="w-full text-left">
+        <thead className="@max-[17rem]:sr-only">
+          <tr className="border-line-strong border-b-2 text-ink-soft text-sm">
+            <th className={cell}>Rank</th>
+            <th className={cell}>{head}</th>
+            <th className={cell}>Fish</th>
+            <th className="py-1.5 text-right">Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ userId, rank, fish, totalScore, detailText, ...names }) => (
+            <tr
+              key={userId}
+              className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
+            >
+              <td className={cell}>{rank ?? "–"}</td>
+              <td className={`${cell} font-semibold wrap-anywhere`}>
+                <Name of={names} />
+                {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
+              </td>
+              <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
+                {fish.map(decimalText).join(" · ")}
+              </td>
+              <td className="py-1.5 text-right font-semibold">{rank === null ? "" : decimalText(totalScore)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

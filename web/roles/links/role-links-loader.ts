@@ -1,0 +1,14 @@
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** The tournaments for which a role can be given: those that are open, then the latest. */
+const maxOffered = 100;
+
+export const loadRoleLinks = (runtime: Runtime) => async () => {
+  const { admin } = runtime.api.api;
+  const [links, tournaments] = await Promise.all([
+    answer(admin["role-links"].get()),
+    answer(admin.tournaments.get({ query: { limit: maxOffered } })),
+  ]);
+  return { links, tournaments: tournaments.map(({ id, name }) => ({ id, name })) };
+};

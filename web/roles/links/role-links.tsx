@@ -1,0 +1,161 @@
+import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
+import { z } from "zod";
+import { fullNameOf } from "../../../src/base/format/names.ts";
+import { trimmedText } from "../../../src/base/text/text-fields.ts";
+import { type RoleLinkView, roleLinkInput } from "../../../src/roles/links/role-links.ts";
+import { roleWords } from "../../../src/roles/role-pages.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import { fieldProps } from "../../form-field.ts";
+import { RoleFields } from "../../members/role-fields.tsx";
+import type { Loaded } from "../../page.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import type { loadRoleLinks } from "./role-links-loader.ts";
+
+export function Component() {
+  const { links } = useLoaderData<Loaded<typeof loadRoleLinks>>();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/admin/users">Users</BackLink>}
+        title="Links to Roles"
+        lead="Who opens such a link and logs in takes the role with one press. Send it only to the person it is for."
+      />
+      <Section title="New Link">
+        <NewLink key={links[0]?.id} />
+      </Section>
+      {links.length > 0 && (
+        <Section title="Made So Far">
+          <ul className="divide-y divide-line">
+            {links.map((link) => (
+              <RoleLink key={link.id} link={link} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function NewLink() {
+  const { tournaments } = useLoaderData<Loaded<typeof loadRoleLinks>>();
+  const form = usePageForm(linkForm, { intent: "make", defaultValue: { maxUses: "1", days: "7" } });
+  const { note, maxUses, days } = form.fields;
+  return (
+    <PageForm of={form} submit="Make Link" preventScrollReset>
+      <RoleFields fields={form.fields} untilLabel="Last day of the role" tournaments={tournaments} />
+      <TextInput
+        label="Note"
+        hint="Whom it is for. Only admins see it."
+        optional
+        maxLength={200}
+        {...fieldProps(note)}
+      />
+      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+        <NumberInput
+          label="People"
+          hint="How many people can use it."
+          step="1"
+          min="1"
+          max="100"
+          inputMode="numeric"
+          {...fieldProps(maxUses)}
+        />
+        <NumberInput
+          label="Days"
+          hint="How long it can be used."
+          step="1"
+          min="1"
+          max="90"
+          inputMode="numeric"
+          {...fieldProps(days)}
+        />
+      </div>
+    </PageForm>
+  );
+}
+
+const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
+
+function RoleLink({ link }: { link: RoleLinkView }) {
+  const { id, code, url, role, tournamentName, until, note, uses, usedBy, maxUses, usableUntil, state } = link;
+  const { madeBy, madeByDisplayName } = link;
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <h3 className="title-3 flex flex-wrap items-center gap-2">
+        <span className="wrap-anywhere">
+          {roleWords[role]} of {tournamentName ?? "the whole club"}
+        </span>
+        {states[state] && <Badge>{states[state]}</Badge>}
+      </h3>
+      {note && <p className="wrap-anywhere">{note}</p>}
+      {state === "open" && (
+        <TextInput
+          label="Link"
+          aria-label={`Link to the role, ${code}`}
+          readOnly
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <p className="text-ink-soft">
+        Used by {uses} of {maxUses} {maxUses === 1 ? "person" : "people"}
+        {usedBy.length > 0 && ` (${usedBy.join(", ")})`}, until <Moment at={usableUntil} isDeadline />.
+        {madeBy && ` Made by ${fullNameOf(madeBy, madeByDisplayName)}.`}
+        {until && (
+          <>
+            {" "}
+            The role ends <Moment at={until} />.
+          </>
+        )}
+      </p>
+      {state === "open" && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="end" />
+          <Button name="linkId" value={id} look="secondary" size="small" aria-label={`End link ${code}`}>
+            End Link
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+const { role, tournamentId, until, maxUses, days } = roleLinkInput.shape;
+
+const linkForm = z.object({
+  role,
+  tournamentId,
+  until,
+  note: trimmedText("A note can have at most 200 characters", 200).default(""),
+  maxUses: maxUses.unwrap(),
+  days: days.unwrap(),
+});
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) => {
+    const all = runtime.api.api.admin["role-links"];
+    const page = "/admin/role-links";
+    const form = await request.formData();
+    if (form.get("intent") === "end") {
+      await answer(all({ id: Number(form.get("linkId")) }).end.post());
+      const description = "Nobody can use it any more. Who used it keeps the role.";
+      runtime.showToast({ title: "Link ended", description, tone: "good" });
+      return redirect(page);
+    }
+    return handleForm(form, linkForm, async (value, sent) => {
+      await answer(all.post({ ...value, ...sent }));
+      const description = "Copy it and send it to the person it is for.";
+      runtime.showToast({ title: "Link made", description, tone: "good" });
+      return redirect(page);
+    });
+  };

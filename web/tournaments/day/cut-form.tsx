@@ -1,0 +1,42 @@
+import { catchesText, counted } from "../../../src/base/format/numbers.ts";
+import { type CutView, cutMaking } from "../../../src/options/days/days-form.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Names } from "../../names.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea } from "../../ui/form/text-input.tsx";
+
+/** Who goes on after day one by the board as it is now, and the button that decides it. */
+export function CutForm({ cut }: { cut: CutView }) {
+  const form = usePageForm(cutMaking, { intent: "cut" });
+  const isAgain = cut.cutAt !== null;
+  const changed = [...cut.goOn, ...cut.out].filter(({ isNew }) => isNew);
+  if (!cut.canMake) return <Alert>The cut is made once day one is over.</Alert>;
+  return (
+    <PageForm of={form} preventScrollReset>
+      <p className="mb-3">
+        By day one as the board shows it now, {counted(cut.goOn.length, "angler goes", "anglers go")} on:{" "}
+        <b className="wrap-anywhere">
+          <Names of={cut.goOn} />
+        </b>
+        .
+      </p>
+      {isAgain && (
+        <p className="mb-3">This changes the cut for {changed.length > 0 ? <Names of={changed} /> : "nobody"}.</p>
+      )}
+      {cut.waiting > 0 && <Alert kind="warning">{catchesText(cut.waiting)} of day one awaiting review.</Alert>}
+      <TextArea
+        {...fieldProps(form.fields.reason)}
+        label="Reason"
+        hint="Needed to make the cut again, while a catch of day one is awaiting review, or once the results are official. The anglers read it."
+        optional
+        rows={2}
+        maxLength={500}
+      />
+      <div>
+        <Button busy={form.isBusy}>{isAgain ? "Make the Cut Again" : "Make the Cut"}</Button>
+      </div>
+    </PageForm>
+  );
+}

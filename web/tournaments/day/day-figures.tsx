@@ -1,0 +1,126 @@
+import { Link } from "react-router-dom";
+import type { DayView } from "../../../src/admin/admin-views.ts";
+import { momentText } from "../../../src/base/format/moments.ts";
+import { moneyText } from "../../../src/base/format/money.ts";
+import type { Named } from "../../../src/base/format/names.ts";
+import { catchesText, decimalText, numberText } from "../../../src/base/format/numbers.ts";
+import { placeText } from "../../../src/money/prizes/prize-text.ts";
+import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { useNameOf } from "../../names.tsx";
+import { useSession } from "../../runtime/session.ts";
+import { CountBars } from "../../ui/charts/count-bars.tsx";
+import { Section } from "../../ui/page.tsx";
+import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
+
+type FiguresProps = { tournament: TournamentWithResult; day: DayView };
+
+/** How the day stands. */
+export function DayFigures({ tournament, day }: FiguresProps) {
+  const { user } = useSession();
+  const placed = placedIn(tournament, useNameOf());
+  const { entered, unpaid, checkedIn, withFish } = day.entrants;
+  const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
+  return (
+    <>
+      <StatGrid>
+        <StatTile
+          label="Entrants"
+          value={numberText(entered)}
+          note={
+            <>
+              {numberText(checkedIn)} checked in{unpaid > 0 && `, ${numberText(unpaid)} unpaid`}
+              {tournament.placesText && <span className="mt-1 block">{tournament.placesText}</span>}
+            </>
+          }
+        />
+        <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
+        <StatTile
+          label="Awaiting Review"
+          value={numberText(awaitingReview)}
+          note={
+            <Link to="/admin/verification" className="link">
+              Start judging
+            </Link>
+          }
+        />
+        <StatTile
+          label="Open Complaints"
+          value={numberText(openComplaints)}
+          note={
+            user?.isAdmin && (
+              <Link to="/admin/complaints" className="link">
+                Complaints
+              </Link>
+            )
+          }
+        />
+        <StatTile
+          label="Open Challenges"
+          value={numberText(openChallenges)}
+          note={
+            <Link to="/admin/challenges" className="link">
+              Challenges
+            </Link>
+          }
+        />
+        {openSecondLooks > 0 && (
+          <StatTile
+            label="Second Looks"
+            value={numberText(openSecondLooks)}
+            note={
+              <Link to="/admin/judging" className="link">
+                Second looks
+              </Link>
+            }
+          />
+        )}
+        <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
+        {(tournament.hasOpenBoard || tournament.divisions.length === 0) && (
+          <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
+        )}
+        {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
+          <StatTile label={cutLabel(day, tournament)} {...placed(day.lastPaid, openPlaces(day))} />
+        )}
+        {day.divisionCutLines.map((cutLine) => (
+          <StatTile
+            key={cutLine.division}
+            label={`${cutLabel(cutLine, tournament)} in ${cutLine.division}`}
+            {...placed(cutLine.lastPaid, openPlaces(cutLine))}
+          />
+        ))}
+      </StatGrid>
+      {day.catchesPerHour.length > 0 && <PerHour tournament={tournament} day={day} />}
+    </>
+  );
+}
+
+const placedIn =
+  ({ rules }: TournamentWithResult, nameOf: (angler: Named) => string) =>
+  (angler: DayView["leader"], nobody: string) =>
+    angler
+      ? { value: decimalText(angler.score), unit: scoringUnit(rules), note: nameOf(angler) }
+      : { value: "–", note: nobody };
+
+/** Where some go on after day one, that is the cut. */
+function cutLabel({ paidPlaces }: Pick<DayView, "paidPlaces">, { days }: TournamentWithResult) {
+  const name = days?.cut ? "Last Paid Place" : "Cut Line";
+  if (paidPlaces === 0) return name;
+  return days?.cut ? `${name}, ${placeText(paidPlaces)}` : `${name}, ${placeText(paidPlaces)} Place`;
+}
+
+const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
+  paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown";
+
+function PerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
+  const bars = catchesPerHour.map(({ at, catches }) => {
+    const label = momentText(new Date(at), timeZone).replace(":00", "");
+    const [day = "", time = ""] = label.split(", ");
+    return { label, mark: time === "12 AM" ? day : time, done: catches, text: catchesText(catches) };
+  });
+  return (
+    <Section title="Catches per Hour">
+      <CountBars label="Catches that arrived, by the hour" bars={bars} />
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/base/db/list-page.ts";
+import {
+  type EntrantGroup,
+  type EntrantOrder,
+  entrantGroups,
+  entrantOrders,
+} from "../../../src/entries/entrant-groups.ts";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import { answerPage } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+export type EntrantsAsked = { search: string; group: EntrantGroup; order: EntrantOrder; after: number | undefined };
+
+/** What an address says wrong counts as not said. */
+function askedIn(query: URLSearchParams): EntrantsAsked {
+  const [group, order] = [query.get("group"), query.get("order")];
+  return {
+    search: query.get("search") ?? "",
+    group: entrantGroups.find((known) => known === group) ?? "all",
+    order: entrantOrders.find((known) => known === order) ?? "name",
+    after: idIn(query, "after") ?? undefined,
+  };
+}
+
+/** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. `?done=` is the intent of the form that was taken, and its submission. */
+export const loadDay =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const asked = askedIn(query);
+    const of = { id: params.id ?? "" };
+    const [tournament, day, entrants, payments, heldMoney, deposits, { allowsEmbedding }, waiting, requests] =
+      await Promise.all([
+        answer(runtime.api.api.tournaments(of).get()),
+        answer(runtime.api.api.admin.tournaments(of).day.get()),
+        answerPage(
+          runtime.api.api.admin
+            .tournaments(of)
+            .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
+        ),
+        answerPage(
+          runtime.api.api.admin
+            .tournaments(of)
+            .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
+        ),
+        answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
+        answer(runtime.api.api.admin.tournaments(of).deposits.get()),
+        answer(runtime.api.api.club.get()),
+        answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+        answer(runtime.api.api.admin.tournaments(of).requests.get()),
+      ]);
+    const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
+    const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
+    const teams = tournament.teams ? await answer(runtime.api.api.tournaments(of).teams.get()) : null;
+    return {
+      tournament,
+      teams,
+      cut,
+      pots,
+      day,
+      asked,
+      entrants: entrants.rows,
+      nextAfter: entrants.nextAfter,
+      payments: payments.rows,
+      nextPaid: payments.nextAfter,
+      heldMoney,
+      deposits,
+      waiting,
+      requests,
+      embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
+      done: query.get("done") ?? "",
+    };
+  };

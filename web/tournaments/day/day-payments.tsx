@@ -1,0 +1,254 @@
+import { Link } from "react-router-dom";
+import { moneyText } from "../../../src/base/format/money.ts";
+import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
+import { ConfirmDetails } from "../../admin/confirm-details.tsx";
+import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { MemberLink } from "../../members/member-link.tsx";
+import { anyReasonForm } from "../../members/user-forms.ts";
+import { mayMoveMoney } from "../../money/may-move-money.ts";
+import { paidWith } from "../../money/payments/method-text.ts";
+import { PaymentState } from "../../money/payments/payment-state.tsx";
+import { Name, useNameOf } from "../../names.tsx";
+import { depositText } from "../../options/challenge-deposit/deposit-text.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { paymentIntent } from "./day-action.ts";
+
+type DayPaymentsProps = {
+  payments: AdminPaymentView[];
+  nextPaid: string | null;
+  heldMoney: HeldMoney;
+  /** Those that a challenge waits for. */
+  deposits: readonly AwaitedDeposit[];
+  hasStarted: boolean;
+  /** Of a tournament that is over and cannot be cancelled any more. */
+  mayRefundAll: boolean;
+  /** Of the page, besides which payments it shows. */
+  query?: string;
+};
+
+/** What was paid for a tournament, each payment with what an admin can do about it. */
+export function DayPayments({
+  payments,
+  nextPaid,
+  heldMoney,
+  deposits,
+  hasStarted,
+  mayRefundAll,
+  query = "",
+}: DayPaymentsProps) {
+  const { user } = useSession();
+  if (payments.length + deposits.length === 0) return null;
+  return (
+    <Section id="payments" title="Payments" aside={<p>{moneyText(heldMoney.amount)} held</p>}>
+      <Card>
+        <ul className="divide-y divide-line">
+          {deposits.map((deposit) => (
+            <DepositRow key={deposit.id} deposit={deposit} />
+          ))}
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} hasStarted={hasStarted} />
+          ))}
+        </ul>
+      </Card>
+      {nextPaid && <Pager to={`?${query}paid=${nextPaid}#payments`} label="Show earlier payments" />}
+      {mayRefundAll && mayMoveMoney(user) && heldMoney.refundable.payments > 0 && (
+        <ReasonDetails
+          summary={`Refund all ${moneyText(heldMoney.refundable.amount)}`}
+          isGrave
+          intent="refund-all"
+          label="Refund All"
+          look="danger"
+          hint="Everyone who paid is removed from the tournament and notified of the reason."
+        />
+      )}
+    </Section>
+  );
+}
+
+/** A challenge that is not filed yet. */
+function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
+  const { id, userId, amount, createdAt, species } = deposit;
+  const nameOf = useNameOf();
+  const { user } = useSession();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+      <p className="min-w-0 flex-1 basis-56 py-1">
+        <MemberLink id={userId} of={deposit} />
+        <span className="block break-words text-[0.9375rem] text-ink-soft">
+          <Moment at={createdAt} />, deposit of a challenge ({species}), not filed until it is paid
+        </span>
+      </p>
+      <Figure value={moneyText(amount)} className="text-xl" />
+      <Badge tone="amber">Awaits Deposit</Badge>
+      {mayMoveMoney(user) && (
+        <ReasonDetails
+          summary="Paid in cash"
+          summaryLabel={`${nameOf(deposit)} paid ${moneyText(amount)} in cash`}
+          className="min-w-0 open:basis-full"
+          intent={paymentIntent("deposit", id)}
+          label="Record Cash"
+          fieldLabel="Note"
+          hint="Such as who has the cash. The challenge is filed with it."
+          look="primary"
+        />
+      )}
+    </li>
+  );
+}
+
+function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
+  const { user } = useSession();
+  const { id, userId, amount, paidAt, createdAt, note, fee } = payment;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+      <p className="min-w-0 flex-1 basis-56 py-1">
+        {userId === null ? nobody(payment) : <MemberLink id={userId} of={payment} />}
+        <span className="block break-words text-[0.9375rem] text-ink-soft">
+          <Moment at={paidAt ?? createdAt} />
+          {payment.method && `, ${paidWith(payment)}`}
+          {fee !== null && fee > 0 && `, fee ${moneyText(fee)}`}
+          {payment.items && `. ${payment.items.map((item) => `${item.name} ${moneyText(item.amount)}`).join(", ")}`}
+          {payment.deposit && `. ${depositText(payment.deposit.state)}`}
+          {note && `. ${note}`}
+        </span>
+      </p>
+      <Figure value={moneyText(amount)} className="text-xl" />
+      <PaymentState payment={payment} />
+      <Link to={`/payments/${id}`} className="link inline-flex min-h-12 items-center" aria-label={`Receipt ${id}`}>
+        Receipt
+      </Link>
+      {mayMoveMoney(user) && <PaymentAction payment={payment} hasStarted={hasStarted} />}
+    </li>
+  );
+}
+
+const nobody = ({ deposit, tournamentId }: AdminPaymentView) =>
+  deposit && tournamentId !== null ? "The challenger" : "Deleted account";
+
+const wide = "min-w-0 basis-full";
+
+/** The one thing to be done about a payment, if there is one. */
+function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
+  const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
+  const nameOf = useNameOf();
+  if (heldAt !== null) return <Held payment={payment} />;
+  if (refundState === "failed") {
+    return (
+      <div className={wide}>
+        <Alert kind="error" title="The refund failed" announce={false}>
+          {refundFailure}
+        </Alert>
+        <ConfirmDetails summary="Try the refund again" intent={paymentIntent("retry", id)}>
+          <p>
+            {moneyText(amount)} goes back to{" "}
+            <b>
+              <Name of={payment} otherwise="the payer" />
+            </b>
+            .
+          </p>
+          <Plain intent={paymentIntent("retry", id)} label={`Refund ${moneyText(amount)}`} />
+        </ConfirmDetails>
+      </div>
+    );
+  }
+  if (refundState !== null) {
+    return (
+      <div className={wide}>
+        <p className="text-[0.9375rem] text-ink-soft">{refundReason}</p>
+        {provider === "cash" && refundState === "queued" && (
+          <ReasonDetails
+            summary={`${moneyText(amount)} in cash was given back`}
+            intent={paymentIntent("cash", id)}
+            label="Record It"
+            fieldLabel="Note"
+            hint="Such as who returned the cash, and when."
+            look="primary"
+          />
+        )}
+      </div>
+    );
+  }
+  if (!isRefundable) return null;
+  const refund = {
+    summary: "Refund",
+    summaryLabel: `Refund ${moneyText(amount)} to ${nameOf(payment, "them")}`,
+  };
+  if (!(hasStarted || deposit)) {
+    return (
+      <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={paymentIntent("refund", id)}>
+        <p>
+          {moneyText(amount)} goes back to{" "}
+          <b>
+            <Name of={payment} otherwise="the payer" />
+          </b>
+          . The entry is removed as well, and the payer is notified.
+        </p>
+        <Plain intent={paymentIntent("refund", id)} label="Refund" />
+      </ConfirmDetails>
+    );
+  }
+  return (
+    <ReasonDetails
+      {...refund}
+      className="min-w-0 open:basis-full"
+      intent={paymentIntent("refund", id)}
+      label="Refund"
+      hint={
+        deposit
+          ? "The decision of the challenge settles its deposit. A refund before or after it needs a reason."
+          : "After the start a refund needs a reason. The entry is removed as well."
+      }
+      look="danger"
+    />
+  );
+}
+
+function Plain({ intent, label }: { intent: string; label: string }) {
+  const form = usePageForm(anyReasonForm, { intent });
+  return <PageForm of={form} submit={label} look="secondary" preventScrollReset />;
+}
+
+/** A charge-back took the entry out of the standings until somebody decides. */
+function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPaymentView }) {
+  const why =
+    disputeState === null ? `${moneyText(refunded)} went back at the payment provider.` : disputes[disputeState];
+  return (
+    <div className={wide}>
+      <Alert kind="warning" title="The entry is out of the standings until you decide">
+        {why}
+      </Alert>
+      <div className="mt-2 flex flex-wrap gap-x-8">
+        <ReasonDetails
+          summary="Restore the entry"
+          intent={paymentIntent("give_back", id)}
+          label="Restore Entry"
+          look="primary"
+          className="min-w-0 open:basis-full"
+        />
+        <ReasonDetails
+          summary="Remove the entry"
+          isGrave
+          intent={paymentIntent("take_out", id)}
+          label="Remove Entry"
+          look="danger"
+          className="min-w-0 open:basis-full"
+        />
+      </div>
+    </div>
+  );
+}
+
+const disputes = {
+  open: "The payer disputes the payment at their bank. The provider holds the money until the bank decides.",
+  won: "The bank decided for the club; the money is back.",
+  lost: "The bank decided against the club; the money is gone.",
+} as const;

@@ -1,0 +1,56 @@
+import { moneyText } from "../../../src/base/format/money.ts";
+import { handEntry } from "../../../src/entries/entry-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { fieldProps } from "../../form-field.ts";
+import { useFindUsers } from "../../members/find-people.ts";
+import { DivisionSelect } from "../../options/divisions/division-select.tsx";
+import { PotBoxes } from "../../options/side-pots/pot-boxes.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Combobox } from "../../ui/form/combobox.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+const whyByHand = (pots: TournamentView["pots"]) =>
+  pots.length > 0
+    ? "Why they are entered by hand, or who took the cash for side pots."
+    : "Why they are entered by hand.";
+
+type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "waiverVersion">;
+
+/** Enters an angler who stands at the table. The fee in cents, paid in cash. */
+export function HandEntryForm({ entryFee, divisions, pots, waiverVersion }: Terms) {
+  const form = usePageForm(handEntry, { intent: "enter-angler" });
+  const { fields } = form;
+  const isFree = entryFee === 0;
+  return (
+    <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (paid cash)"} preventScrollReset>
+      <Combobox
+        {...fieldProps(fields.username)}
+        label="Username or Email"
+        hint="They need an account; they can register on any phone."
+        load={useFindUsers()}
+      />
+      {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
+      <PotBoxes pots={pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+      <TextInput
+        {...fieldProps(fields.note)}
+        label="Note"
+        hint={
+          isFree
+            ? whyByHand(pots)
+            : `Who took the ${moneyText(entryFee)}${pots.length > 0 ? " and the side pots" : ""} in cash.`
+        }
+        maxLength={200}
+      />
+      {waiverVersion !== null && (
+        <Checkbox
+          name={fields.waiverOnPaper.name}
+          defaultChecked={fields.waiverOnPaper.initialValue === "on"}
+          label="They signed the waiver on paper. Otherwise they are asked on the tournament's page."
+          keepErrorLine={false}
+        />
+      )}
+    </PageForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { type EntrantGroup, entrantGroups } from "../../../src/entries/entrant-groups.ts";
+import { entrantMessage } from "../../../src/entries/entry-shapes.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Select, TextArea } from "../../ui/form/text-input.tsx";
+
+export const groupWords: Readonly<Record<EntrantGroup, string>> = {
+  all: "All entrants",
+  paid: "Paid",
+  unpaid: "Unpaid",
+  checked_in: "Checked in",
+  not_checked_in: "Not checked in",
+  without_fish: "Without a fish",
+  without_waiver: "Waiver not accepted",
+  without_answers: "Questions not answered",
+  without_division: "Without a division",
+};
+
+export const GroupOptions = () =>
+  entrantGroups.map((group) => (
+    <option key={group} value={group}>
+      {groupWords[group]}
+    </option>
+  ));
+
+export function MessageForm() {
+  const form = usePageForm(entrantMessage, { intent: "message", defaultValue: { to: "all" } });
+  const { fields, isBusy } = form;
+  return (
+    <PageForm of={form} preventScrollReset>
+      <Select label="To" {...fieldProps(fields.to)}>
+        <GroupOptions />
+      </Select>
+      <TextArea
+        {...fieldProps(fields.message)}
+        label="Message"
+        hint="As a notification, and by mail where the club sends mail."
+        rows={4}
+        maxLength={1000}
+      />
+      <div>
+        <Button busy={isBusy}>Send Message</Button>
+      </div>
+    </PageForm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/base/db/list-page.ts";
+import type { Named } from "../../../src/base/format/names.ts";
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import { answer } from "../../api.ts";
+import { everyRow } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+export const sheets = ["sign-in", "cards", "poster"] as const;
+
+export type Sheet = (typeof sheets)[number];
+
+const readAllEntrants = (runtime: Runtime, id: string) =>
+  everyRow((after) =>
+    runtime.api.api.admin
+      .tournaments({ id })
+      .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
+  );
+
+export type SheetLine = Named & { hasPaid: boolean; note: string };
+
+/** Without their answers: every angler who signs reads the sheet (docs/rules.md 5.27). */
+const lineOf = ({ username, displayName, hasPaid, division, lacks }: DayEntrant): SheetLine => {
+  const waiver = lacks.includes("waiver") && "Waiver to sign";
+  return { username, displayName, hasPaid, note: [division, waiver].filter(Boolean).join(" · ") };
+};
+
+/** `?sheet=`; the sign-in sheet alone needs the entrants, the poster its QR code. */
+export const loadPrint =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const asked = new URL(request.url).searchParams.get("sheet");
+    const sheet = sheets.find((known) => known === asked) ?? "sign-in";
+    const id = params.id ?? "";
+    const [tournament, entrants, poster] = await Promise.all([
+      answer(runtime.api.api.tournaments({ id }).get()),
+      sheet === "sign-in" ? readAllEntrants(runtime, id) : [],
+      sheet === "poster" ? answer(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
+    ]);
+    return { sheet, tournament, names: entrants.map(lineOf), poster };
+  };

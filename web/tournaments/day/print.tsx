@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { useLoaderData } from "react-router-dom";
+import type { Poster } from "../../../src/admin/admin-views.ts";
+import { periodText } from "../../../src/base/format/days.ts";
+import { zonedMomentText } from "../../../src/base/format/moments.ts";
+import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
+import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { typeNames } from "../../../src/tournaments/tournament-state.ts";
+import { PrintedLogo } from "../../layout/printed-logo.tsx";
+import { Name } from "../../names.tsx";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { QrPicture } from "../../ui/qr-picture.tsx";
+import { type loadPrint, type Sheet, type SheetLine, sheets } from "./print-loader.ts";
+
+const sheetNames: Readonly<Record<Sheet, string>> = {
+  "sign-in": "Sign-In Sheet",
+  cards: "Catch Cards",
+  poster: "Poster",
+};
+
+/** What goes on paper before the day. */
+export function Component() {
+  const { sheet, tournament, names, poster } = useLoaderData<Loaded<typeof loadPrint>>();
+  return (
+    <Page className="page-narrow">
+      <div className="mb-6 print:hidden">
+        <BackLink to={`/admin/tournaments/${tournament.id}/day`}>Tournament Day</BackLink>
+        <nav aria-label="What to print" className="mt-3 flex flex-wrap gap-3">
+          {sheets.map((one) => (
+            <ButtonLink
+              key={one}
+              to={`?sheet=${one}`}
+              look={one === sheet ? "primary" : "secondary"}
+              aria-current={one === sheet ? "page" : undefined}
+            >
+              {sheetNames[one]}
+            </ButtonLink>
+          ))}
+          <PrintButton look="quiet" />
+        </nav>
+      </div>
+      <header className={sheet === "poster" ? "text-center" : "mb-6"}>
+        <PrintedLogo className="mb-3 inline-block h-20 w-auto max-w-full rounded-lg bg-[white] object-contain" />
+        <h1 className="title-1">{tournament.name}</h1>
+        <p className="mt-2 text-lg">
+          {sheet !== "poster" && `${sheetNames[sheet]} · `}
+          {periodText(tournament)}
+        </p>
+      </header>
+      {sheet === "sign-in" && <SignIn names={names} />}
+      {sheet === "cards" && <Cards tournament={tournament} />}
+      {poster && <PosterSheet tournament={tournament} poster={poster} />}
+    </Page>
+  );
+}
+
+/** For who joins at the ramp. */
+const blankLines = 8;
+
+const line = "border-line-strong border-b px-2 align-bottom";
+const cell = `wrap-anywhere ${line}`;
+
+function SignIn({ names }: { names: SheetLine[] }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Sign-in sheet</caption>
+      <thead>
+        <tr className="text-left text-sm">
+          <th scope="col" className={line}>
+            No.
+          </th>
+          <th scope="col" className={cell}>
+            Angler
+          </th>
+          <th scope="col" className={line}>
+            Paid
+          </th>
+          <th scope="col" className={`${cell} w-2/5`}>
+            Signature
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((angler, at) => (
+          <Line
+            key={angler.username}
+            number={at + 1}
+            name={<Name of={angler} />}
+            note={angler.note}
+            paid={angler.hasPaid ? "Yes" : ""}
+          />
+        ))}
+        {Array.from({ length: blankLines }, (_, at) => names.length + at + 1).map((number) => (
+          <Line key={number} number={number} name="" paid="" />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ number, name, note = "", paid }: { number: number; name: ReactNode; note?: string; paid: string }) {
+  return (
+    <tr className="h-11 break-inside-avoid">
+      <td className={`${cell} tabular-nums`}>{number}</td>
+      <td className={cell}>
+        {name}
+        {note && <span className="block text-sm">{note}</span>}
+      </td>
+      <td className={cell}>{paid}</td>
+      <td className={cell} />
+    </tr>
+  );
+}
+
+const cards = 8;
+const cardLines = (unit: LengthUnit) => {
+  const measures = unit === "in" ? ["Length (in)", "Weight (lb)"] : ["Length (cm)", "Weight (kg)"];
+  return ["Angler", "Species", ...measures, "Time", "Location", "Witness"];
+};
+
+function Cards({ tournament: { name, minLength, rules } }: { tournament: TournamentView }) {
+  return (
+    <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
+      {Array.from({ length: cards }, (_, at) => at + 1).map((number) => (
+        <li key={number} className="break-inside-avoid rounded-lg border-2 border-line-strong p-4">
+          <p className="flex justify-between gap-3 font-bold">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="whitespace-nowrap">No. ______</span>
+          </p>
+          {cardLines(rules.unit).map((line) => (
+            <p key={line} className="mt-3 flex items-end gap-2 text-sm">
+              <span className="w-24 shrink-0">{line}</span>
+              <span className="flex-1 border-line-strong border-b">&nbsp;</span>
+            </p>
+          ))}
+          <p className="mt-3 text-sm">
+            Minimum {minLength} {rules.unit}. Measure nose to tail, mouth closed.
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PosterSheet({ tournament, poster: { url, qr } }: { tournament: TournamentView; poster: Poster }) {
+  const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone } = tournament;
+  return (
+    <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">
+      <p>
+        {typeNames[tournamentType]} for {targetSpecies.join(", ")}
+      </p>
+      <p className="font-semibold">
+        {entryFee === 0 ? "Free entry" : `Entry fee ${moneyText(entryFee)}`} · Prize pool {dollarsText(prize)}
+      </p>
+      <QrPicture {...qr} label={`QR code of ${url}`} className="w-full max-w-sm" />
+      <p className="title-2">Scan to join</p>
+      <p className="break-all font-mono text-lg">{url}</p>
+      {joinUntil && <p>Join by {zonedMomentText(new Date(joinUntil), timeZone)}</p>}
+    </div>
+  );
+}

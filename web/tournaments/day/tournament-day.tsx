@@ -1,0 +1,223 @@
+import { useLoaderData } from "react-router-dom";
+import { moneyText } from "../../../src/base/format/money.ts";
+import { counted } from "../../../src/base/format/numbers.ts";
+import type { WholeRefund } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import type { TournamentState } from "../../../src/tournaments/tournament-state.ts";
+import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { Requests } from "../../options/approval/requests.tsx";
+import { RenameTeam } from "../../options/teams/rename-team.tsx";
+import { WaitingList } from "../../options/waiting-list/waiting-list.tsx";
+import type { Loaded } from "../../page.ts";
+import { ResultState } from "../../results/board/result-state.tsx";
+import { ResultVersions } from "../../results/result-versions.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { useTournamentState } from "../clock.ts";
+import { TournamentDates } from "../dates.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { CutForm } from "./cut-form.tsx";
+import { dayAction } from "./day-action.ts";
+import { DayFigures } from "./day-figures.tsx";
+import type { loadDay } from "./day-loader.ts";
+import { DayPanel } from "./day-panel.tsx";
+import { DayPayments } from "./day-payments.tsx";
+import { EmbedCode } from "./embed-code.tsx";
+import { Entrants } from "./entrants.tsx";
+import { ExtendForm } from "./extend-form.tsx";
+import { HandEntryForm } from "./hand-entry-form.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { PaperCatchForm } from "./paper-catch-form.tsx";
+import { useLiveDay } from "./use-live-day.ts";
+
+export const action = dayAction;
+
+export function Component() {
+  const {
+    tournament,
+    teams,
+    day,
+    cut,
+    entrants,
+    asked,
+    pots,
+    nextAfter,
+    payments,
+    nextPaid,
+    heldMoney,
+    deposits,
+    waiting,
+    requests,
+  } = useLoaderData<Loaded<typeof loadDay>>();
+  const state = useTournamentState(tournament);
+  const stream = useLiveDay(tournament.id, day.version);
+  const hasStarted = state !== "upcoming";
+  const { id, name } = tournament;
+  return (
+    <Page>
+      <PageHeading
+        isLow
+        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
+        title={name}
+        badge={<StatusBadge tournament={tournament} />}
+        lead={
+          <>
+            Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"}
+            <TournamentDates tournament={tournament} />
+            <ResultState tournament={tournament} />
+            <ResultVersions tournament={tournament} />
+          </>
+        }
+        actions={
+          <>
+            {state === "ended" && (
+              <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
+            )}
+            <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
+              Invitations
+            </ButtonLink>
+            <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
+              Print Sheets
+            </ButtonLink>
+            <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
+              The Tournament's Money
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="mt-5">
+        {state === "cancelled" && (
+          <Alert kind="warning" title="This tournament was cancelled">
+            {tournament.cancelReason}
+          </Alert>
+        )}
+        <DayFigures tournament={tournament} day={day} />
+      </div>
+      <Section title="What You Can Do">
+        <div className="flex flex-wrap gap-3">
+          <DayForms {...{ tournament, state }} />
+          {cut && state !== "cancelled" && (
+            <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} intent="cut">
+              <CutForm cut={cut} />
+            </DayPanel>
+          )}
+          {teams && teams.length > 0 && state !== "cancelled" && (
+            <DayPanel title="Rename a Team" intent="rename-team">
+              <RenameTeam teams={teams} />
+            </DayPanel>
+          )}
+          {state !== "cancelled" && <EmbedCode name={name} />}
+          <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
+        </div>
+      </Section>
+      <Requests requests={requests} entryFee={tournament.entryFee} />
+      <Entrants
+        {...{ tournament, teams, entrants, asked, pots, nextAfter, hasStarted }}
+        isCancelled={state === "cancelled"}
+      />
+      <WaitingList tournamentId={id} waiting={waiting} />
+      <DayPayments {...{ payments, nextPaid, heldMoney, deposits, hasStarted }} mayRefundAll={state === "ended"} />
+    </Page>
+  );
+}
+
+type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
+
+function DayForms({ tournament, state }: FormsProps) {
+  const isOpen = state === "upcoming" || state === "running";
+  return (
+    <>
+      {isOpen && (
+        <DayPanel title="Enter an Angler" intent="enter-angler">
+          <HandEntryForm {...tournament} />
+        </DayPanel>
+      )}
+      {isOpen && (
+        <ButtonLink to={`/admin/tournaments/${tournament.id}/entrants/import`} look="secondary">
+          Import Entrants
+        </ButtonLink>
+      )}
+      {state !== "cancelled" && (
+        <DayPanel title="Enter a Paper Catch" intent="enter-catch">
+          {state === "upcoming" ? (
+            <Alert>Paper catches can be entered from the start of the tournament.</Alert>
+          ) : (
+            <PaperCatchForm tournament={tournament} />
+          )}
+        </DayPanel>
+      )}
+      {tournament.participantCount > 0 && (
+        <DayPanel title="Message Entrants" intent="message">
+          <MessageForm />
+        </DayPanel>
+      )}
+    </>
+  );
+}
+
+function EndForms({ tournament, state, refundable }: FormsProps & { refundable: WholeRefund }) {
+  const { name } = tournament;
+  if (state === "cancelled") return null;
+  return (
+    <>
+      <DayPanel title="Extend" intent="extend">
+        <ExtendForm tournament={tournament} />
+      </DayPanel>
+      {state === "running" && (
+        <ReasonDetails
+          asButton
+          className="min-w-0 open:basis-full"
+          summary="End Now"
+          summaryLabel={`End Now: ${name}`}
+          intent="end"
+          label="End Tournament Now"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            {name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
+          </p>
+        </ReasonDetails>
+      )}
+      {state === "ended" && tournament.resultState !== "official" && (
+        <ReasonDetails
+          asButton
+          className="min-w-0 open:basis-full"
+          summary="Make Results Official"
+          summaryLabel={`Make Results Official: ${name}`}
+          intent="official"
+          label="Make Official Now"
+          look="primary"
+        >
+          <p className="text-ink-soft">
+            They are official by themselves once nothing is awaited any more. Made official now, prizes are freed, and
+            everyone who joined is notified.
+          </p>
+        </ReasonDetails>
+      )}
+      {state !== "ended" && (
+        <ReasonDetails
+          asButton
+          className="min-w-0 open:basis-full"
+          isGrave
+          summary="Cancel"
+          summaryLabel={`Cancel ${name}`}
+          intent="cancel"
+          label="Cancel Tournament"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            {name} takes no more anglers and no catches, and cannot be reopened. Everyone who joined is notified of the
+            reason.
+          </p>
+          {refundable.payments > 0 && (
+            <p className="font-semibold">
+              {moneyText(refundable.amount)} in entry fees goes back to {counted(refundable.payments, "angler")}.
+            </p>
+          )}
+        </ReasonDetails>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { watersBounds } from "../../../src/options/waters/waters-geometry.ts";
+import { type FlagKind, flagKinds, flagNames } from "../../../src/tournaments/flagging/flag-kinds.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextArea } from "../../ui/form/text-input.tsx";
+
+type Props = { waters: FieldMetadata<string | undefined>; flagsOff: FieldMetadata<FlagKind[] | undefined> };
+
+/** Where fish are caught, and what judges are warned of. */
+export function FlagFields({ waters, flagsOff }: Props) {
+  const given: unknown = flagsOff.initialValue;
+  const off = Array.isArray(given) ? given : [given];
+  const isUsed = waters.initialValue || flagsOff.initialValue || waters.errors;
+  return (
+    <details open={Boolean(isUsed)} className="mt-2 mb-6 border-line border-y py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Waters and Flags<span className="font-normal text-ink-faint"> (what judges are warned of)</span>
+      </summary>
+      <TextArea
+        label="Waters"
+        hint="The corners of an area in order, each on a line, as latitude and longitude: 46.21, -93.65. Or a circle: 46.21, -93.65 12 mi. Or states: MN, WI. A photo taken outside is flagged."
+        rows={4}
+        optional
+        maxLength={watersBounds.maxLetters}
+        {...fieldProps(waters)}
+      />
+      <fieldset>
+        <legend className="font-semibold">Flags that judges do not see</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {flagKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name={flagsOff.name}
+              value={kind}
+              defaultChecked={off.includes(kind)}
+              label={flagNames[kind]}
+              keepErrorLine={false}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { pluralUnits, type ScoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { rulesBounds, type TypedRulesForm } from "../../../src/scoring/scoring-rules-form.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+type PenaltiesProps = {
+  form: Pick<FormMetadata, "insert" | "remove">;
+  field: FieldMetadata<TypedRulesForm["penalties"]>;
+  /** Of what counts, as it is chosen in the form. */
+  unit: ScoringUnit;
+};
+
+/** Penalties with what they deduct. They are added and removed by buttons that work without script too. */
+export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
+  const penalties = field.getFieldList();
+  const { name } = field;
+  return (
+    <fieldset className="mb-6">
+      <legend className="font-semibold">Penalties</legend>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Anglers see them beforehand. A judge takes each off what the fish counts, in {pluralUnits[unit]}, or rejects the
+        fish.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {penalties.map((penalty, at) => {
+          const fields = penalty.getFieldset();
+          return (
+            <li key={penalty.key ?? penalty.id} className="border-line border-t pt-3">
+              <div className="flex items-start gap-3">
+                <TextInput
+                  {...fieldProps(fields.name)}
+                  label={`Penalty ${at + 1}`}
+                  maxLength={rulesBounds.penaltyLetters}
+                  placeholder="Mouth open"
+                  fieldClassName="min-w-0 flex-1"
+                />
+                <Button
+                  {...form.remove.getButtonProps({ name, index: at })}
+                  look="quiet"
+                  aria-label={`Remove penalty ${at + 1}`}
+                  className="mt-7.5"
+                  icon={<X />}
+                />
+              </div>
+              <div className="grid gap-x-4 sm:grid-cols-2">
+                <NumberInput
+                  {...fieldProps(fields.deduct)}
+                  label="Deduction"
+                  unit={unit}
+                  step="0.01"
+                  min="0"
+                  max={rulesBounds.maxDeduct}
+                  placeholder="0.5"
+                />
+                <Checkbox
+                  id={fields.rejects.id}
+                  name={fields.rejects.name}
+                  defaultChecked={fields.rejects.initialValue === "on"}
+                  label="Rejects the fish instead"
+                  keepErrorLine={false}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({ name, defaultValue: { name: "", deduct: "", rejects: "" } })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={penalties.length >= rulesBounds.penalties}
+      >
+        Add Penalty
+      </Button>
+      {field.errors?.map((error) => (
+        <p key={error} className="mt-1 mb-2 font-semibold text-red-ink">
+          {error}
+        </p>
+      ))}
+    </fieldset>
+  );
+}

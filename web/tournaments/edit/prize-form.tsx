@@ -1,0 +1,162 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { dollarsText } from "../../../src/base/format/money.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { placeText } from "../../../src/money/prizes/prize-text.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { prizeLimits } from "../../../src/tournaments/tournament-state.ts";
+import { CorrectionReason } from "../../admin/correction-reason.tsx";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { prizeForm } from "./prize-form-model.ts";
+
+const typedAmounts = (amounts: readonly number[]) => amounts.map((amount) => ({ amount: String(amount) }));
+
+/** What stands in the form at first: the stored amounts, or one empty position. */
+const asTyped = (amounts: readonly number[]) => (amounts.length > 0 ? typedAmounts(amounts) : [{ amount: "" }]);
+
+type PrizeFormProps = {
+  prizes: readonly PrizePosition[];
+  tournament: Pick<TournamentView, "divisions" | "prize">;
+  needsReason: boolean;
+};
+
+/** Its button stands outside the form, at the foot of the dialog. */
+export const prizeFormId = "prizes";
+
+/** Positions 1..n of each board with their amounts. They are added and removed by buttons that work without script too. */
+export function PrizeForm({ prizes: stored, tournament: { divisions, prize: pool }, needsReason }: PrizeFormProps) {
+  const amountsOf = (division?: string) =>
+    stored.filter((prize) => prize.division === division).map(({ amount }) => amount);
+  const open = amountsOf();
+  const isDivided = divisions.length > 0;
+  const prizes = usePageForm(prizeForm, {
+    id: prizeFormId,
+    defaultValue: {
+      positions: isDivided && stored.length > 0 ? typedAmounts(open) : asTyped(open),
+      divisions: divisions.map(({ name }) => ({ name, positions: typedAmounts(amountsOf(name)) })),
+    },
+  });
+  const { form, fields } = prizes;
+  const ofDivisions = fields.divisions.getFieldList().map((division) => division.getFieldset());
+  const others = ofDivisions.flatMap(({ positions }) => amountsTyped(positions));
+  return (
+    <PageForm of={prizes} preventScrollReset className="">
+      <EnterSaves />
+      {ofDivisions.map(({ name, positions }) => (
+        <fieldset key={name.name} className="mb-6">
+          <legend className="title-3 mb-2">{name.initialValue}</legend>
+          <input type="hidden" name={name.name} value={name.initialValue} />
+          <PositionFields form={form} field={positions} of={name.initialValue} min={0} />
+        </fieldset>
+      ))}
+      {isDivided && <p className="title-3 mb-2">All anglers together</p>}
+      <PrizePositions form={form} field={fields.positions} pool={pool} min={isDivided ? 0 : 1} others={others} />
+      {needsReason && <CorrectionReason field={fields.reason} />}
+    </PageForm>
+  );
+}
+
+/** The first button of a form is the one that Enter presses. */
+export const EnterSaves = () => (
+  <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+    Save
+  </button>
+);
+
+type Position = { amount: string | number | undefined };
+
+type PositionsProps = {
+  form: Pick<FormMetadata, "insert" | "remove" | "validate">;
+  field: FieldMetadata<Position[] | undefined>;
+  /** Whole dollars. */
+  pool: number;
+  /** How many positions must remain. */
+  min: number;
+  /** What the divisions' positions win, in whole dollars. */
+  others?: readonly number[];
+};
+
+type PositionFieldsProps = Omit<PositionsProps, "pool" | "others"> & {
+  /** Whose board, where it is not that of all anglers. */
+  of?: string;
+};
+
+/** Positions 1..n of any form. */
+export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
+  const positions = field.getFieldList();
+  const { name } = field;
+  const whose = of ? ` in ${of}` : "";
+  return (
+    <>
+      <ol className="flex flex-col">
+        {positions.map((position, at) => (
+          <li key={position.key ?? position.id} className="flex items-start gap-3">
+            <NumberInput
+              {...fieldProps(position.getFieldset().amount)}
+              label={`${placeText(at + 1)} place${whose}`}
+              prefix="$"
+              step="1"
+              min="0"
+              max={prizeLimits.maxDollars}
+              inputMode="numeric"
+              placeholder="0"
+              fieldClassName="flex-1"
+            />
+            <Button
+              {...form.remove.getButtonProps({ name, index: at })}
+              look="quiet"
+              disabled={positions.length <= min}
+              aria-label={`Remove ${placeText(at + 1)} place${whose}`}
+              className="mt-7.5"
+              icon={<X />}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({ name, defaultValue: { amount: "" } })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={positions.length >= prizeLimits.positions}
+      >
+        {`Add ${placeText(positions.length + 1)} Place${whose}`}
+      </Button>
+    </>
+  );
+}
+
+/** In whole dollars. */
+export const amountsTyped = (field: PositionsProps["field"]): number[] =>
+  field.getFieldList().map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
+
+/** Positions 1..n of the board of all, and the sum of all boards beside the prize pool. */
+export function PrizePositions({ form, field, pool, min, others = [] }: PositionsProps) {
+  const typed = [...amountsTyped(field), ...others];
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <PositionFields form={form} field={field} min={min} />
+      {!isHydrated && typed.length > 0 && (
+        <Button {...form.validate.getButtonProps({ name: field.name })} look="quiet" className="ml-2">
+          Add Up
+        </Button>
+      )}
+      {(min > 0 || typed.some((amount) => amount > 0)) && <Sum amounts={typed} pool={pool} />}
+    </>
+  );
+}
+
+function Sum({ amounts, pool }: { amounts: number[]; pool: number }) {
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return (
+    <p className="mt-5 border-line border-t pt-4 tabular-nums" aria-live="polite">
+      All positions together: <b>{dollarsText(sum)}</b>
+      {sum !== pool && <span className="text-amber-ink"> (the tournament's prize pool is {dollarsText(pool)})</span>}
+    </p>
+  );
+}

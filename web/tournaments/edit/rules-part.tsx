@@ -1,0 +1,85 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
+import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import type { TypedRulesForm } from "../../../src/scoring/scoring-rules-form.ts";
+import { type TournamentType, typeNames } from "../../../src/tournaments/tournament-state.ts";
+import { fieldProps } from "../../form-field.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { RulesFields } from "./rules-fields.tsx";
+import { typedRules } from "./typed-rules.ts";
+
+type PartProps = {
+  form: Pick<FormMetadata, "insert" | "remove" | "update" | "allErrors">;
+  field: FieldMetadata<TypedRulesForm | undefined>;
+  type: TournamentType;
+  /** When entrants see the identifier. */
+  release: FieldMetadata<string | undefined>;
+  /** What can be taken over at a press. */
+  sets: readonly RuleSetView[];
+  /** Of a change, once the tournament has started. */
+  reason?: FieldMetadata<string | undefined>;
+};
+
+/** What a form sends back lacks the boxes that are not ticked. */
+function isSameTyped(typed: unknown, usual: unknown): boolean {
+  if (typeof usual !== "object" || usual === null) return (typed ?? "") === usual;
+  const given = (typed ?? {}) as Record<string, unknown>;
+  const isLonger = Array.isArray(typed) && typed.length > Object.keys(usual).length;
+  return !isLonger && Object.entries(usual).every(([name, value]) => isSameTyped(given[name], value));
+}
+
+function isUsual(type: TournamentType, typed: unknown): boolean {
+  const { fish, ...usual } = typedRules(shippedRules[type]);
+  return isSameTyped(typed, type === "derby" ? usual : { ...usual, fish });
+}
+
+/** The part of a tournament's form with its rules, folded while they are the usual ones. */
+export function RulesPart({ form, field, type, sets, release, reason }: PartProps) {
+  const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);
+  const isOwn = !isUsual(type, field.initialValue);
+  return (
+    <details open={isWrong || isOwn} className="mt-2 mb-6 border-line border-y py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Rules
+        <span className="font-normal text-ink-faint">
+          {isOwn ? " (not the usual ones)" : " (the usual ones unless you change them)"}
+        </span>
+      </summary>
+      <div className="pt-3">
+        <p className="font-semibold">Take the rules of</p>
+        <p className="mb-6 flex flex-wrap gap-2">
+          {sets
+            .filter(({ id, name }) => id !== null || name === typeNames[type])
+            .map(({ name, rules }) => (
+              <Button
+                key={name}
+                {...form.update.getButtonProps({ name: field.name, value: typedRules(rules) })}
+                look="secondary"
+                size="small"
+              >
+                {name}
+              </Button>
+            ))}
+        </p>
+        <RulesFields form={form} field={field} type={type} />
+        <TextInput
+          label="Identifier Shown From"
+          hint="If one is needed. Entrants are notified then; without a moment they see it at the start."
+          optional
+          type="datetime-local"
+          {...fieldProps(release)}
+        />
+        {reason && (
+          <TextInput
+            label="Reason for a Change of the Rules"
+            hint="Needed once anglers have sent catches. Entrants are notified of it."
+            optional
+            maxLength={500}
+            {...fieldProps(reason)}
+          />
+        )}
+      </div>
+    </details>
+  );
+}

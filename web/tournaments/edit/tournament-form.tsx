@@ -1,0 +1,221 @@
+import { type ReactNode, useId } from "react";
+import type { TimeZones } from "../../../src/admin/admin-views.ts";
+import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
+import type { FlagKind } from "../../../src/tournaments/flagging/flag-kinds.ts";
+import { type TournamentView, tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
+import { CorrectionReason } from "../../admin/correction-reason.tsx";
+import { PhotoField } from "../../catches/fields/photo-field.tsx";
+import { EntryFields } from "../../entries/manage/entry-fields.tsx";
+import { AskedFields } from "../../entries/manage/question-fields.tsx";
+import { fieldProps } from "../../form-field.ts";
+import { DayFields } from "../../options/days/day-fields.tsx";
+import { DivisionFields } from "../../options/divisions/division-fields.tsx";
+import { FixedPayoutShare, PayoutShareFields } from "../../options/fee-share/fee-share-fields.tsx";
+import { PotFields } from "../../options/side-pots/pot-fields.tsx";
+import type { TypedPot } from "../../options/side-pots/typed-pots.ts";
+import { TeamFields } from "../../options/teams/team-fields.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { TournamentPicture } from "../picture.tsx";
+import { FlagFields } from "./flag-fields.tsx";
+import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
+import { unitTyped } from "./rules-fields.tsx";
+import { RulesPart } from "./rules-part.tsx";
+import { FixedTerms, TermFields } from "./term-fields.tsx";
+import { TimeFields } from "./time-fields.tsx";
+
+import type { TypedRules } from "./typed-rules.ts";
+
+/** What stands in the form at first, as it is typed. */
+export type TypedTournament = {
+  name: string;
+  description: string;
+  targetSpecies: string;
+  minLength: string;
+  prize: string;
+  entryFee: string;
+  challengeDeposit: string;
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  joinUntil: string;
+  identifierReleaseAt: string;
+  positions: { amount: string }[];
+  payoutShare: { oneIn: string; percent: string };
+  divisions: { name: string; formerName: string; minLength: string; positions: { amount: string }[] }[];
+  hasOpenBoard: string;
+  pots: TypedPot[];
+  days: { on: string; cut: string };
+  teamSize: string;
+  teamScore: string;
+  teamPrize: string;
+  timeZone: string;
+  tournamentType: string;
+  capacity: string;
+  visibility: string;
+  isMembersOnly: string;
+  isByApproval: string;
+  questions: { label: string; isRequired: string; choices: string }[];
+  waiver: string;
+  isActive: string;
+  skipsWeight: string;
+  rules: TypedRules;
+  waters: string;
+  flagsOff: FlagKind[];
+};
+
+type FormProps = {
+  first: Partial<TypedTournament>;
+  zones: TimeZones;
+  ruleSets: readonly RuleSetView[];
+  /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
+  isFixed?: boolean;
+  /** A change of the rules may need a reason. */
+  hasStarted?: boolean;
+  /** A prize was sent. */
+  arePrizesFixed?: boolean;
+  /** The results are official. */
+  isOfficial?: boolean;
+  /** A stored breakdown keeps one at least. */
+  minPositions?: number;
+  /** The picture stored, if there is one, and the button that removes it. */
+  picture?: Pick<TournamentView, "imageUrl" | "thumbnailUrl">;
+  removePicture?: ReactNode;
+};
+
+/** Its button stands outside the form, at the foot of the dialog. */
+export const tournamentFormId = "tournament";
+
+export function TournamentForm({
+  first,
+  zones,
+  ruleSets,
+  isFixed = false,
+  hasStarted = false,
+  arePrizesFixed = false,
+  isOfficial = false,
+  minPositions = 0,
+  ...rest
+}: FormProps) {
+  const form = usePageForm(tournamentForm, { id: tournamentFormId, defaultValue: first });
+  const { fields } = form;
+  const { picture, removePicture } = rest;
+  const imageId = useId();
+  const species = fields.targetSpecies.value ?? "";
+  const pool = Number(fields.prize.value ?? 0) || 0;
+  const others = fields.divisions.getFieldList().flatMap((division) => amountsTyped(division.getFieldset().positions));
+  const type = fields.tournamentType.value === "derby" ? "derby" : "tournament";
+  return (
+    <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
+      <EnterSaves />
+      <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
+      <TextArea label="Description" required {...fieldProps(fields.description)} />
+      <TextInput
+        label="Target Species"
+        hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
+        required
+        {...fieldProps(fields.targetSpecies)}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <NumberInput
+          label="Minimum Length"
+          unit={unitTyped(fields.rules)}
+          step="0.1"
+          min="0"
+          max="200"
+          required
+          {...fieldProps(fields.minLength)}
+        />
+        <NumberInput
+          label="Prize"
+          prefix="$"
+          step="1"
+          min="0"
+          inputMode="numeric"
+          required
+          {...fieldProps(fields.prize)}
+        />
+      </div>
+      <TimeFields fields={fields} />
+      <DayFields fields={fields} />
+      <EntryFields fields={fields} />
+      {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
+      {arePrizesFixed && <FixedPayoutShare share={first.payoutShare} />}
+      {!arePrizesFixed && (
+        <fieldset className="mt-2 mb-6">
+          <legend className="font-semibold">
+            How the Pool Is Paid Out<span className="font-normal text-ink-faint"> (optional)</span>
+          </legend>
+          <p className="mb-3 text-[0.9375rem] text-ink-soft">One amount for each paid place, in whole dollars.</p>
+          <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} others={others} />
+          <PayoutShareFields field={fields.payoutShare} />
+        </fieldset>
+      )}
+      <DivisionFields
+        form={form.form}
+        field={fields.divisions}
+        hasOpenBoard={fields.hasOpenBoard}
+        unit={unitTyped(fields.rules)}
+        arePrizesFixed={arePrizesFixed}
+      />
+      <TeamFields fields={fields} error={form.form.allErrors.teams?.[0]} />
+      <PotFields form={form.form} field={fields.pots} />
+      <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
+      <RulesPart
+        sets={ruleSets}
+        form={form.form}
+        field={fields.rules}
+        release={fields.identifierReleaseAt}
+        type={type}
+        reason={hasStarted ? fields.rulesReason : undefined}
+      />
+      {isOfficial && <CorrectionReason field={fields.reason} />}
+      <NumberInput
+        label="Deposit for a Challenge"
+        hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
+        prefix="$"
+        step="0.01"
+        min="0"
+        {...fieldProps(fields.challengeDeposit)}
+      />
+      <PhotoField
+        id={imageId}
+        name="image"
+        label="Picture"
+        hint="Shown on its card. Without one, a drawing of its species is shown."
+        empty={
+          <TournamentPicture
+            tournament={{ imageUrl: null, thumbnailUrl: null, ...picture, targetSpecies: species.split(",") }}
+            className="rounded-lg"
+          />
+        }
+        className="my-2 max-w-md"
+      />
+      {removePicture}
+      <Checkbox
+        name={fields.isActive.name}
+        defaultChecked={fields.isActive.initialValue === "on"}
+        label="Active: shown to everybody. Otherwise only admins and those who joined see it."
+        keepErrorLine={false}
+      />
+      <Checkbox
+        name={fields.skipsWeight.name}
+        defaultChecked={fields.skipsWeight.initialValue === "on"}
+        label="Weight not asked: anglers submit a length only."
+        keepErrorLine={false}
+      />
+      <FlagFields waters={fields.waters} flagsOff={fields.flagsOff} />
+      {isFixed && (
+        <Checkbox
+          name={fields.confirm.name}
+          defaultChecked={fields.confirm.initialValue === "on"}
+          label="Anglers have joined: I confirm that a change of length, species, dates or times rescores all catches and that they are notified."
+          keepErrorLine={false}
+        />
+      )}
+    </PageForm>
+  );
+}
