@@ -12,8 +12,8 @@ import {
   wholeNumber,
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { answersInput, entryAnswer } from "../options/questions/question-form.ts";
 import { potBounds } from "../options/side-pots/pot-terms.ts";
-import { answersInput, entryAnswer } from "../tournaments/questions/question-form.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });

@@ -12,8 +12,8 @@ import {
 } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import type { Named } from "../base/format/names.ts";
+import { answersText } from "../options/questions/answers.ts";
 import { readItems } from "../options/side-pots/payment-items.ts";
-import { answersText } from "../tournaments/questions/answers.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */

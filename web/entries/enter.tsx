@@ -3,7 +3,7 @@ import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
-import { answerTo, questionBounds } from "../../src/tournaments/questions/answers.ts";
+import { answerTo, questionBounds } from "../../src/options/questions/answers.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";

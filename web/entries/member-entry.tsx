@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
-import { answersText } from "../../src/tournaments/questions/answers.ts";
+import { answersText } from "../../src/options/questions/answers.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { OwnDivision } from "../options/divisions/division-choice.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";

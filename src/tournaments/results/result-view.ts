@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
-import { questionView } from "../questions/question-form.ts";
+import { questionView } from "../../options/questions/question-form.ts";
 import { tournamentView } from "../tournament-shapes.ts";
 import { awaitedKinds, resultStates, versionMakers } from "./result-state.ts";
 

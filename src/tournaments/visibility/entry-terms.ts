@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { count } from "../../base/db/shared-fields.ts";
 import { depositInput, typedDeposit } from "../../options/challenge-deposit/deposit-amount.ts";
+import { questionsForm, questionsInput } from "../../options/questions/question-form.ts";
 import { potsForm, potsInput, potView } from "../../options/side-pots/pot-form.ts";
 import { teamsInput, teamsView, typedTeams } from "../../options/teams/team-form.ts";
-import { questionsForm, questionsInput, waiverInput } from "../questions/question-form.ts";
+import { waiverInput } from "../../options/waiver/waiver-form.ts";
 import { visibilities } from "./visibilities.ts";
 
 const howMany = "Give a number of places from 1 on, or none for no limit";

@@ -1,7 +1,7 @@
 import { Form } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import { answersText } from "../../../src/options/questions/answers.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
-import { answersText } from "../../../src/tournaments/questions/answers.ts";
 import { useNameOf } from "../../names.tsx";
 import { paperWaiverIntent } from "../../options/approval/request-action.ts";
 import { Badge } from "../../ui/badge.tsx";
