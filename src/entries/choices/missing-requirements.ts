@@ -15,7 +15,7 @@ export type Asking = Pick<Tournament, "id" | "divisions" | "questions" | "waiver
 
 type Given = { division: string | null; answers: EntryAnswer[] | null };
 
-export function lackingOf(
+export function missingRequirements(
   { divisions, questions, waiverVersion }: Asking,
   entry: Given | undefined,
   acceptedVersion: number | undefined,
