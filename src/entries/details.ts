@@ -42,6 +42,14 @@ export const handInputs = Object.fromEntries(
   detailList.flatMap(([key, { input, isAskedByHand }]) => (isAskedByHand ? [[key, input.optional()]] : [])),
 ) as typeof detailInputs;
 
+/** Those of details that are one line of text in forms. */
+export const textDetailInputs = Object.fromEntries(
+  detailList.flatMap(([key, { textField, input }]) => (textField ? [[key, input.optional()]] : [])),
+) as Record<never, z.ZodOptional<z.ZodType<string, string>>>;
+
+/** Whether every tournament asks for a detail, if only for an optional one. */
+export const asksDetails = detailList.some(([, { textField }]) => textField !== null);
+
 /** Fields of the API's views. */
 export const detailViews = fromDetails(({ view }) => view.optional()) as {
   [Key in DetailKey]: z.ZodOptional<Details[Key]["view"]>;

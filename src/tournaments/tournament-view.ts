@@ -5,6 +5,7 @@ import { photos, seasons, seasonTournaments, tournaments } from "../base/db/sche
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { photoUrl } from "../base/photos/photo-renditions.ts";
+import { asksDetails } from "../entries/details.ts";
 import { fishingDays, isNightly } from "../options/days/fishing-days.ts";
 import { readPrizeText } from "../options/fee-share/prize-text.ts";
 import { shareText } from "../options/fee-share/shared-prizes.ts";
@@ -120,6 +121,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     ...view,
     placesText: entryText(row, places),
     questions: row.questions ?? [],
+    ...(asksDetails && { asksDetails }),
     waiverVersion: row.waiverVersion,
     isFull: places?.left === 0,
     ...boardsOf(view),

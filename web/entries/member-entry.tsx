@@ -116,7 +116,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
 
 /** What was asked after the reader joined, or was entered by hand, and the way to what they chose. */
 function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
-  const { id, questions } = tournament;
+  const { id, questions, asksDetails } = tournament;
   const { lacks = [], acceptedWaiver } = mine;
   const lacksAnswers = lacks.includes("answers") && !isRunning;
   const lacksWaiver = lacks.includes("waiver");
@@ -129,7 +129,7 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
           </Link>
         </Alert>
       )}
-      {!(lacksWaiver || lacksAnswers) && questions.length > 0 && !isRunning && (
+      {!(lacksWaiver || lacksAnswers) && (questions.length > 0 || asksDetails) && !isRunning && (
         <Link to={`/tournaments/${id}/enter`} className="link inline-flex min-h-12 items-center">
           Change your answers
         </Link>

@@ -16,6 +16,7 @@ export type ResultVersion = z.infer<typeof resultVersion>;
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
   questions: z.array(questionView).describe("Asked of who enters."),
+  asksDetails: z.literal(true).optional().describe("Anglers can give details of their entry, such as a boat's name."),
   waiverVersion: count.nullable().describe("Of the waiver that who enters must accept; null: there is none"),
   isFull: z.boolean().describe("Who joins now waits for a place."),
   boards: z
