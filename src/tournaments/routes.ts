@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { momentText } from "../base/format/moments.ts";
 import { formParts, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
@@ -16,6 +17,7 @@ import { archiveTournament } from "./archive-tournament.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
+import { dayConflict } from "./day-conflict.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
@@ -38,6 +40,8 @@ import {
 import { readTournament } from "./tournament-view.ts";
 
 const withId = { params: tournamentId };
+
+const everyoneNotified = "Everyone who joined was notified.";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = {
@@ -159,7 +163,10 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => cancelTournament(tx, actor, params.id, body, above.refundEverybody, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined."),
+        ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined.", 200, {
+          toast: () => ({ title: "Tournament cancelled", description: everyoneNotified }),
+          refused: dayConflict,
+        }),
         body: cancellation,
         ...withId,
       },
@@ -169,7 +176,10 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ body, now, params, write }) => write((tx, actor) => endNow(tx, actor, params.id, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Ends a running tournament now."),
+        ...replies(tournamentWithResult, "Ends a running tournament now.", 200, {
+          toast: () => ({ title: "Tournament ended", description: everyoneNotified }),
+          refused: dayConflict,
+        }),
         body: endingNow,
         ...withId,
       },
@@ -180,7 +190,13 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => extendTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Moves the end of a tournament to a later moment."),
+        ...replies(tournamentWithResult, "Moves the end of a tournament to a later moment.", 200, {
+          toast: ({ endDate, timeZone }) => ({
+            title: "Tournament extended",
+            description: `It ends on ${momentText(new Date(endDate), timeZone)}. ${everyoneNotified}`,
+          }),
+          refused: dayConflict,
+        }),
         body: extension,
         ...withId,
       },

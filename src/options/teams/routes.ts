@@ -7,6 +7,7 @@ import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { entryKey } from "../../entries/entry-shapes.ts";
+import { dayConflict } from "../../tournaments/day-conflict.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { changeTeam, renameTeam } from "./change-team.ts";
 import { inviteToTeam } from "./invite-to-team.ts";
@@ -93,7 +94,13 @@ export const teamRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => changeTeam(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(teamOfEntry, "Puts an entrant into another team, a new one or none."),
+        ...replies(teamOfEntry, "Puts an entrant into another team, a new one or none.", 200, {
+          toast: ({ team }) => ({
+            title: "Team changed",
+            description: team ? `They are in ${team.name}, and were notified.` : "They fish alone, and were notified.",
+          }),
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: teamChange,
       },
@@ -101,5 +108,13 @@ export const teamRoutes = ({ store }: Deps) =>
     .post(
       "/api/admin/tournaments/:id/teams/:teamId",
       ({ body, now, params, write }) => write((tx, by) => renameTeam(tx, by, params, body, now)),
-      { role: "actingOrganizer", ...replies(teamView, "Renames a team."), params: teamKey, body: teamRename },
+      {
+        role: "actingOrganizer",
+        ...replies(teamView, "Renames a team.", 200, {
+          toast: ({ name }) => ({ title: "Team renamed", description: `${name}: its members were notified.` }),
+          refused: dayConflict,
+        }),
+        params: teamKey,
+        body: teamRename,
+      },
     );

@@ -149,7 +149,7 @@ describe("the admins' forms", () => {
     const id = await inDivisions();
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
     const day = `/admin/tournaments/${id}/day`;
-    const move = { intent: `move-${ann.userId}`, division: "Kayak & Canoe" };
+    const move = { api: `/api/admin/tournaments/${id}/entries/${ann.userId}/division`, division: "Kayak & Canoe" };
     const refused = await post(admin, day, move);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please give a reason, which the angler reads.");

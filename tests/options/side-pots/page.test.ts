@@ -100,7 +100,12 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
   const day = `/admin/tournaments/${id}/day`;
   expect(await pageOf(admin, day)).toContain("and the side pots in cash");
   const note = "Paid at the ramp";
-  const entered = await post(admin, day, { intent: "enter-angler", username: "ann", note, pots: "Little One" });
+  const entered = await post(admin, day, {
+    api: `/api/admin/tournaments/${id}/entries`,
+    username: "ann",
+    note,
+    pots: "Little One",
+  });
   expect(entered.toast).toMatchObject({ title: "Angler entered" });
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Little One"] });
   expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
@@ -109,7 +114,7 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
 test("the page of a visitor says at once that money of a removed angler, which was kept, goes back after all", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   await post(admin, `/admin/tournaments/${id}/day`, {
-    intent: "enter-angler",
+    api: `/api/admin/tournaments/${id}/entries`,
     username: "ann",
     note: "Cash",
     pots: "Little One",

@@ -19,16 +19,6 @@ export const entryForms: Rows = {
     at: { id: "withOwnTeam" },
     form: ({ ownTeam }) => ({ intent: "leave-team", teamId: String(ownTeam) }),
   },
-  "POST /admin/tournaments/:id/day team": {
-    who: organizerWrites,
-    at: { id: "withTeams" },
-    form: ({ ownerId }) => ({ intent: `team-${ownerId}`, team: "Three Rods", reason: "They asked." }),
-  },
-  "POST /admin/tournaments/:id/day rename-team": {
-    who: organizerWrites,
-    at: { id: "withTeams" },
-    form: ({ team }) => ({ intent: "rename-team", teamId: String(team), name: "Three Rods", reason: "They asked." }),
-  },
   "POST /roles/:code": {
     who: { ...member, admin: "same_state" },
     at: { code: "roleLinkCode" },

@@ -33,9 +33,7 @@ const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", locati
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const { isActive: _, ...words } = bassOpen;
 const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
-const reason = "Shouting at the weigh-in";
 const upcoming = { id: "upcoming" } as const;
-const running = { id: "running" } as const;
 const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
@@ -244,41 +242,9 @@ export const pageForms: Rows = {
     form: { intent: "remove-image" },
   },
   "POST /admin/tournaments/:id/prizes": { who: organizerWrites, at: upcoming, form: { "positions[0].amount": "300" } },
-  "POST /admin/tournaments/:id/day enter-angler": {
-    who: organizerWrites,
-    at: upcoming,
-    form: { intent: "enter-angler", username: "owner", note: "Cash, by the pier" },
-  },
-  "POST /admin/tournaments/:id/day enter-catch": {
-    who: organizerWrites,
-    at: running,
-    form: { ...fish, intent: "enter-catch", username: "owner", paperNote: "Card 7" },
-  },
   "POST /admin/tournaments/:id/invitations make": {
     who: organizerWrites,
     at: upcoming,
     form: { intent: "make", note: "Guests", maxUses: "1", days: "14" },
-  },
-  "POST /admin/tournaments/:id/day cancel": { who: organizerWrites, at: upcoming, form: { intent: "cancel", reason } },
-  "POST /admin/tournaments/:id/day end": { who: organizerWrites, at: running, form: { intent: "end", reason } },
-  "POST /admin/tournaments/:id/day extend": {
-    who: organizerWrites,
-    at: running,
-    form: { intent: "extend", until: "2026-06-20T15:00", reason },
-  },
-  "POST /admin/tournaments/:id/day message": {
-    who: organizerWrites,
-    at: running,
-    form: { intent: "message", to: "all", message: "Weigh-in is at the north ramp." },
-  },
-  "POST /admin/tournaments/:id/day check-in": {
-    who: organizerWrites,
-    at: running,
-    form: ({ ownerId }) => ({ intent: `check-in-${ownerId}` }),
-  },
-  "POST /admin/tournaments/:id/day remove": {
-    who: organizerWrites,
-    at: running,
-    form: ({ ownerId }) => ({ intent: `remove-${ownerId}`, reason }),
   },
 };
