@@ -24,6 +24,7 @@ import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
+import { TextTerms } from "./text-terms.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 import type { TypedRules } from "./typed-rules.ts";
@@ -139,6 +140,7 @@ export function TournamentForm({
           {...fieldProps(fields.prize)}
         />
       </div>
+      <TextTerms fields={fields} />
       <TimeFields fields={fields} />
       <DayFields fields={fields} />
       <EntryFields fields={fields} />
