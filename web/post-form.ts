@@ -68,7 +68,9 @@ export const action =
       const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
       const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
       const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
-      if (form.get("refusals") === "toast" && !known && failure.status !== 404) {
+      const refusals = form.get("refusals");
+      if (refusals === "both") runtime.showToast({ title: "Error", description: failed, tone: "bad" });
+      if (refusals === "toast" && !known) {
         runtime.showToast({ title: "Error", description: said, tone: "bad" });
         return leave(page);
       }

@@ -22,8 +22,11 @@ type Fields = PostedTo & {
   failed?: string;
   /** The same as a toast, for a form that shows no errors. */
   failedToast?: string;
-  /** Refusals are shown as a toast unless they are about a field. For forms that are only a button. */
-  refusals?: "toast";
+  /**
+   * "toast": refusals are shown as a toast unless they are about a field, because the form is only a button. "both": with
+   * script, a toast says `failed` while the form shows why.
+   */
+  refusals?: "toast" | "both";
 };
 
 /** What the route, the page and the script need to know of a form. */

@@ -69,7 +69,7 @@ function sentFrom(page: string, body: unknown, params: FormSent["params"] = {}):
 
 /** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
 function refusedButton(form: FormData, { message, code, issues = [] }: Refused): AnswerToast | null {
-  if (form.get("refusals") !== "toast" || code === "not_signed_in" || code === "not_found") return null;
+  if (form.get("refusals") !== "toast" || code === "not_signed_in") return null;
   return issues.some(({ path }) => form.has(path)) ? null : { title: "Error", description: message };
 }
 

@@ -41,6 +41,8 @@ import { readTournament } from "./tournament-view.ts";
 
 const withId = { params: tournamentId };
 
+const success = (description: string) => ({ title: "Success", description });
+
 const everyoneNotified = "Everyone who joined was notified.";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
@@ -152,7 +154,13 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       },
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201),
+        ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201, {
+          toast: () => ({
+            title: "Tournament copied",
+            description: "The copy is not active yet: look at its dates, then make it active.",
+          }),
+          to: ({ id }) => `/admin/tournaments/${id}/edit`,
+        }),
         body: submittedAlone,
         ...withId,
       },
@@ -231,7 +239,14 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: true }, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Takes a tournament with official results off all lists; its results stay."),
+        ...replies(
+          tournamentWithResult,
+          "Takes a tournament with official results off all lists; its results stay.",
+          200,
+          {
+            toast: () => success("Tournament archived: it is on no list now, and its results stay"),
+          },
+        ),
         ...withId,
       },
     )
@@ -241,7 +256,9 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: false }, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Puts an archived tournament back on its lists."),
+        ...replies(tournamentWithResult, "Puts an archived tournament back on its lists.", 200, {
+          toast: () => success("Tournament restored"),
+        }),
         ...withId,
       },
     )
@@ -256,6 +273,8 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         ...replies(
           z.strictObject({ deleted: z.literal(true) }),
           "Deletes a tournament without official results, with its catches and entries; money records stay.",
+          200,
+          { toast: () => success("Tournament deleted successfully") },
         ),
         ...withId,
       },

@@ -141,7 +141,7 @@ test("a form that is only a button shows refusals in a toast", async () => {
   expect((await posted({ POST: {} }, button, { refuse: "full" })).toast).toEqual(shown);
   expect((await posted({ POST: {} }, button, { refuse: "full", ...script })).toast).toEqual(shown);
   expect((await posted({ POST: {} }, { name: "a" }, { refuse: "full", ...script })).toast).toBeNull();
-  expect((await posted({ POST: {} }, button, { refuse: "not_found", ...script })).toast).toBeNull();
+  expect((await posted({ POST: {} }, button, { refuse: "not_signed_in", ...script })).toast).toBeNull();
 });
 
 test("a part of the path can be chosen in the form", async () => {

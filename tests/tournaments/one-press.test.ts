@@ -106,7 +106,7 @@ function formsOf(html: string): PostedForm[] {
 const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = ["verify", "take-back", "copy", "mark-member", "unmark-member", checkIn];
+const undoable = ["verify", "take-back", "/api/admin/tournaments/:id/copy", "mark-member", "unmark-member", checkIn];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["in_progress", "resolved", "closed"];

@@ -77,7 +77,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("../tournaments/edit/tournaments.tsx"),
         loader: loadManagement,
         failed: adminDataFailed,
-        action: true,
         head: { title: "Tournament Management" },
         children: [
           page(runtime, {

@@ -1,6 +1,5 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../tournaments/typed-rules.ts";
-import { archived, official } from "../archived.ts";
 import {
   adminWrites,
   anyone,
@@ -215,24 +214,6 @@ export const pageForms: Rows = {
   "POST /admin/complaints": {
     who: adminWrites,
     form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),
-  },
-  "POST /admin/tournaments copy": {
-    who: organizerWrites,
-    form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
-  },
-  "POST /admin/tournaments archive": {
-    who: organizerWrites,
-    form: ({ ended: id }) => ({ intent: "archive", id: String(id) }),
-    before: official,
-  },
-  "POST /admin/tournaments restore": {
-    who: organizerWrites,
-    form: ({ ended: id }) => ({ intent: "restore", id: String(id) }),
-    before: archived,
-  },
-  "POST /admin/tournaments delete": {
-    who: organizerWrites,
-    form: ({ upcoming: id }) => ({ intent: "delete", id: String(id) }),
   },
   "POST /admin/tournaments/new": { who: organizerWrites, form: tournament },
   "POST /admin/tournaments/:id/edit": { who: organizerWrites, at: upcoming, form: tournament },
