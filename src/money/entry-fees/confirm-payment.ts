@@ -14,9 +14,9 @@ const noSuchPayment = () => new Refusal("not_found", "There is no such payment."
 type Confirmed = Omit<ConfirmedPayment, "hasPaid">;
 
 /**
- * Brings the payer's own payment to the provider's state, and returns it with what `read` finds then. `isMeant` says whether the
- * payment is for what the request names. Trusts the provider, never the browser. Idempotent. When the payer may not write any more, the job syncs
- * the payment. Throws `not_found` for anybody else's, `provider_silent` or `provider_refused`.
+ * Brings the payer's own payment to the provider's state, and returns it with what `read` finds afterwards. `isMeant` checks that
+ * the payment is for the tournament or deposit of the request. Trusts the provider, never the browser. Idempotent. If the payer
+ * can no longer write, the job syncs the payment. Throws `not_found` for anybody else's, `provider_silent` or `provider_refused`.
  */
 export async function confirmOwn<More>(
   { store, payments }: Pick<Deps, "store" | "payments">,
@@ -42,7 +42,7 @@ export async function confirmOwn<More>(
   });
 }
 
-/** Of an entry fee and its side pots. Throws as `confirmOwn`. */
+/** Confirms an entry fee and its side pots. Throws as `confirmOwn`. */
 export function confirmPayment(
   deps: Pick<Deps, "store" | "payments">,
   acting: Acting,
