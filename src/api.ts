@@ -47,6 +47,7 @@ import { invitationRoutes } from "./options/invitations/routes.ts";
 import { secondLookRoutes } from "./options/second-review/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
 import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
+import { waiverRoutes } from "./options/waiver/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
 import { exportData } from "./own-data/export-data.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
@@ -108,6 +109,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
+    .use(waiverRoutes(deps))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))
