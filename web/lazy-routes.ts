@@ -70,7 +70,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./options/teams/team.tsx"),
     loader: loadTeam,
-    action: true,
     head: ({ tournament }) => ({ title: `My Team: ${tournament.name}` }),
     missing: { title: "Team Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
