@@ -78,3 +78,9 @@ export const action =
       return data<FormReply>(reply, { status: failure.status });
     }
   };
+
+/** The same as a page's module has it, followed by what the page does then. */
+export async function actionWith(load?: () => Promise<{ afterPost: AfterPost }>) {
+  const after = await load?.();
+  return { action: (runtime: Runtime) => action(runtime, after?.afterPost) };
+}

@@ -62,6 +62,13 @@ export const participation = z.strictObject({
 
 export type Participation = z.infer<typeof participation>;
 
+/** `POST /api/tournaments/{id}/join`. */
+export const joinReply = participation.extend({
+  toPay: z.literal(true).optional().describe("What you chose is kept, and you join by paying."),
+});
+
+export type JoinReply = z.infer<typeof joinReply>;
+
 /** Names of the tournament's side pots, without regard to case. */
 const potNames = z
   .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {
@@ -75,12 +82,16 @@ export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
+  pay: z
+    .boolean("Say whether you go on to pay: true or false")
+    .optional()
+    .describe("Keeps what you choose where something is to be paid, which is refused otherwise."),
   ...detailInputs,
   pots: potNames.optional(),
   ...stepInputs,
 });
 
-export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
+export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true, pay: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
 

@@ -67,7 +67,7 @@ function ofOptions(options: readonly Schema[], value: unknown): unknown {
 
 /**
  * What a form's fields, all of them text, are as a JSON body for `schema`: numbers and check boxes by their type, an
- * empty field as one that was left out, a list where one value was sent. Fields that the schema doesn't have are dropped:
+ * empty field as one that was left out, a list where one value was sent; an empty value of a list is none of its items. Fields that the schema doesn't have are dropped:
  * a page adds some of its own. Nothing is checked here; what doesn't fit is left for the schema to refuse.
  */
 export function formInput(schema: Schema, value: unknown): unknown {
@@ -81,7 +81,7 @@ export function formInput(schema: Schema, value: unknown): unknown {
     case "array": {
       if (isEmpty(value)) return value === undefined ? undefined : [];
       const items = Array.isArray(value) ? value : [value];
-      return items.map((item) => formInput(def.element, item));
+      return items.filter((item) => item !== "").map((item) => formInput(def.element, item));
     }
     case "union":
       return isEmpty(value) ? undefined : ofOptions(optionsFor(def, value), value);

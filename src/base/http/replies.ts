@@ -25,6 +25,8 @@ export type FormSent = {
   next: string;
   /** The form's fields, as the route's model takes them. */
   body: Readonly<Record<string, unknown>>;
+  /** What the form calls itself, if several forms of a page are posted to the route; "" otherwise. */
+  name: string;
   /** The parameters of the route's path, such as a tournament's id. */
   params: Readonly<Record<string, string>>;
 };
@@ -42,7 +44,7 @@ export type FormAnswer<Value = unknown> = {
    * Refusals that lead to another page with a toast, because the form cannot show them: it is gone, or shows no errors.
    * Without a path, back to the page of the form. Null for what the form shows.
    */
-  refused?: (refusal: { code: Reason; message: string }) => (AnswerToast & { to?: string }) | null;
+  refused?: (refusal: { code: Reason; message: string }, sent: FormSent) => (AnswerToast & { to?: string }) | null;
   form?: TypedForm;
 };
 

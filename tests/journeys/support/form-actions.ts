@@ -60,13 +60,13 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/challenges/:id message": { fields: { text: "Look at the tail." }, says: "Message sent" },
   "/challenges/:id withdraw": { says: "Challenge withdrawn" },
   "/challenges/:id decide": { fields: { outcome: "denied", text: reason }, says: "Challenge decided" },
-  "/tournaments/:id/enter request": {
+  "/api/tournaments/:id/join": {
     fields: { division: "Shore", "answers[0].answer": "Mille Lacs" },
     says: "Your request is with the club",
   },
-  "/tournaments/:id withdraw": { says: "Request Withdrawn" },
-  "/tournaments/:id join": { says: "Tournament Joined!" },
-  "/tournaments/:id leave": { says: "Tournament Left" },
+  "/api/tournaments/:id/leave withdraw": { says: "Request Withdrawn" },
+  "/api/tournaments/:id/join join": { says: "Tournament Joined!" },
+  "/api/tournaments/:id/leave leave": { says: "Tournament Left" },
   "/tournaments/:id/pay review": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
   "/tournaments/:id/pay confirm": { says: "Tournament Joined!" },
   "/api/tournaments/:id/teams": {
@@ -158,8 +158,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/admin/tournaments/:id/prizes validate": { says: "All positions together" },
   "/admin/tournaments/:id/prizes insert": { says: "Add 6th Place" },
   "/admin/tournaments/:id/prizes remove": { says: "Add 4th Place" },
-  "/admin/tournaments/:id/invitations make": { fields: { note: reason }, says: "Invitation made" },
-  "/admin/tournaments/:id/invitations end": { says: "Invitation ended" },
+  "/api/admin/tournaments/:id/invitations": { fields: { note: reason }, says: "Invitation made" },
+  "/api/admin/tournaments/:id/invitations/:id/end": { says: "Invitation ended" },
   "/api/admin/tournaments/:id/entries": { fields: { username: "Ruth Calloway", note: reason }, says: "entered" },
   "/api/admin/tournaments/:id/catches": {
     fields: { ...fish, username: "Jolene Pruitt", paperNote: "Card 12" },

@@ -20,7 +20,8 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
       const method = element.getAttribute("method") ?? "get";
       if (method === "dialog") return [];
       const named = (name: string) => element.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
-      const hidden = (named("intent") ?? named("method"))?.value ?? "";
+      const words = named("api")?.value.split(" ").slice(0, -1).join(" ");
+      const hidden = named("intent")?.value ?? words ?? "";
       const buttons = [...element.elements].filter((field) => field instanceof HTMLButtonElement);
       return buttons.flatMap((one, button) => {
         if (one.type !== "submit" || one.disabled) return [];

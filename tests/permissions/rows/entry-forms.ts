@@ -3,7 +3,6 @@ import type { Rows } from "../row.ts";
 
 /** What is asked at entry, lists of entrants, and links to roles. */
 export const entryForms: Rows = {
-  "POST /tournaments/:id/enter": { who: member, at: { id: "upcoming" }, form: { intent: "join" } },
   "POST /roles/:code": {
     who: { ...member, admin: "same_state" },
     at: { code: "roleLinkCode" },

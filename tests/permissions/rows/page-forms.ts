@@ -48,7 +48,6 @@ export const pageForms: Rows = {
   "POST /logout": { who: { ...anyone, visitor: "idle" }, form: {} },
   "POST /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone, form: newcomer },
   "POST /forgot": { who: anyone, form: { emailOrUsername: "other" } },
-  "POST /join/:code": { who: member, at: { code: "invitationCode" }, form: {} },
   "POST /reset/:token": { who: anyone, at: { token: "passwordLink" }, form: { password: "bass-and-trout" } },
   "POST /agreement": {
     who: { ...inGoodStanding, visitor: "sent_on", other: "idle", owner: "idle", admin: "idle" },
@@ -94,12 +93,6 @@ export const pageForms: Rows = {
     who: { ...inGoodStanding, visitor: "sent_on", other: "not_found", admin: "not_found", newAdmin: "not_found" },
     at: { id: "notification" },
     form: {},
-  },
-  "POST /tournaments/:id/leaderboard? join": { who: member, at: upcoming, form: { intent: "join" } },
-  "POST /tournaments/:id/leaderboard? leave": {
-    who: { ...member, other: "idle", admin: "idle" },
-    at: { id: "joinedNextWeek" },
-    form: { intent: "leave" },
   },
   "POST /tournaments/:id/leaderboard?/pay": {
     who: member,
@@ -223,9 +216,4 @@ export const pageForms: Rows = {
     form: { intent: "remove-image" },
   },
   "POST /admin/tournaments/:id/prizes": { who: organizerWrites, at: upcoming, form: { "positions[0].amount": "300" } },
-  "POST /admin/tournaments/:id/invitations make": {
-    who: organizerWrites,
-    at: upcoming,
-    form: { intent: "make", note: "Guests", maxUses: "1", days: "14" },
-  },
 };
