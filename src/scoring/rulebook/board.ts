@@ -204,6 +204,7 @@ const placings = z.strictObject(
   {
     blank: number("placings.blank must be the place of a day without fish", 1, 100_000),
     days: whole("placings.days must be how many days each entrant fishes", 1, formatBounds.days).nullish(),
+    teamDays: whole("placings.teamDays must be how many days the members of a team fish in all", 1, 1000).nullish(),
   },
   { error: objectError('placings must be an object such as {"blank":19}') },
 );

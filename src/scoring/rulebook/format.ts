@@ -55,14 +55,14 @@ function over<Fields extends object>(base: Fields, own: Partial<Fields>): Fields
 
 const quantityOf = (measure: Measure): string => measure.replace(/-.*/, "");
 
-/** Numbers that mean something else when lengths become weights, or fish are only counted. */
-const boundToQuantity = ["rounding", "points", "minimum", "maximum", "slots", "chart"] as const;
+/** Numbers that mean something else when lengths become weights, or when fish are only counted. */
+const ofMeasuring = ["rounding", "points", "chart"];
+const ofSize = ["minimum", "maximum", "slots"];
 
 function fitTo(measure: Measure | null | undefined, base: Partial<Written>): Partial<Written> {
   if (!(measure && base.measure) || quantityOf(measure) === quantityOf(base.measure)) return base;
-  return Object.fromEntries(
-    Object.entries(base).filter(([field]) => !boundToQuantity.some((bound) => bound === field)),
-  );
+  const dropped = measure === "count" || base.measure === "count" ? ofMeasuring : [...ofMeasuring, ...ofSize];
+  return Object.fromEntries(Object.entries(base).filter(([field]) => !dropped.includes(field)));
 }
 
 const defaultTies: readonly TieRule[] = ["biggest-fish", "next-biggest", "score-first"];

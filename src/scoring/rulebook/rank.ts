@@ -175,7 +175,15 @@ function scoreTeams(
   byEntrant: ReadonlyMap<string, SideFacts>,
 ): SideScore[] {
   const isByPlaces = board.teams?.score === "places";
-  const single: Board = { ...board, sides: "entrants", teams: undefined };
+  const { placings } = board;
+  const teamDays = placings?.teamDays ?? null;
+  const single: Board = {
+    ...board,
+    sides: "entrants",
+    teams: undefined,
+    // Days without fish are counted for the team, because reserves fish some of them.
+    ...(placings && teamDays !== null && { placings: { ...placings, days: 0 } }),
+  };
   const entrants = sides
     .flatMap(({ members }) => members)
     .map((entrant, index): Side => ({ id: entrant.id, index, members: [entrant] }));
@@ -193,13 +201,16 @@ function scoreTeams(
       .sort((one, other) => (lowest ? teamValue(one) - teamValue(other) : teamValue(other) - teamValue(one)))
       .slice(0, board.teams?.best ?? members.length);
     const count = best.reduce((sum, one) => sum + one.count, 0);
+    const fished = best.reduce((sum, one) => sum + one.days.size, 0);
+    const blanks = teamDays === null ? 0 : Math.max(0, teamDays - fished);
     const days = new Map<number, number>();
     for (const one of best) for (const [day, value] of one.days) days.set(day, (days.get(day) ?? 0) + value);
     return {
       side,
       state: members.some(({ state }) => state === "fished") ? "fished" : (members[0]?.state ?? "did_not_start"),
       unplaced: count === 0 ? "no-fish" : null,
-      score: count === 0 ? 0 : best.reduce((sum, one) => sum + teamValue(one), 0),
+      score:
+        count === 0 ? 0 : best.reduce((sum, one) => sum + teamValue(one), 0) + blanks * exactOf(placings?.blank ?? 0),
       points: best.reduce((sum, one) => sum + one.points, 0),
       categories: best.reduce((sum, one) => sum + one.categories, 0),
       count,
