@@ -406,6 +406,8 @@ function selectionIssues({ best, drop }: Selection): FieldIssue[] {
   return [{ path: ["drop"], message }];
 }
 
+const ofFinale: readonly TieBreak[] = ["finale", "finale-biggest"];
+
 function tieBreakIssues({ tieBreaks: order, finale: last }: Scheme): FieldIssue[] {
   return order.flatMap((name, at): FieldIssue[] => {
     const path = ["tieBreaks", at];
@@ -413,8 +415,7 @@ function tieBreakIssues({ tieBreaks: order, finale: last }: Scheme): FieldIssue[
     if (name === "shared" && at < order.length - 1) {
       return [{ path, message: "Nothing can follow shared, which leaves the tie. Move it to the end of tieBreaks" }];
     }
-    const needsFinale = name === "finale" || name === "finale-biggest";
-    if (!needsFinale || last) return [];
+    if (!ofFinale.includes(name) || last) return [];
     return [{ path, message: `${name} needs a finale. Add finale to the scheme, or remove ${name} from tieBreaks` }];
   });
 }
@@ -445,6 +446,9 @@ function schemeOf(own: Given): Scheme {
   const { preset, version: _, ...fields } = own;
   const base: Omit<Given, "preset" | "version"> = preset ? given.parse(seasonPresets[preset].scheme) : {};
   const whole = present(over(base, fields));
+  // Without the preset's finale, its tie breaks don't apply either.
+  if (!(whole.finale || fields.tieBreaks))
+    whole.tieBreaks = whole.tieBreaks?.filter((rule) => !ofFinale.includes(rule));
   const { finale: last, classes = {}, tieBreaks: order, bonus: bonuses = {}, ...rest } = whole;
   const { attendance: attended, ...bonus } = present(bonuses);
   const season: PointRules = { ...rest, ...(Object.keys(bonus).length > 0 ? { bonus } : {}) };

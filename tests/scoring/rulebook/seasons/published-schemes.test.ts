@@ -262,7 +262,14 @@ describe("published season schemes", () => {
   });
 
   line("KBF Trail 2023", "the highest member takes the maximum, a fish at least 120, and registering alone 60", () => {
-    const scheme = { preset: "points-with-finale" };
+    const scheme = {
+      preset: "points-with-finale",
+      floor: 120,
+      zeroFish: 60,
+      registered: 60,
+      rankAmong: "members",
+      tieBreaks: ["finale", "shared"],
+    };
     const field = [
       ["visitor", 99, { member: false }],
       ...others(85).map((id, at) => [id, 98 - at] as const),
