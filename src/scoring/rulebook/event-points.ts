@@ -174,20 +174,23 @@ function placedRows(competing: readonly Numbered[], field: Field, fished: number
   });
 }
 
-/** The points of somebody without a place. */
-function standInPoints(
-  value: StandIn | undefined,
-  field: Field,
-  placed: readonly Placed[],
-  isOwn: (row: EventRow) => boolean,
-): Fraction {
+/** The points of the last entrant with fish who takes part in the season, and of the place after all entrants with fish. */
+type Bases = { last: Fraction; next: Fraction };
+
+function basesOf(field: Field, placed: readonly Placed[], isOwn: (row: EventRow) => boolean): Bases {
+  const withFish = placed.filter(({ row }) => hasFish(row));
+  return {
+    last: withFish.findLast(({ row }) => isOwn(row))?.points ?? winnersPoints(field),
+    next: pointsOfPlace(field, withFish.length + 1) ?? zero,
+  };
+}
+
+/** The points of somebody without a place: never below 0. */
+function standInPoints(value: StandIn | undefined, { last, next }: Bases, isLowest: boolean): Fraction {
   if (value === undefined) return zero;
   if (typeof value === "number") return fractionOf(value);
-  const withFish = placed.filter(({ row }) => hasFish(row));
-  const last = withFish.findLast(({ row }) => isOwn(row))?.points ?? winnersPoints(field);
-  const next = pointsOfPlace(field, withFish.length + 1) ?? zero;
   const [base, amount] = "belowLast" in value ? [last, value.belowLast] : [next, value.belowNext];
-  if (field.isLowest) return plus(base, fractionOf(amount));
+  if (isLowest) return plus(base, fractionOf(amount));
   return greatest(zero, minus(base, fractionOf(amount)));
 }
 
@@ -255,7 +258,8 @@ export function eventPoints(
   const placed = placedRows(competing, field, competing.length + withoutFish);
   const places = new Map(placed.map((one) => [one.row, one]));
   const biggest = competing.reduce((most, { row }) => Math.max(most, row.biggest ?? 0), 0);
-  const standIn = (why: Outcome) => standInPoints(standInOf(why, rules, isLowest), field, placed, isOwn);
+  const relativeTo = basesOf(field, placed, isOwn);
+  const standIn = (why: Outcome) => standInPoints(standInOf(why, rules, isLowest), relativeTo, isLowest);
 
   const result = rows.map((row): EventPoints => {
     const why = outcome(row);

@@ -75,4 +75,5 @@ export const toHundredth = (value: Fraction): Fraction =>
   dividedBy(floorOf(plus(times(value, hundred), half)), hundred);
 
 /** The nearest number that JSON can have. */
-export const numberOf = ({ numerator, denominator }: Fraction): number => Number(numerator) / Number(denominator);
+export const numberOf = ({ numerator, denominator }: Fraction): number =>
+  denominator === 1n ? Number(numerator) : Number(numerator) / Number(denominator);
