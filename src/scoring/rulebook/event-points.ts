@@ -12,7 +12,7 @@ import {
   toHundredth,
   zero,
 } from "./fractions.ts";
-import type { PointRules, Scheme, StandIn } from "./scheme.ts";
+import type { PointRules, Scheme, StandIn } from "./scheme-fields.ts";
 
 /** The points of one event's entrants. Pure, in exact fractions. */
 

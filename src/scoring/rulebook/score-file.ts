@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { tournamentFile } from "./results-file.ts";
 import { type ScoredBoard, scoreBoards, type TournamentResult, tournamentResult } from "./score-tournament.ts";
-import { scoreSeason, seasonFile } from "./season.ts";
+import { scoreSeason } from "./season.ts";
+import { seasonFile } from "./season-file.ts";
 
 /** What is wrong with a file, in one line: the field and a sentence that says how to fix it. */
 export class BadResultsFile extends Error {

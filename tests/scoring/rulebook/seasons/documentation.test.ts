@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { scheme } from "../../../../src/scoring/rulebook/scheme.ts";
-import { scoreSeason, seasonFile } from "../../../../src/scoring/rulebook/season.ts";
+import { scoreSeason } from "../../../../src/scoring/rulebook/season.ts";
+import { seasonFile } from "../../../../src/scoring/rulebook/season-file.ts";
 
 const page = await Bun.file("docs/rulebook.md").text();
 const seasons = page.slice(page.indexOf("## Seasons"));

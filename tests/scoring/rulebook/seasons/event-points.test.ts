@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { event, explained, finish, others, places, placesIn, type SeasonEvent, totals } from "./standing.ts";
+import { event, explained, finish, others, places, placesIn, placesOf, type SeasonEvent, totals } from "./standing.ts";
 
 const hundred = { first: 100, step: 1 };
 
@@ -148,8 +148,12 @@ describe("an entrant without a place", () => {
   });
 
   test("takes the points for missing an event if the scheme has some", () => {
-    const all = totals({ ...hundred, absent: 10 }, finish("One", ["ann", "bob"]), finish("Two", ["bob"]));
-    expect(all).toEqual({ bob: 199, ann: 110 });
+    const second = event("Two", [
+      ["bob", 9],
+      ["visitor", 8, { guest: true }],
+    ]);
+    const all = totals({ ...hundred, absent: 10 }, finish("One", ["ann", "bob"]), second);
+    expect(all).toEqual({ bob: 199, ann: 110, visitor: 0 });
   });
 });
 
@@ -376,6 +380,43 @@ describe("a tie on points", () => {
   test("is shared when every rule is level, and the next place is left out", () => {
     const level = [finish("One", ["ann", "bob", "cid"]), finish("Two", ["bob", "ann", "cid"])];
     expect(places(hundred, ...level)).toEqual(["1 ann", "1 bob", "3 cid"]);
+  });
+});
+
+describe("without tieBreaks, a tie on points", () => {
+  test("goes to the better place in the finale, if there is one", () => {
+    const stop = placesIn("Stop", { ann: 1, bob: 2 }, 4);
+    const final = placesIn("Final", { bob: 2, ann: 3 }, 4, { finale: true });
+    expect(placesOf(["ann", "bob"], { ...hundred, finale: {} }, stop, final)).toEqual(["1 bob", "2 ann"]);
+    expect(placesOf(["ann", "bob"], hundred, stop, final)).toEqual(["1 ann", "2 bob"]);
+  });
+
+  test("doesn't go to the bigger fish if the season has lengths and weights", () => {
+    const kayak = event(
+      "Kayak",
+      [
+        ["ann", 80, { biggest: 20 }],
+        ["bob", 70, { biggest: 15 }],
+      ],
+      { measure: "length-in" },
+    );
+    const boat = event(
+      "Boat",
+      [
+        ["bob", 9, { biggest: 4 }],
+        ["ann", 8, { biggest: 3 }],
+      ],
+      { measure: "weight-lb" },
+    );
+    expect(places(hundred, kayak, boat)).toEqual(["1 ann", "1 bob"]);
+    const inches = { ...boat, measure: "length-in" };
+    expect(places(hundred, kayak, inches)).toEqual(["1 ann", "2 bob"]);
+  });
+});
+
+describe("an event's class", () => {
+  test("is a label if the scheme has no classes, whatever its name", () => {
+    expect(totals(hundred, finish("One", ["ann"], { class: "constructor" }))).toEqual({ ann: 100 });
   });
 });
 

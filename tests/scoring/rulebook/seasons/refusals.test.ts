@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { scheme, seasonPresets } from "../../../../src/scoring/rulebook/scheme.ts";
-import { seasonFile } from "../../../../src/scoring/rulebook/season.ts";
+import { scheme } from "../../../../src/scoring/rulebook/scheme.ts";
+import { seasonFile } from "../../../../src/scoring/rulebook/season-file.ts";
+import { seasonPresets } from "../../../../src/scoring/rulebook/season-presets.ts";
 import { entrant, event, finish, problems, totals } from "./standing.ts";
 
 const opener = finish("Opener", ["ann", "bob"]);

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { type ExplainedRow, explainSeason, scoreSeason, seasonFile } from "../../../../src/scoring/rulebook/season.ts";
+import { type ExplainedRow, explainSeason, scoreSeason } from "../../../../src/scoring/rulebook/season.ts";
+import { seasonFile } from "../../../../src/scoring/rulebook/season-file.ts";
 
 /** Short ways to write a season, and to read its standing. */
 
