@@ -19,8 +19,8 @@ export type Entrant = {
   team?: string;
   /** For each day, day one first. A single number is about the last day. */
   lateMinutes: number | readonly number[];
-  /** Whether the entrant bought into the side pots, or the names of those boards. */
-  buyIn: boolean | readonly string[];
+  /** Whether the entrant bought into the side pots, or the names of those boards; undefined if it wasn't recorded. */
+  buyIn?: boolean | readonly string[];
   penalties: readonly EntrantPenalty[];
   /** The place in the season so far, for ties. */
   seasonRank?: number;

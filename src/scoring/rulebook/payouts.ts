@@ -46,26 +46,41 @@ function weightsOf({ shares, splits, places }: Prizes, field: number): number[] 
   return known ? asWeights(known) : Array.from({ length: count }, (_, at) => count - at);
 }
 
-/**
- * Each share of the pool, to the nearest multiple of `round`. If they would add up to more than the pool, the places that gained most
- * by rounding up are rounded down, the lower one first.
- */
-function roundedShares(pool: number, weights: readonly number[], round: number): number[] {
+/** Each share of the pool, to the nearest multiple of `round`, a half up; together they can be more or less than the pool. */
+function roundedShares(pool: number, weights: readonly number[], round: number): { amount: number; gain: number }[] {
   const total = sumOf(weights);
-  // In parts of a cent, `total` of them, so that halves are exact.
-  const parts = weights.map((weight) => {
+  return weights.map((weight) => {
     const down = Math.floor((pool * weight) / (total * round)) * round;
-    return { down, above: pool * weight - down * total };
+    // In parts of a cent, `total` of them, so that halves are exact.
+    const above = pool * weight - down * total;
+    const isUp = 2 * above >= round * total;
+    return { amount: down + (isUp ? round : 0), gain: isUp ? round * total - above : 0 };
   });
-  const isUp = ({ above }: { above: number }) => 2 * above >= round * total;
-  const amounts = parts.map((part) => part.down + (isUp(part) ? round : 0));
-  const gains = parts
-    .map((part, at) => ({ ...part, at }))
-    .filter(isUp)
-    .sort((one, other) => one.above - other.above || other.at - one.at);
-  for (const { at } of gains) {
+}
+
+/**
+ * Shares that are rounded to more than the pool. The place that gets a remainder makes up for it, if it still gets no less than the place
+ * below it; else those that gained most by rounding are rounded down, the lower place first.
+ */
+function withinPool(
+  pool: number,
+  shares: readonly { amount: number; gain: number }[],
+  round: number,
+  to: "first" | "club" | "last",
+): number[] {
+  const amounts = shares.map(({ amount }) => amount);
+  const excess = sumOf(amounts) - pool;
+  if (excess <= 0) return amounts;
+  const at = to === "first" ? 0 : amounts.length - 1;
+  const left = (amounts[at] ?? 0) - excess;
+  if (to !== "club" && left >= (amounts[at + 1] ?? 0)) return amounts.with(at, left);
+  const gained = shares
+    .map(({ gain }, index) => ({ gain, index }))
+    .filter(({ gain }) => gain > 0)
+    .sort((one, other) => other.gain - one.gain || other.index - one.index);
+  for (const { index } of gained) {
     if (sumOf(amounts) <= pool) break;
-    amounts[at] = (amounts[at] ?? 0) - round;
+    amounts[index] = (amounts[index] ?? 0) - round;
   }
   return amounts;
 }
@@ -80,11 +95,12 @@ function limitedTo(pool: number, amounts: readonly number[]): number[] {
   });
 }
 
-/** What each place takes, before anybody is paid, and what no place takes. */
-function prizesOf(prizes: Prizes, pool: number, field: number): { amounts: number[]; remainder: number } {
+/** What each place takes, before anybody is paid. */
+function prizesOf(prizes: Prizes, pool: number, field: number, to: "first" | "club" | "last"): number[] {
   const fixed = prizes.amounts ?? prizes.perEntrant?.map((cents) => cents * field);
-  const amounts = fixed ? limitedTo(pool, fixed) : roundedShares(pool, weightsOf(prizes, field), prizes.round ?? 1);
-  return { amounts, remainder: pool - sumOf(amounts) };
+  if (fixed) return limitedTo(pool, fixed);
+  const round = prizes.round ?? 1;
+  return withinPool(pool, roundedShares(pool, weightsOf(prizes, field), round), round, to);
 }
 
 /** Rows that no rule for ties parts are one group; their prizes can be pooled. */
@@ -111,7 +127,8 @@ const splitEvenly = (cents: number, among: number): number[] => {
 export function payouts({ prizes = {} }: Pick<Board, "prizes">, rows: readonly PaidRow[], pool: number): Payouts {
   const { minimumToWin, unclaimed = "club", ties = "ranked" } = prizes;
   const { remainder: to = prizes.amounts ? "club" : "first" } = prizes;
-  const { amounts, remainder } = prizesOf(prizes, pool, fieldOf(rows));
+  const amounts = prizesOf(prizes, pool, fieldOf(rows), to);
+  const remainder = pool - sumOf(amounts);
   const placed = rows.filter(
     ({ place, score }) => place !== null && (minimumToWin === undefined || score >= minimumToWin),
   );

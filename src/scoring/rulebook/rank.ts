@@ -57,10 +57,10 @@ const isAmong = ({ among, division }: Board, entrant: Entrant, isBuyIn: (entrant
   (among !== "members" || entrant.member) &&
   (among !== "buyIn" || isBuyIn(entrant));
 
-/** Where nobody is marked as bought in, everybody is. */
+/** Where it was recorded of nobody, everybody is taken to have bought in. */
 function buyInOf({ name }: Board, entrants: readonly Entrant[]): (entrant: Entrant) => boolean {
-  const isIn = ({ buyIn }: Entrant) => (typeof buyIn === "boolean" ? buyIn : buyIn.includes(name));
-  return entrants.some(({ buyIn }) => buyIn !== false) ? isIn : () => true;
+  if (entrants.every(({ buyIn }) => buyIn === undefined)) return () => true;
+  return ({ buyIn = false }) => (typeof buyIn === "boolean" ? buyIn : buyIn.includes(name));
 }
 
 /** The sides of a board, in the order in which their first members are listed. */

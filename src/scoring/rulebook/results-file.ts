@@ -78,7 +78,7 @@ const entrant = z.strictObject(
     division: text("division must be text").nullish(),
     team: text("team must be text").nullish(),
     lateMinutes: z.union([minutes, z.array(minutes).max(formatBounds.days)], minutesSentence).default(0),
-    buyIn: z.union([z.boolean(), z.array(text(buyInSentence)).max(formatBounds.boards)], buyInSentence).default(false),
+    buyIn: z.union([z.boolean(), z.array(text(buyInSentence)).max(formatBounds.boards)], buyInSentence).optional(),
     penalties: z.array(entrantPenalty, "penalties must be a list").max(100, "At most 100 penalties").default([]),
     seasonRank: z.int("seasonRank must be a place, such as 3").min(1).max(1_000_000).optional(),
     seasonBiggest: number(
