@@ -31,7 +31,7 @@ export type EventRow = {
   extra?: number;
 };
 
-/** Why an entrant has their points. */
+/** The rule by which an entrant has their points. */
 export type Outcome =
   | "placed"
   | "zeroFish"
@@ -39,9 +39,9 @@ export type Outcome =
   | "withdrew"
   | "disqualified"
   | "buyIn"
-  /** Has no row in the event, and the scheme gives points for that. */
+  /** No row in the event, and the scheme gives points for that. */
   | "absent"
-  /** Takes no part in the season. */
+  /** No part in the season, at least in this event. */
   | "guest"
   | "notMember";
 
@@ -103,18 +103,18 @@ function tableEntry(table: readonly number[], step: number | undefined, place: n
 
 type Field = { rules: PointRules; isLowest: boolean; scoringPlaces: number };
 
-/** What a place is worth to one angler alone in it. Null where points don't go by place. */
+/** The points of a place that isn't shared. Null if points don't go by place. */
 function pointsOfPlace({ rules, isLowest, scoringPlaces }: Field, place: number): Fraction | null {
   const { first, table, step } = rules;
   if (first === undefined && table === undefined) return null;
   const floor = fractionOf(rules.floor ?? 0);
   if (place > scoringPlaces) return floor;
   const rise = times(fractionOf(isLowest ? -(step ?? 1) : (step ?? 1)), fractionOf(place - 1));
-  const value = table ? tableEntry(table, isLowest && step ? -step : step, place) : minus(fractionOf(first ?? 0), rise);
+  const value = table ? tableEntry(table, isLowest ? -(step ?? 1) : step, place) : minus(fractionOf(first ?? 0), rise);
   return greatest(value ?? zero, floor);
 }
 
-/** What 1st place is worth, for those who are paid relative to entrants with fish when nobody has any. */
+/** The points of 1st place: without any fish, the others' points are relative to them. */
 const winnersPoints = (field: Field): Fraction =>
   pointsOfPlace(field, 1) ?? (field.rules.percent === undefined ? zero : fractionOf(field.rules.percent));
 

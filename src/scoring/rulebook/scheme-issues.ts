@@ -1,7 +1,7 @@
 import { beneath, type FieldIssue } from "./fields.ts";
 import { type PointRules, type Scheme, type Selection, type TieBreak, type Way, ways } from "./scheme-fields.ts";
 
-/** What contradicts itself in a scheme, each at its field with a sentence that says how to fix it. */
+/** Contradictions in a scheme, each at its field with a sentence that says how to fix it. */
 
 const wayText: Record<Way, string> = {
   first: "first and step",
@@ -50,7 +50,7 @@ function tableIssues({ table = [], scoringPlaces: limit }: PointRules, isLowest:
   return [{ path: ["scoringPlaces"], message: tooLong }];
 }
 
-/** What 1st place takes, if that doesn't depend on the fish. */
+/** The points of 1st place, if they don't depend on the fish. */
 const firstPlace = ({ first, table, percent }: PointRules): number | undefined => first ?? table?.[0] ?? percent;
 
 function amountIssues(rules: PointRules): FieldIssue[] {
@@ -91,7 +91,7 @@ function lowestIssues(rules: PointRules): FieldIssue[] {
     const message = `The lowest total wins, so ${who} needs points. Add ${key}, such as {"belowLast":1}`;
     return [{ path: [key], message }];
   });
-  const useless = (["bonus", "floor", "percent", "score", "beaten"] as const).flatMap((key) =>
+  const useless = (["bonus", "floor", "scoringPlaces", "percent", "score", "beaten"] as const).flatMap((key) =>
     rules[key] === undefined
       ? []
       : [{ path: [key], message: `${key} only works when the highest total wins. Remove it, or set total to highest` }],
@@ -124,7 +124,7 @@ function tieBreakIssues({ tieBreaks: order, finale: last }: Scheme): FieldIssue[
   });
 }
 
-/** Of a scheme with everything filled in. */
+/** The contradictions of a scheme with everything filled in. */
 export function schemeIssues(scheme: Scheme): FieldIssue[] {
   const isLowest = scheme.total === "lowest";
   const own = [...ruleIssues(scheme, isLowest), ...selectionIssues(scheme), ...tieBreakIssues(scheme)];
@@ -132,7 +132,7 @@ export function schemeIssues(scheme: Scheme): FieldIssue[] {
     const message = "minimumPoints only works when the highest total wins. Use minimumEvents, or set total to highest";
     own.push({ path: ["minimumPoints"], message });
   }
-  // What the season has wrong would only be repeated for its finale and classes, which inherit it.
+  // The finale and the classes inherit from the season, so its own problems would only be repeated for them.
   if (own.length > 0) return own;
   const last = scheme.finale ? beneath(["finale"], ruleIssues(scheme.finale, isLowest)) : [];
   const inClasses = Object.entries(scheme.classes).flatMap(([name, rules]) =>

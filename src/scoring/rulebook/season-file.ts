@@ -102,7 +102,7 @@ function classIssues({ class: name }: Event, { classes }: Scheme): FieldIssue[] 
 
 const isOfScores = ({ score, bonus }: PointRules): boolean => score !== undefined || bonus?.perUnit !== undefined;
 
-/** What in the scheme adds up or compares fish of different events; null if nothing does. */
+/** Names the rule that adds up or compares fish of different events; null without one. */
 function comparison(rules: Scheme): string | null {
   const all = [rules, ...Object.values(rules.classes), ...(rules.finale ? [rules.finale] : [])];
   if (all.some(isOfScores)) return "adds up scores";
@@ -111,7 +111,7 @@ function comparison(rules: Scheme): string | null {
   return order.includes("total-score") ? "compares total scores" : null;
 }
 
-/** Of the events that name theirs. */
+/** The different measures that events name. */
 export const measuresOf = (events: readonly Event[]): Set<string> =>
   new Set(events.flatMap(({ measure }) => measure ?? []));
 

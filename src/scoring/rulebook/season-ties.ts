@@ -2,9 +2,9 @@ import type { EventPoints } from "./event-points.ts";
 import { compareFractions, type Fraction, fractionOf, sum } from "./fractions.ts";
 import type { Scheme, TieBreak } from "./scheme-fields.ts";
 
-/** Which of two anglers is ahead. */
+/** The order of two anglers: by points, then by the tie breaks of the scheme. */
 
-/** What an event brought an angler. */
+/** An angler's result in one event. */
 export type Result = EventPoints & { event: number; finale: boolean; isCounted: boolean; isAlways: boolean };
 
 export const isEligible = ({ outcome }: EventPoints): boolean => outcome !== "guest" && outcome !== "notMember";
@@ -72,7 +72,7 @@ const fromLatest = (results: readonly Result[], latest: number): (Fraction | und
 
 type Comparison = (one: readonly Result[], other: readonly Result[], rules: Scheme, latest: number) => number;
 
-/** By all results, counted or not. */
+/** All results are searched, counted or not. */
 const finishes = (results: readonly Result[], at: number): number => results.filter(({ place }) => place === at).length;
 
 const counting = (results: readonly Result[]): Result[] => results.filter(({ isCounted }) => isCounted);

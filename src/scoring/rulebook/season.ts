@@ -13,11 +13,11 @@ export type ExplainedEvent = {
   place: number | null;
   outcome: Outcome;
   points: number;
-  /** What the points are made of, before the multiplier. */
+  /** The parts that the points add up from, before the multiplier. */
   parts: { what: PointPart["what"]; points: number }[];
   multiplier: number;
   counts: boolean;
-  /** The finale counts whatever it brought. */
+  /** A finale counts beside the best N and the drops. */
   isAlwaysCounted: boolean;
 };
 
@@ -26,11 +26,11 @@ export type ExplainedRow = {
   /** Shared by anglers who stay level; null for those whom the season doesn't rank. */
   place: number | null;
   points: number;
-  /** Why there is no place. */
+  /** The reason for not having a place. */
   unranked?: "not-eligible" | "minimumEvents" | "minimumPoints";
   /** Points for fishing every event, included in `points`. */
   attendance: number;
-  /** What caps of classes took off. */
+  /** The points above the caps of classes, not included in `points`. */
   overCap: number;
   /** The rule that put the angler below the row above, on equal points. */
   decidedBy?: TieBreak;
@@ -104,7 +104,7 @@ function resultsOf({ scheme: rules, events }: SeasonFile, ids: ReadonlyMap<strin
   });
 }
 
-/** Marks what counts in one pool, and returns what it adds and what its cap takes off. */
+/** Marks the results that count in one pool. Returns the points that they add, and those above the cap. */
 function countPool(
   results: readonly Result[],
   selection: Selection,
@@ -138,7 +138,7 @@ function attendancePoints(results: readonly Result[], { attendance }: Scheme, or
   return ordinary > 0 && fished >= (attendance.events ?? ordinary) ? fractionOf(attendance.points) : zero;
 }
 
-/** Guests and non-members who aren't ranked in any event don't, whatever the scheme gives for missing one. */
+/** False for guests and non-members whom no event ranks, whatever the scheme gives for missing one. */
 const takesPart = (results: readonly Result[]): boolean =>
   results.some((result) => isEligible(result) && result.outcome !== "absent");
 
@@ -197,7 +197,7 @@ function explainedEvent(result: Result, { events }: SeasonFile): ExplainedEvent 
   };
 }
 
-/** The standing with everything that it follows from. */
+/** The standing, with the data that explains every place and point. */
 export function explainSeason(file: SeasonFile): { rows: ExplainedRow[] } {
   const rules = comparable(file);
   const ids = idsOf(file.events);

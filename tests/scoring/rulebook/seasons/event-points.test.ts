@@ -212,6 +212,38 @@ describe("points that don't go by place", () => {
   });
 });
 
+describe("when the lowest total wins", () => {
+  const placings = { first: 1, total: "lowest", zeroFish: { belowLast: 1 }, absent: { belowLast: 2 } };
+  const first = event("One", [
+    ["ann", 9],
+    ["bob", 8],
+    ["cid", 8, { tied: true }],
+    ["dan", 0],
+  ]);
+  const second = finish("Two", ["ann", "cid"]);
+
+  test("points rise from place to place, and whoever has no place takes more than the last", () => {
+    expect(totals(placings, first)).toEqual({ ann: 1, bob: 2, cid: 2, dan: 3 });
+    expect(totals({ ...placings, ties: "average" }, first)).toMatchObject({ bob: 2.5, cid: 2.5, dan: 3.5 });
+    expect(places(placings, first, second)).toEqual(["1 ann", "2 cid", "3 bob", "4 dan"]);
+    expect(totals(placings, first, second)).toEqual({ ann: 2, cid: 4, bob: 6, dan: 7 });
+  });
+
+  test("a table goes on rising, and a disqualification counts as an absence", () => {
+    const table = { ...placings, first: null, table: [0, 2] };
+    expect(totals(table, finish("One", others(4)))).toEqual({ x1: 0, x2: 2, x3: 3, x4: 4 });
+    const thrownOut = event("One", [
+      ["ann", 9],
+      ["bob", 8, { state: "disqualified" }],
+    ]);
+    expect(totals(placings, thrownOut)).toEqual({ ann: 1, bob: 3 });
+  });
+
+  test("the best events are those with the fewest points", () => {
+    expect(totals({ ...placings, best: 1 }, first, second)).toEqual({ ann: 1, bob: 2, cid: 2, dan: 3 });
+  });
+});
+
 describe("bonuses", () => {
   test("go to each of equally big fish", () => {
     const field = event("One", [

@@ -47,6 +47,12 @@ describe("a scheme that contradicts itself is refused at its field", () => {
       "only works when the highest total wins",
     ],
     [
+      "lowest total with a last scoring place",
+      { first: 1, total: "lowest", absent: 9, zeroFish: 9, scoringPlaces: 3 },
+      "scoringPlaces",
+      "only works when the highest total wins",
+    ],
+    [
       "lowest total with a falling table",
       { table: [1, 3, 2], total: "lowest", absent: 9, zeroFish: 9 },
       "table.2",
