@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatBounds } from "./board.ts";
 import { type Facts, readMoment, states } from "./facts.ts";
 import { type FieldIssue, objectError, unionError } from "./fields.ts";
-import { format } from "./format.ts";
+import { format, formatVersion } from "./format.ts";
 import type { Format } from "./format-issues.ts";
 
 /** A tournament's results as a file: the format and the facts, from which every place follows. */
@@ -21,6 +21,9 @@ const text = (sentence: string) =>
     .string(sentence)
     .min(1, sentence)
     .max(resultsFileBounds.idLetters, `At most ${resultsFileBounds.idLetters} characters`);
+
+/** Text, or a whole number as spreadsheets have it; 7 and "7" are the same. */
+const idText = (sentence: string) => z.union([text(sentence), z.int(sentence)], sentence);
 
 const number = (sentence: string, min: number, max: number) => z.number(sentence).min(min, sentence).max(max, sentence);
 
@@ -69,14 +72,14 @@ const buyInSentence = "buyIn must be true, false, or a list of boards";
 
 const entrant = z.strictObject(
   {
-    id: text("An entrant needs an id"),
+    id: idText("An entrant needs an id"),
     name: text("name must be text").optional(),
     member: yesOrNo("member").default(true),
     guest: yesOrNo("guest").default(false),
     state: z.enum(states, `state must be one of ${states.join(", ")}`).default("fished"),
     reason: text("A reason needs text").optional(),
     division: text("division must be text").nullish(),
-    team: text("team must be text").nullish(),
+    team: idText("team must be text").nullish(),
     lateMinutes: z.union([minutes, z.array(minutes).max(formatBounds.days)], minutesSentence).default(0),
     buyIn: z.union([z.boolean(), z.array(text(buyInSentence)).max(formatBounds.boards)], buyInSentence).optional(),
     penalties: z.array(entrantPenalty, "penalties must be a list").max(100, "At most 100 penalties").default([]),
@@ -95,7 +98,7 @@ const momentSentence =
 
 const fish = z.strictObject(
   {
-    entrant: text("A fish needs the id of its entrant"),
+    entrant: idText("A fish needs the id of its entrant"),
     species: text("species must be text").nullish(),
     length: number(
       `length must be a number from 0 to ${resultsFileBounds.measure}`,
@@ -115,7 +118,7 @@ const fish = z.strictObject(
 
 const total = z.strictObject(
   {
-    entrant: text("A total needs the id of its entrant"),
+    entrant: idText("A total needs the id of its entrant"),
     fish: z.int("fish must be the number of fish").min(0).max(100_000).optional(),
     score: weight("score", resultsFileBounds.score),
     biggest: weight("biggest", resultsFileBounds.measure).nullish(),
@@ -128,7 +131,7 @@ const total = z.strictObject(
 const directorsOrder = z.strictObject(
   {
     order: z
-      .array(text("An order lists ids"), "order must be a list of ids")
+      .array(idText("An order lists ids"), "order must be a list of ids")
       .min(2, "An order lists at least two ids")
       .max(1000),
     reason: text("Add the reason, such as Fish-off or Coin toss"),
@@ -141,6 +144,9 @@ const { entrants: maxEntrants, fish: maxFish } = resultsFileBounds;
 const written = z.strictObject(
   {
     kind: z.literal("tournament"),
+    version: z
+      .literal(formatVersion, `This version of the file isn't known. The only one is ${formatVersion}`)
+      .optional(),
     format,
     entrants: z.array(entrant, "Add entrants, a list").max(maxEntrants, `At most ${maxEntrants} entrants`),
     fish: z.array(fish, "fish must be a list").max(maxFish, `At most ${maxFish} fish`).optional(),
@@ -152,15 +158,19 @@ const written = z.strictObject(
 
 type Written = z.output<typeof written>;
 
-export type TournamentFile = { format: Format; facts: Facts };
+type Id = string | number;
+
+/** `ids` has the ids of entrants and teams as the file has them, by their text. */
+export type TournamentFile = { format: Format; facts: Facts; ids: ReadonlyMap<string, Id> };
 
 function entrantIssues({ entrants, format: { main } }: Written): FieldIssue[] {
   const ids = new Set<string>();
   const issues: FieldIssue[] = [];
   for (const [at, { id }] of entrants.entries()) {
-    if (ids.has(id))
+    if (ids.has(String(id))) {
       issues.push({ path: ["entrants", at, "id"], message: `Another entrant has the id ${id}. Ids must be unique` });
-    ids.add(id);
+    }
+    ids.add(String(id));
   }
   if (
     main.sides === "teams" &&
@@ -187,13 +197,13 @@ function missingMeasure(
 }
 
 function fishIssues({ fish: list = [], entrants, format: whole }: Written): FieldIssue[] {
-  const ids = new Set(entrants.map(({ id }) => id));
+  const ids = new Set(entrants.map(({ id }) => String(id)));
   const penalties = new Set(
     [whole.main, ...whole.boards].flatMap((board) => board.penalties ?? []).map(({ name }) => name),
   );
   return list.flatMap((one, at): FieldIssue[] => {
     const path = (field: string) => ["fish", at, field];
-    if (!ids.has(one.entrant)) {
+    if (!ids.has(String(one.entrant))) {
       return [
         {
           path: path("entrant"),
@@ -220,15 +230,15 @@ function fishIssues({ fish: list = [], entrants, format: whole }: Written): Fiel
 }
 
 function totalIssues({ fish: list = [], totals = [], entrants }: Written): FieldIssue[] {
-  const ids = new Set(entrants.map(({ id }) => id));
-  const withFish = new Set(list.map((one) => one.entrant));
+  const ids = new Set(entrants.map(({ id }) => String(id)));
+  const withFish = new Set(list.map((one) => String(one.entrant)));
   const days = new Set<string>();
   return totals.flatMap((one, at): FieldIssue[] => {
     const path = ["totals", at, "entrant"];
-    if (!ids.has(one.entrant)) {
+    if (!ids.has(String(one.entrant))) {
       return [{ path, message: `${one.entrant} isn't among the entrants. Add this id to entrants, or correct it` }];
     }
-    if (withFish.has(one.entrant)) {
+    if (withFish.has(String(one.entrant))) {
       return [{ path, message: `${one.entrant} has fish and a total. Remove the fish or the total` }];
     }
     const key = `${one.day} ${one.entrant}`;
@@ -240,21 +250,27 @@ function totalIssues({ fish: list = [], totals = [], entrants }: Written): Field
 }
 
 function orderIssues({ directorsOrder: orders, entrants }: Written): FieldIssue[] {
-  const ids = new Set(entrants.flatMap(({ id, team }) => [id, team ?? id]));
+  const ids = new Set(entrants.flatMap(({ id, team }) => [String(id), String(team ?? id)]));
   return orders.flatMap(({ order }, at) =>
-    order.flatMap((id, position): FieldIssue[] => {
+    order.map(String).flatMap((id, position, all): FieldIssue[] => {
       const path = ["directorsOrder", at, "order", position];
       if (!ids.has(id)) return [{ path, message: `${id} is neither an entrant nor a team` }];
-      return order.indexOf(id) < position ? [{ path, message: `${id} is listed twice. Remove the second one` }] : [];
+      return all.indexOf(id) < position ? [{ path, message: `${id} is listed twice. Remove the second one` }] : [];
     }),
   );
 }
 
 function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: orders }: Written): Facts {
   return {
-    entrants: entrants.map((one) => ({ ...one, division: one.division ?? undefined, team: one.team ?? undefined })),
+    entrants: entrants.map((one) => ({
+      ...one,
+      id: String(one.id),
+      division: one.division ?? undefined,
+      team: one.team == null ? undefined : String(one.team),
+    })),
     fish: list.map(({ rejected, ...one }) => ({
       ...one,
+      entrant: String(one.entrant),
       isRejected: rejected,
       species: one.species ?? undefined,
       length: one.length ?? undefined,
@@ -262,10 +278,13 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
       group: one.group ?? undefined,
       caughtAt: one.caughtAt == null ? undefined : (readMoment(one.caughtAt, one.day) ?? undefined),
     })),
-    totals: totals.map((one) => ({ ...one, biggest: one.biggest ?? undefined })),
-    directorsOrder: orders,
+    totals: totals.map((one) => ({ ...one, entrant: String(one.entrant), biggest: one.biggest ?? undefined })),
+    directorsOrder: orders.map(({ order, reason }) => ({ order: order.map(String), reason })),
   };
 }
+
+const idsOf = ({ entrants }: Written): Map<string, Id> =>
+  new Map(entrants.flatMap(({ id, team }) => [team ?? id, id]).map((id) => [String(id), id]));
 
 /** The file of a tournament, parsed to its format and facts. */
 export const tournamentFile = written.transform((file, context): TournamentFile => {
@@ -273,5 +292,5 @@ export const tournamentFile = written.transform((file, context): TournamentFile 
   for (const { path, message } of issues.slice(0, 20)) {
     context.addIssue({ code: "custom", path, message, input: file });
   }
-  return { format: file.format, facts: factsOf(file) };
+  return { format: file.format, facts: factsOf(file), ids: idsOf(file) };
 });

@@ -43,7 +43,10 @@ export function scoreFile(json: unknown): TournamentResult | ReturnType<typeof s
     throw new BadResultsFile("A results file is a JSON object");
   }
   const kind = kindOf(json);
-  if (kind === "tournament") return tournamentResult(scoreTournamentFile(json));
+  if (kind === "tournament") {
+    const { format, facts, ids } = parsed(tournamentFile, json);
+    return tournamentResult(scoreBoards(format, facts), ids);
+  }
   if (kind === "season") return scoreSeason(parsed(seasonFile, json));
   throw new BadResultsFile('kind: Add "kind":"tournament" or "kind":"season"');
 }

@@ -17,25 +17,33 @@ export function scoreBoards(format: Format, facts: Facts): ScoredBoard[] {
   });
 }
 
+type Id = string | number;
+
 export type TournamentResult = {
-  boards: { name: string; rows: { id: string; place: number | null; score: number; decidedBy?: Decider }[] }[];
-  payouts: { id: string; board: string; cents: number }[];
+  boards: { name: string; rows: { id: Id; place: number | null; score: number; decidedBy?: Decider }[] }[];
+  payouts: { id: Id; board: string; cents: number }[];
   /** Only if not everything is won. */
   unpaid?: { board: string; to: "club" | "refund" | "roll-over"; cents: number }[];
 };
 
-/** What `fishtournament score` prints. */
-export function tournamentResult(scored: readonly ScoredBoard[]): TournamentResult {
+/** What `fishtournament score` prints, with the ids as the file has them. */
+export function tournamentResult(scored: readonly ScoredBoard[], ids: ReadonlyMap<string, Id>): TournamentResult {
+  const asGiven = (id: string): Id => ids.get(id) ?? id;
   const unpaid = scored.flatMap(({ board, prizes }) =>
     (prizes?.unpaid ?? []).map(({ to, cents }) => ({ board: board.name, to, cents })),
   );
   return {
     boards: scored.map(({ board, rows }) => ({
       name: board.name,
-      rows: rows.map(({ id, place, score, decidedBy }) => ({ id, place, score, ...(decidedBy && { decidedBy }) })),
+      rows: rows.map(({ id, place, score, decidedBy }) => ({
+        id: asGiven(id),
+        place,
+        score,
+        ...(decidedBy && { decidedBy }),
+      })),
     })),
     payouts: scored.flatMap(({ board, prizes }) =>
-      (prizes?.payouts ?? []).map(({ id, cents }) => ({ id, board: board.name, cents })),
+      (prizes?.payouts ?? []).map(({ id, cents }) => ({ id: asGiven(id), board: board.name, cents })),
     ),
     ...(unpaid.length > 0 && { unpaid }),
   };

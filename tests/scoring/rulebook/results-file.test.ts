@@ -145,6 +145,21 @@ describe("what a results file can leave out", () => {
     expect(scores(score({ preset: "kayak-cpr" }, facts))).toEqual({ ann: 15 });
   });
 
+  test("ids and teams can be numbers, and are printed as they were given", () => {
+    const entrants = [
+      { id: 7, team: 1 },
+      { id: "8", team: 2 },
+    ];
+    const fish = [
+      { entrant: "7", length: 15 },
+      { entrant: 8, length: 16 },
+    ];
+    const ids = (format: Record<string, unknown>) =>
+      score(format, { entrants, fish } as never).boards[0]?.rows.map(({ id }) => id);
+    expect(ids({ preset: "kayak-cpr" })).toEqual(["8", 7]);
+    expect(ids({ preset: "team-bass", measure: "length-in" })).toEqual([2, 1]);
+  });
+
   test("ids such as those of an object's own properties are ids like others", () => {
     const ids = ["__proto__", "constructor", "toString"];
     const facts = { entrants: ids, fish: ids.flatMap((id, at) => lengths(id, 15 + at)) };
