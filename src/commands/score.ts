@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { officialResults, resultsFormat } from "../results/official/official-results.ts";
+import { recompute } from "../results/official/recompute.ts";
 import { resultsFileBounds } from "../scoring/rulebook/results-file.ts";
-import { BadResultsFile, scoreFile } from "../scoring/rulebook/score-file.ts";
+import { BadResultsFile, parsedFile, scoreFile } from "../scoring/rulebook/score-file.ts";
 import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
 
 const megabyte = 1024 * 1024;
@@ -34,12 +36,26 @@ function readJson(file: string, text: string): unknown {
   }
 }
 
+const isOfficial = (json: unknown): boolean =>
+  typeof json === "object" && json !== null && "format" in json && json.format === resultsFormat;
+
+/** Prints the places of downloaded official results, computed from their fish. Throws `CannotDo` if the file says otherwise. */
+function scoreOfficial(file: string, json: unknown): void {
+  const { boards, differences } = recompute(parsedFile(officialResults, json));
+  console.log(JSON.stringify({ boards, payouts: [] }, null, 2));
+  const [first] = differences;
+  if (first === undefined) return;
+  const more = differences.length > 1 ? ` ${differences.length - 1} more differ.` : "";
+  throw new CannotDo(`${file}: ${first}${more}`);
+}
+
 export const command: Command = {
   help: `Usage: fishtournament score FILE
 
 Ranks the results in FILE, a JSON file with the format and the facts of a tournament, or with the scheme and the events of a
-season, and prints places, scores and payouts, or points, as one JSON object. docs/rulebook.md describes both files. Exits with 1
-and one line that names the problem if the file is invalid.`,
+season, and prints places, scores and payouts, or points, as one JSON object. docs/rulebook.md describes both files. FILE can also be
+the results.json of a tournament with official results: its fish are scored and ranked again. Exits with 1 and one line if the file
+is invalid, or if a place or a score in results.json isn't what its fish give.`,
 
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
@@ -47,6 +63,7 @@ and one line that names the problem if the file is invalid.`,
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one results file.");
     const json = readJson(file, await readText(file));
     try {
+      if (isOfficial(json)) return scoreOfficial(file, json);
       console.log(JSON.stringify(scoreFile(json), null, 2));
     } catch (error) {
       if (error instanceof BadResultsFile) throw new CannotDo(`${file}: ${error.message}`);

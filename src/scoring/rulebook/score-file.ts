@@ -22,7 +22,8 @@ function problemOf(issues: readonly Issue[]): string {
   return `${path === "" ? "" : `${path}: `}${message}${more}`;
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
+/** A file by its schema. Throws `BadResultsFile`. */
+export function parsedFile<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(json);
   if (!success) throw new BadResultsFile(problemOf(error.issues));
   return data;
@@ -33,7 +34,7 @@ const kindOf = (json: unknown): unknown =>
 
 /** Every board of a tournament's file with its places, what explains them, and its prizes. Throws `BadResultsFile`. */
 export function scoreTournamentFile(json: unknown): ScoredBoard[] {
-  const { format, facts } = parsed(tournamentFile, json);
+  const { format, facts } = parsedFile(tournamentFile, json);
   return scoreBoards(format, facts);
 }
 
@@ -44,9 +45,9 @@ export function scoreFile(json: unknown): TournamentResult | ReturnType<typeof s
   }
   const kind = kindOf(json);
   if (kind === "tournament") {
-    const { format, facts, ids } = parsed(tournamentFile, json);
+    const { format, facts, ids } = parsedFile(tournamentFile, json);
     return tournamentResult(scoreBoards(format, facts), ids);
   }
-  if (kind === "season") return scoreSeason(parsed(seasonFile, json));
+  if (kind === "season") return scoreSeason(parsedFile(seasonFile, json));
   throw new BadResultsFile('kind: Add "kind":"tournament" or "kind":"season"');
 }
