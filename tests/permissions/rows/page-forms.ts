@@ -128,26 +128,6 @@ export const pageForms: Rows = {
     at: { id: "challenge" },
     form: { intent: "decide", outcome: "upheld", text: "The tail is on the board" },
   },
-  "POST /admin/judging/:id look": {
-    who: judgeWrites,
-    at: { id: "secondLook" },
-    form: { intent: "look", measured: "18.5", marks: "" },
-  },
-  "POST /admin/judging/:id object": {
-    who: judgeWrites,
-    at: { id: "secondLook" },
-    form: { intent: "object", reason: "No tail" },
-  },
-  "POST /admin/judging/:id waive": {
-    who: judgeWrites,
-    at: { id: "lookOfNobody" },
-    form: { intent: "waive", reason: "We are two judges" },
-  },
-  "POST /admin/judging/:id settle": {
-    who: judgeWrites,
-    at: { id: "differingLook" },
-    form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
-  },
 
   "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Winter Trail", ...typedUsualRules } },
   "POST /admin/rule-sets/:id save": {
