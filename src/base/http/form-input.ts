@@ -74,6 +74,8 @@ export function formInput(schema: Schema, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod as unknown as z.core.$ZodTypes["_zod"];
   switch (def.type) {
     case "object": {
+      // JSON in a field of its own, which the schema reads.
+      if (typeof value === "string") return value === "" ? undefined : value;
       const given = fieldsOf(value);
       const entries = Object.entries(def.shape).map(([name, field]) => [name, formInput(field, given[name])] as const);
       return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
@@ -91,9 +93,17 @@ export function formInput(schema: Schema, value: unknown): unknown {
       return isEmpty(value) ? undefined : booleanOf(value);
     case "literal":
       return isEmpty(value) ? undefined : literalOf(def.values, value);
+    case "string":
+      return textOf(value);
     default:
       return value === "" ? undefined : value;
   }
+}
+
+/** A text that can be typed or chosen has two fields: the first one that is filled in counts. */
+function textOf(value: unknown): unknown {
+  const text = Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value;
+  return text === "" ? undefined : text;
 }
 
 const literalOf = (values: readonly unknown[], value: unknown): unknown =>
