@@ -94,9 +94,17 @@ export function formInput(schema: Schema, value: unknown): unknown {
       return isEmpty(value) ? undefined : booleanOf(value);
     case "literal":
       return isEmpty(value) ? undefined : literalOf(def.values, value);
+    case "string":
+      return textOf(value);
     default:
       return value === "" ? undefined : value;
   }
+}
+
+/** A text that can be typed or chosen has two fields: the first one that is filled in counts. */
+function textOf(value: unknown): unknown {
+  const text = Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value;
+  return text === "" ? undefined : text;
 }
 
 const literalOf = (values: readonly unknown[], value: unknown): unknown =>
