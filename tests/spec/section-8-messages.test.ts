@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
+import { adminFailures } from "../../web/admin/texts.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { action as judge } from "../../web/catches/review/review.tsx";
 import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
@@ -10,7 +11,6 @@ import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
 import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
-import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
 import { paidByCard } from "../money/entry-fees/paying.ts";
@@ -68,6 +68,7 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
   }
   const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+  const prizes = { api: "/api/admin/tournaments/1/prizes", failed: adminFailures.prizes, "positions[0].amount": "5" };
   const forms: [string, Action, string, Fields][] = [
     ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
     ["Please provide a rejection reason", judge, "/admin/verification", toReject],
@@ -80,7 +81,7 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     ["Payout Error", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
     ["Failed to process individual payout", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
     ["Payout Failed", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
-    ["Failed to update prize breakdown", setPrizes, "/admin/tournaments/1/prizes", { "positions[0].amount": "5" }],
+    ["Failed to update prize breakdown", postForm, "/admin/tournaments/1/prizes", prizes],
   ];
   for (const [message, action, path, fields] of forms) {
     expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);

@@ -108,7 +108,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
             path: ":id/prizes",
             screen: () => import("../tournaments/edit/prize-breakdown.tsx"),
             loader: loadPrizeBreakdown,
-            action: true,
             isDialog: true,
             head: { title: "Prize Breakdown" },
             missing: tournamentNotFound,

@@ -6,7 +6,6 @@ export const adminToasts = {
   complaintUpdated: success("Complaint status updated successfully"),
   tournamentCreated: success("Tournament created successfully"),
   tournamentUpdated: success("Tournament updated successfully"),
-  prizesUpdated: success("Prize breakdown updated successfully"),
 } as const;
 
 export const adminFailures = {

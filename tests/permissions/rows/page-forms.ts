@@ -195,5 +195,4 @@ export const pageForms: Rows = {
     at: { id: "pictured" },
     form: { intent: "remove-image" },
   },
-  "POST /admin/tournaments/:id/prizes": { who: organizerWrites, at: upcoming, form: { "positions[0].amount": "300" } },
 };

@@ -1,21 +1,8 @@
 import { rulesOfForm } from "../../../src/scoring/scoring-rules-form.ts";
+import { breakdownOf } from "../../../src/tournaments/prize-positions/typed-breakdown.ts";
 import type { TournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-
-type TypedPrizes = {
-  payoutShare?: object | null;
-  positions: readonly { amount: number }[];
-  divisions: readonly { name: string; positions: readonly { amount: number }[] }[];
-};
-
-/** Of the board of all, unless the entry fees decide it, then of each division. */
-export const breakdownOf = ({ payoutShare, positions, divisions }: TypedPrizes) => [
-  ...(payoutShare ? [] : positions).map(({ amount }, at) => ({ position: at + 1, amount })),
-  ...divisions.flatMap(({ name, positions: own }) =>
-    own.map(({ amount }, at) => ({ division: name, position: at + 1, amount })),
-  ),
-];
 
 /** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
 export function tournamentBody(form: TournamentForm) {
