@@ -9,8 +9,6 @@ import { payoutToasts } from "../../web/money/payouts/texts.ts";
 import { action as processPayouts } from "../../web/money/process-payouts.tsx";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
-import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
-import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
 import { paidByCard } from "../money/entry-fees/paying.ts";
@@ -68,14 +66,16 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
   }
   const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+  const created = { ...typedTournament, api: "/api/tournaments", failed: adminFailures.create };
+  const updated = { ...typedTournament, api: "put /api/admin/tournaments/1", failed: adminFailures.update };
   const prizes = { api: "/api/admin/tournaments/1/prizes", failed: adminFailures.prizes, "positions[0].amount": "5" };
   const forms: [string, Action, string, Fields][] = [
     ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
     ["Please provide a rejection reason", judge, "/admin/verification", toReject],
     ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
     ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
-    ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
-    ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
+    ["Failed to create tournament", postForm, "/admin/tournaments/new", created],
+    ["Failed to update tournament", postForm, "/admin/tournaments/1/edit", updated],
     ["Failed to delete tournament", postForm, "/admin/tournaments", deleting(1)],
     ["Failed to process payouts", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
     ["Payout Error", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],

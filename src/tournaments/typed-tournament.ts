@@ -1,8 +1,10 @@
-import { rulesOfForm } from "../../../src/scoring/scoring-rules-form.ts";
-import { breakdownOf } from "../../../src/tournaments/prize-positions/typed-breakdown.ts";
-import type { TournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
-import { ApiFailure, answer } from "../../api.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
+import { breakdownOf } from "./prize-positions/typed-breakdown.ts";
+import type { TournamentForm } from "./tournament-shapes.ts";
+
+/** The first place stands in the form of a new tournament before anybody wants a breakdown. */
+export const withoutBlankPrizes = (form: TournamentForm): TournamentForm =>
+  form.positions.some(({ amount }) => amount > 0) ? form : { ...form, positions: [] };
 
 /** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
 export function tournamentBody(form: TournamentForm) {
@@ -41,22 +43,4 @@ export function tournamentBody(form: TournamentForm) {
     ...(prizeBreakdown.length > 0 && { prizeBreakdown }),
   };
   return { ...whole, ...(rules && { rules }) };
-}
-
-/** Takes the picture out of the form, which goes its own way; null when none was chosen. */
-export function takeImage(form: FormData): File | null {
-  const image = form.get("image");
-  form.delete("image");
-  return image instanceof File && image.size > 0 ? image : null;
-}
-
-/** Sends a picture after its tournament was saved. Returns what is wrong with it, or null. */
-export async function sendImage(runtime: Runtime, id: number, image: File): Promise<string | null> {
-  try {
-    await answer(runtime.api.api.admin.tournaments({ id }).image.post({ image }));
-    return null;
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-    return `The tournament was saved, its picture was not. ${error.serverMessage}`;
-  }
 }
