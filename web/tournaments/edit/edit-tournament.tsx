@@ -118,17 +118,19 @@ export function Component() {
           }
         />
       </Autosaved>
-      <ApiForm
-        id={removalId}
-        action={`/api/admin/tournaments/${tournament.id}/image`}
-        method="delete"
-        refusals="toast"
-        preventScrollReset
-      >
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Remove Stored Picture
-        </button>
-      </ApiForm>
+      {tournament.imageUrl && (
+        <ApiForm
+          id={removalId}
+          action={`/api/admin/tournaments/${tournament.id}/image`}
+          method="delete"
+          refusals="toast"
+          preventScrollReset
+        >
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+            Remove Stored Picture
+          </button>
+        </ApiForm>
+      )}
     </ManagementDialog>
   );
 }
