@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { bun } from "./servers.ts";
+import { bun } from "../shared/servers.ts";
 
 /** A process that draws one page's tree and does nothing else. */
 export type Drawing = {

@@ -1,19 +1,19 @@
 /*
- * Many browsers that have one leaderboard open, in a process of its own. Arguments: address, tournament, readers. Says
- * 'open' when all listen; then a line of JSON for each event that has reached every one of them and after which every page
- * shows the new board. Ends when its standard input does.
+ * Simulates many browsers that have one leaderboard open, in a separate process. Arguments: address, tournament id, number
+ * of readers. Prints 'open' when all are listening, then a line of JSON for each event once every page shows its board.
+ * Ends when its standard input does.
  */
 import type { BoardEvent } from "../../../src/live/live-events.ts";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { applyBoard } from "../../../web/live/apply-board.ts";
 
-/** What came of one event: when it had reached the last reader and when the last page showed it, UTC ms. */
+/** When an event reached the last reader and when the last page showed it, UTC ms; `asked` pages had to reload. */
 export type Reached = { version: number; lastHeardAt: number; lastShownAt: number; asked: number };
 
 const [address = "", id = "", count = ""] = Bun.argv.slice(2);
 const readers = Number(count);
 const { hostname, port } = new URL(address);
-/** As pages do (web/live/use-live-board.ts). */
+/** The same delay as in web/live/use-live-board.ts. */
 const askWithinMs = 2000;
 const now = () => performance.timeOrigin + performance.now();
 
@@ -41,7 +41,7 @@ function shows(event: Event): void {
   console.log(JSON.stringify(reached));
 }
 
-/** What the page asks for anew: the calls of its loader. */
+/** Makes the calls of the page's loader again. */
 async function ask(page: Page, event: Event): Promise<void> {
   event.asked += 1;
   await Bun.sleep(Math.random() * askWithinMs);
@@ -91,14 +91,14 @@ async function open(): Promise<void> {
       data(_, chunk) {
         page.text += decoder.decode(chunk, { stream: true });
         if (page.text.includes("retry: ")) listening.resolve();
-        // What lies between two empty lines is an event, or the framing of chunks around one.
+        // The text between two empty lines is an event, or the framing of chunks around one.
         for (let end = page.text.indexOf("\n\n"); end >= 0; end = page.text.indexOf("\n\n")) {
           hear(page, page.text.slice(0, end));
           page.text = page.text.slice(end + 2);
         }
       },
       close() {
-        console.error("A reader was let go.");
+        console.error("A reader was disconnected.");
         process.exit(1);
       },
     },

@@ -3,8 +3,8 @@
  * input: a line of JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line when to begin. Says 'ready' when the
  * photos are there, and a line of JSON with what became of each at the end.
  */
-import { photoOf12Megapixels } from "./photos.ts";
-import { type Submitted, submitCatch } from "./submit-catch.ts";
+import { photoOf12Megapixels } from "../shared/photos.ts";
+import { type Submitted, submitCatch } from "../shared/submit-catch.ts";
 
 /** Who sends what where; `first` is the number of the first photo. */
 export type CrowdTask = { url: string; tournamentId: number; cookies: string[]; first: number; atOnce: number };

@@ -3,7 +3,7 @@
  * the server does. Arguments: how many photos. Returns as JSON how long it took and what it cost.
  */
 import { type RenditionName, renditions } from "../../../src/base/photos/photo-renditions.ts";
-import { photoOf12Megapixels } from "./photos.ts";
+import { photoOf12Megapixels } from "../shared/photos.ts";
 
 const count = Number(Bun.argv[2]);
 const photos = await Promise.all(Array.from({ length: count }, (_, nth) => photoOf12Megapixels(nth)));

@@ -1,4 +1,4 @@
--- What wrk measured, as the last line: one object of JSON (scripts/benchmarks/shared/load.ts).
+-- What wrk measured, as the last line: one object of JSON (scripts/benchmarks/visitors-page/load.ts).
 function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { cpuSeconds } from "./process-figures.ts";
-import type { Server } from "./servers.ts";
+import { cpuSeconds } from "../shared/process-figures.ts";
+import type { Server } from "../shared/servers.ts";
 
 /** What a round of load gave. */
 export type Load = {

@@ -1,17 +1,16 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import type { LargeClub } from "./large-club.ts";
-import { linesOf } from "./lines-of.ts";
-import { photoOf12Megapixels } from "./photos.ts";
-import { cpuSeconds } from "./process-figures.ts";
-import { bun, type Server } from "./servers.ts";
-import { type Submitted, submitCatch } from "./submit-catch.ts";
+import type { LargeClub } from "../shared/large-club.ts";
+import { linesOf } from "../shared/lines-of.ts";
+import { cpuSeconds } from "../shared/process-figures.ts";
+import { bun, type Server } from "../shared/servers.ts";
+import type { Submitted } from "../shared/submit-catch.ts";
 import type { CrowdTask } from "./upload-crowd.ts";
 
-/** What a number of photos took to become a thumbnail and a large picture each. */
+/** The time it took to make a thumbnail and a large picture of each photo. */
 export type Worked = { seconds: number; cpuSeconds: number };
 
-/** Resolves when no picture waits to be made large. */
+/** Resolves when all large pictures are rendered. */
 export async function untilRendered(folder: string): Promise<void> {
   const db = new Database(join(folder, "club.sqlite"), { readonly: true });
   const left = db.query<{ count: number }, []>("select count(*) as count from tasks where kind = 'rendition'");
@@ -21,27 +20,9 @@ export async function untilRendered(folder: string): Promise<void> {
 
 let sentSoFar = 0;
 
-/** Submits so many catches with photos never sent before, `atOnce` at a time. Throws when one is not accepted. */
-export async function upload(club: LargeClub, server: Server, count: number, atOnce: number): Promise<Submitted[]> {
-  const members = club.anglersOf(club.largeTournamentId, count);
-  const waiting = await Promise.all(
-    members.map(async (member) => ({ member, photo: await photoOf12Megapixels(sentSoFar++) })),
-  );
-  const sent: Submitted[] = [];
-  const phone = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const one = await submitCatch(server.url, next.member, club.largeTournamentId, next.photo);
-      if (one.catchId === null) throw new Error(`An upload was answered ${one.status}.`);
-      sent.push(one);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, phone));
-  return sent;
-}
-
 /**
- * As `upload`, from another process: makes the photos, and answers how to begin sending them. That resolves when all have
- * been accepted, or throws.
+ * Prepares `count` catches with new photos in another process, to be sent `atOnce` at a time. The returned function sends
+ * them and resolves when all are accepted; it throws when one isn't.
  */
 export async function uploadElsewhere(club: LargeClub, server: Server, count: number, atOnce: number) {
   const cookies = club.anglersOf(club.largeTournamentId, count).map(({ cookie }) => cookie);
@@ -65,8 +46,8 @@ export async function uploadElsewhere(club: LargeClub, server: Server, count: nu
 }
 
 /**
- * Through the server: over HTTP, to the disk, into the database, until both pictures of each are there. As with the codec
- * alone, the photos are made before the clock starts.
+ * Uploads through the server, until both pictures of each photo are rendered. The photos are made before the clock starts,
+ * as in `codecRound`.
  */
 export async function uploadRound(club: LargeClub, server: Server, count: number): Promise<Worked> {
   const begin = await uploadElsewhere(club, server, count, 6);
@@ -77,7 +58,7 @@ export async function uploadRound(club: LargeClub, server: Server, count: number
   return { seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds(server.pid) - before };
 }
 
-/** The codec alone, in a process of its own. */
+/** Renders the same pictures with the codec alone, in a separate process. */
 export async function codecRound(count: number): Promise<Worked> {
   const child = Bun.spawn([bun, join(import.meta.dir, "raw-codec.ts"), String(count)], {
     stdout: "pipe",
