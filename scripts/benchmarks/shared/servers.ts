@@ -77,7 +77,7 @@ export async function startBare(folder: string, bytes: Uint8Array, headers: Reco
   const file = join(folder, `bare-${crypto.randomUUID()}`);
   writeFileSync(file, bytes);
   const child = Bun.spawn(
-    [bun, join(import.meta.dir, "../visitors-page/bare-server.ts"), file, JSON.stringify(headers)],
+    [bun, join(import.meta.dir, "bare-server.ts"), file, JSON.stringify(headers)],
     {
       env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" },
       stdout: "pipe",

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { day, enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { linksIn, open, piece } from "../support/read-pages.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
-import { linksIn, open, piece } from "./pages.ts";
 
 let club: Club;
 let ann: Browser;
@@ -33,6 +33,32 @@ const each = (calls: Call[], status: number) => Object.fromEntries(calls.map(([c
 
 const header = async (by: Browser) => linksIn(piece((await open(by, "/")).html, "<header", "</header>"));
 
+const angler = (): Call[] => [
+  [`POST /api/tournaments/${id}/join`],
+  ["POST /api/catches", { form: formOf(fish) }],
+  ["POST /api/complaints", { json: report }],
+];
+
+const reading = (user: Browser): Call[] => [
+  ["GET /api/catches"],
+  [`GET /api/users/${user.userId}/stats`],
+  ["GET /api/notifications"],
+];
+
+/** All that admins may do, in an order in which each still can be done. */
+const overseeing = (toVerify: number, toReject: number): Call[] => [
+  ["GET /api/admin/analytics"],
+  ["GET /api/admin/catches/unverified"],
+  [`POST /api/admin/catches/${toVerify}/verify`, { json: { isVerified: true } }],
+  [`POST /api/admin/catches/${toReject}/reject`, { json: { rejectionReason: "Blurred." } }],
+  ["GET /api/admin/complaints"],
+  ["POST /api/admin/complaints/1/status", { json: { status: "resolved" } }],
+  [`POST /api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown: [{ position: 1, amount: 5 }] } }],
+  ["POST /api/tournaments", { json: bassOpen }],
+  ["PUT /api/admin/tournaments/2", { json: { ...bassOpen, prize: 700 } }],
+  ["DELETE /api/admin/tournaments/2"],
+];
+
 test("6.1 a visitor sees tournaments and is asked to log in to join", async () => {
   for (const page of [
     "/tournaments",
@@ -52,17 +78,6 @@ test("6.1 a visitor sees tournaments and is asked to log in to join", async () =
   const { html } = await open(club.visitor, `/tournaments/${id}`);
   expect(linksIn(html)).toContainEqual(["Login to Join", `/login?next=%2Ftournaments%2F${id}`]);
 });
-
-const angler = (): Call[] => [
-  [`POST /api/tournaments/${id}/join`],
-  ["POST /api/catches", { form: formOf(fish) }],
-  ["POST /api/complaints", { json: report }],
-];
-const reading = (user: Browser): Call[] => [
-  ["GET /api/catches"],
-  [`GET /api/users/${user.userId}/stats`],
-  ["GET /api/notifications"],
-];
 
 test("6.2 a signed-in angler who accepted the agreement does what anglers do", async () => {
   expect(await statuses(ann, [...angler(), ...reading(ann)])).toEqual({
@@ -90,20 +105,6 @@ test("6.2 a signed-in angler who accepted the agreement does what anglers do", a
     [`GET /api/users/${admin.userId}/stats`]: 403,
   });
 });
-
-/** All that admins may do, in an order in which each still can be done. */
-const overseeing = (toVerify: number, toReject: number): Call[] => [
-  ["GET /api/admin/analytics"],
-  ["GET /api/admin/catches/unverified"],
-  [`POST /api/admin/catches/${toVerify}/verify`, { json: { isVerified: true } }],
-  [`POST /api/admin/catches/${toReject}/reject`, { json: { rejectionReason: "Blurred." } }],
-  ["GET /api/admin/complaints"],
-  ["POST /api/admin/complaints/1/status", { json: { status: "resolved" } }],
-  [`POST /api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown: [{ position: 1, amount: 5 }] } }],
-  ["POST /api/tournaments", { json: bassOpen }],
-  ["PUT /api/admin/tournaments/2", { json: { ...bassOpen, prize: 700 } }],
-  ["DELETE /api/admin/tournaments/2"],
-];
 
 test("6.3 an admin does what admins do", async () => {
   await enter(club, id, ann.userId);

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
-import { openCatchDay, openTournament, photoFile, submitted, verified } from "../catches/catch-day.ts";
+import { type CatchDay, openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { paidByCard, pay } from "../money/entry-fees/paying.ts";
 import { openPrizeDay } from "../money/payouts/prize-day.ts";
-import { addCatch, addEntry, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { headingsOf, linksIn, open, piece, post, wordsOf } from "../support/read-pages.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { linksIn, open, post } from "./pages.ts";
 
-let club: Club;
-beforeEach(async () => {
-  club = await openClub();
-});
-afterEach(() => club.close());
-
-const secretary = () => club.logIn("secretary", { isAdmin: true });
-
-/** A visitor who becomes a user by the form of /register. */
-async function registered(username: string): Promise<Browser> {
-  const fields = { username, email: `${username}@example.org`, password: "bass-and-trout", state: "TX" };
-  const made = await post(club.visitor, "/register", fields);
-  expect(made.leadsTo).toBe("/register");
-  return club.logIn(username);
-}
-
-const leaderboard = (browser: Browser, id: number) =>
-  browser.get<{ rank: number; username: string; totalScore: number }[]>(`/api/tournaments/${id}/leaderboard`);
-
-const setPrizes = (admin: Browser, id: number) =>
-  admin.send(`/api/admin/tournaments/${id}/prizes`, {
-    json: { prizeBreakdown: [{ position: 1, amount: 300 }] },
+describe("the specification, in a new club", () => {
+  let club: Club;
+  let admin: Browser;
+  beforeEach(async () => {
+    club = await openClub();
+    admin = await club.logIn("ruth", { isAdmin: true });
   });
+  afterEach(() => club.close());
 
-describe("0. The whole product", () => {
+  const secretary = () => club.logIn("secretary", { isAdmin: true });
+
+  /** A visitor who becomes a user by the form of /register. */
+  async function registered(username: string): Promise<Browser> {
+    const fields = { username, email: `${username}@example.org`, password: "bass-and-trout", state: "TX" };
+    const made = await post(club.visitor, "/register", fields);
+    expect(made.leadsTo).toBe("/register");
+    return club.logIn(username);
+  }
+
+  const leaderboard = (browser: Browser, id: number) =>
+    browser.get<{ rank: number; username: string; totalScore: number }[]>(`/api/tournaments/${id}/leaderboard`);
+
+  const setPrizes = (admin: Browser, id: number) =>
+    admin.send(`/api/admin/tournaments/${id}/prizes`, {
+      json: { prizeBreakdown: [{ position: 1, amount: 300 }] },
+    });
+
   test("0.1 an angler registers, joins, pays, submits a measured catch with a photo, and follows board and prizes", async () => {
     const admin = await secretary();
     const { id } = await createTournament(admin, { tournamentType: "derby" });
@@ -65,9 +65,7 @@ describe("0. The whole product", () => {
     expect((await prizes.admin.send("/api/admin/process-payouts", { json: { tournamentId } })).status).toBe(200);
     await prizes.club.close();
   });
-});
 
-describe("1. What it does", () => {
   test("1.1 the home page has a way in for visitors, anglers and admins", async () => {
     expect((await open(club.visitor, "/")).text).toContain("Sign Up");
     expect((await open(await club.logIn("ann"), "/")).text).toContain("Quick Catch");
@@ -123,78 +121,53 @@ describe("1. What it does", () => {
     expect((await open(club.visitor, "/")).text).toContain("Anglers compete worldwide from any public water body.");
   });
 
-  test("1.5 a derby counts the longest fish, a tournament the sum of the five longest", async () => {
-    const ann = await club.logIn("ann");
-    for (const [type, score] of [
-      ["derby", 20],
-      ["tournament", 20 + 18 + 16 + 14 + 13],
-    ] as const) {
-      const id = await openTournament(club, { tournamentType: type });
-      await club.store.write(async (tx) => {
-        await addEntry(tx, id, ann.userId);
-        const photoId = await addPhoto(tx, ann.userId);
-        for (const length of [1400, 2000, 1250, 1800, 1300, 1600]) {
-          await addCatch(tx, { userId: ann.userId, tournamentId: id, length, status: "verified", photoId });
-        }
-        await rebuildStandings(tx, id);
-      });
-      expect(await leaderboard(ann, id)).toMatchObject([{ totalScore: score }]);
-    }
+  test("2.17 the hero has Browse Tournaments and a How It Works dialog", async () => {
+    const { html } = await open(club.visitor, "/");
+    expect(headingsOf(html)).toContain("h1 Join Fishing Tournaments Anywhere");
+    expect(linksIn(html)).toContainEqual(["Browse Tournaments", "/tournaments"]);
+    expect(linksIn(html)).toContainEqual(["How It Works", "/?how-it-works"]);
+    expect(piece((await open(club.visitor, "/?how-it-works")).html, "<dialog", ">")).toContain('open=""');
+    expect(html).not.toMatch(/<dialog[^>]* open=""/);
   });
 
-  test("1.6 a photo must show a board, a yardstick or a tape; without one a catch cannot be verified", async () => {
-    const day = await openCatchDay();
-    const says = "The fish on a measuring board, next to a yardstick, or with a tape measure.";
-    for (const path of ["/submit-catch", `/tournaments/${day.tournamentId}`]) {
-      const { text } = await open(day.ann, path);
-      expect(text).toContain(says);
-      expect(text).toContain("A clear picture");
-    }
-    const { id } = await submitted(day.ann, { tournamentId: day.tournamentId });
-    const refused = await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, "photo_required"]);
-    await day.club.close();
+  test("2.18 three steps explain: Join Tournament, Submit Catch, Climb Leaderboard", async () => {
+    const { text } = await open(club.visitor, "/");
+    expect(text).toMatch(/1 Join Tournament .* 2 Submit Catch .* 3 Climb Leaderboard /);
   });
 
-  test("1.7 the rules that anglers read are the rules that scores follow", async () => {
-    const admin = await secretary();
-    const derby = await createTournament(admin, { tournamentType: "derby", minLength: "12.5" });
-    const sum = await createTournament(admin, { minLength: "14" });
-    const common = [
-      "All submissions need photo verification before they score.",
-      "Prizes are awarded after the tournament has concluded and the catches are verified.",
-    ];
-    const inDerby = [
-      "Only fish of at least 12.5 inches are eligible.",
-      "A derby tie goes to the first fish submitted.",
-    ];
-    const inSum = [
-      "Only fish of at least 14 inches are eligible.",
-      "Submissions are unlimited, but only your top 5 count.",
-    ];
-    for (const place of ["", "/prizes"]) {
-      const [one, other] = [
-        (await open(club.visitor, `/tournaments/${derby.id}${place}`)).text,
-        (await open(club.visitor, `/tournaments/${sum.id}${place}`)).text,
-      ];
-      for (const rule of [...common, ...inDerby]) expect(one).toContain(rule);
-      for (const rule of [...common, ...inSum]) expect(other).toContain(rule);
+  test("2.20 the footer links to real pages and its copyright runs from 2024 to this year", async () => {
+    const footer = piece((await open(club.visitor, "/")).html, "<footer", "</footer>");
+    const links = linksIn(footer);
+    for (const name of ["Tournament Rules", "Prize Information", "Help Center", "Contact Us", "Privacy Policy"]) {
+      const to = links.find(([words]) => words === name)?.[1] ?? "none";
+      const page = await open(club.visitor, to);
+      expect([name, page.status]).toEqual([name, 200]);
+      expect(headingsOf(page.html)[0]).toContain(name);
     }
+    expect(wordsOf(footer)).toContain("© 2024–2026");
   });
 
-  test("1.8 joining, an approval and a rejection each notify the angler", async () => {
-    const day = await openCatchDay();
-    const { id } = await createTournament(day.judge);
-    await day.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
-    await verified(day);
-    const bad = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile() });
-    await day.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason: "No board" } });
-    const notified = await day.ann.get<{ type: string }[]>("/api/notifications");
-    expect(notified.map(({ type }) => type).toSorted()).toEqual([
-      "catch_approved",
-      "catch_rejected",
-      "tournament_joined",
-    ]);
-    await day.club.close();
+  test("9.8 home shows three tournaments, with three and six skeletons and four tabs", async () => {
+    for (const name of ["One", "Two", "Three", "Four"]) await createTournament(admin, { name });
+    const { html } = await open(club.visitor, "/");
+    expect(html.match(/>View Leaderboard</g)).toHaveLength(3);
+    expect(linksIn(piece(html, '<nav aria-label="Tabs"', "</nav>"))).toHaveLength(4);
+  });
+});
+
+describe("the specification, on the day of a tournament", () => {
+  let catchDay: CatchDay;
+  beforeEach(async () => {
+    catchDay = await openCatchDay();
+  });
+  afterEach(() => catchDay.club.close());
+
+  test("2.19 the home page shows three tournaments, a link to all, and three skeleton cards while loading", async () => {
+    for (const name of ["One", "Two", "Three"]) await createTournament(catchDay.judge, { name });
+    const { html } = await open(catchDay.club.visitor, "/");
+    const main = piece(html, "<main", "</main>");
+    expect(headingsOf(main)).toContain("h2 Active Tournaments");
+    expect(headingsOf(main).filter((heading) => /^h[23] (One|Two|Three|Spring Open)$/.test(heading))).toHaveLength(3);
+    expect(linksIn(main)).toContainEqual(["View All Tournaments", "/tournaments"]);
   });
 });

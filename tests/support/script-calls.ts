@@ -2,7 +2,7 @@ import type { ActionFunction } from "react-router-dom";
 import { createApiClient } from "../../web/api.ts";
 import { forgetDraft, keepDraft } from "../../web/runtime/drafts.ts";
 import type { Runtime, ToastText } from "../../web/runtime/runtime.ts";
-import type { Browser } from "../support/club.ts";
+import type { Browser } from "./club.ts";
 
 type Issue = { path: string; message: string };
 

@@ -1,25 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { notify } from "../../src/base/notifications/notify.ts";
+import { dismissToast, showToast, toastLimits, toastList } from "../../web/layout/toasts/toasts.ts";
+import { tooltipDelayMs } from "../../web/ui/overlay/tooltips.ts";
+import { type CatchDay, openCatchDay } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { linksIn, open, piece, wordsOf } from "../support/read-pages.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { linksIn, open, piece, post, topDialog, wordsOf } from "./pages.ts";
 
-let club: Club;
-let ann: Browser;
-let admin: Browser;
-beforeEach(async () => {
-  club = await openClub();
-  ann = await club.logIn("ann");
-  admin = await club.logIn("secretary", { isAdmin: true });
-});
-afterEach(() => club.close());
+describe("the specification, in a new club", () => {
+  let club: Club;
+  let ann: Browser;
+  let admin: Browser;
+  beforeEach(async () => {
+    club = await openClub();
+    ann = await club.logIn("ann");
+    admin = await club.logIn("ruth", { isAdmin: true });
+  });
+  afterEach(() => club.close());
 
-const frame = ["<header", "<main", '<nav aria-label="Tabs"'];
-const fresh = () => club.logIn("dana", { hasAccepted: false, hasSeenTutorial: false });
-const me = (browser: Browser) =>
-  browser.get<{ hasAcceptedUserAgreement: boolean; hasSeenTutorial: boolean }>("/api/auth/me");
+  const frame = ["<header", "<main", '<nav aria-label="Tabs"'];
 
-describe("2. Addresses", () => {
+  const headerOf = async (browser: Browser) => piece((await open(browser, "/rules")).html, "<header", "</header>");
+
   test("2.1 login and registration stand outside the frame with its header, main area and tab bar", async () => {
     for (const path of ["/login", "/register"]) {
       const { status, html } = await open(club.visitor, path);
@@ -74,81 +76,6 @@ describe("2. Addresses", () => {
     expect(text).toContain("My Catch History");
     expect(html).not.toContain('role="progressbar"');
   });
-});
-
-describe("2. Agreement and tutorial", () => {
-  test("2.6 the user agreement blocks the page in a dialog that cannot be closed", async () => {
-    const { html } = await open(await fresh(), "/tournaments");
-    const dialog = topDialog(html);
-    expect(dialog).toContain("User Agreement");
-    expect(dialog).toContain('closedby="none"');
-    expect(dialog).not.toContain('aria-label="Close"');
-    expect(html).toMatch(/<div [^>]*inert=""[^>]*>.*<main/s);
-  });
-
-  test("2.8 after the agreement, a tutorial of five steps opens over the page", async () => {
-    const dana = await club.logIn("dana", { hasAccepted: true, hasSeenTutorial: false });
-    const { html, text } = await open(dana, "/tournaments");
-    expect(text).toContain("Active Tournaments");
-    expect(topDialog(html)).toContain("Step 1 of 5");
-    for (const [step, words] of [
-      [1, "Welcome"],
-      [2, "Submitting Your Catch"],
-      [2, "on a measuring board"],
-      [3, "Entering Tournaments"],
-      [4, "Submit Catches and Watch Results"],
-      [5, "Ready to Fish"],
-    ] as const) {
-      const page = await open(dana, `/tournaments?tutorial=${step}`);
-      expect(wordsOf(topDialog(page.html))).toContain(words);
-    }
-    const { html: before } = await open(await club.logIn("eve", { hasAccepted: false, hasSeenTutorial: false }), "/");
-    expect(before).not.toContain("Step 1 of 5");
-  });
-
-  test("2.9 the tutorial has Previous and Next, a counter, a percentage, and ends with 'Get Started!'", async () => {
-    const dana = await club.logIn("dana", { hasSeenTutorial: false });
-    const at = async (step: number) => topDialog((await open(dana, `/?tutorial=${step}`)).html);
-    const [first, third, last] = [await at(1), await at(3), await at(5)];
-    expect(linksIn(first)).toEqual([["Next", "/?tutorial=2"]]);
-    expect(linksIn(third)).toEqual([
-      ["Previous", "/?tutorial=2"],
-      ["Next", "/?tutorial=4"],
-    ]);
-    expect(wordsOf(third)).toContain("Step 3 of 5");
-    expect(wordsOf(third)).toContain("60%");
-    expect(linksIn(last)).toEqual([["Previous", "/?tutorial=4"]]);
-    expect(last).toMatch(/<button[^>]*>(<[^>]*>)*Get Started!/);
-  });
-
-  test("2.10 finishing or closing the tutorial marks it as seen", async () => {
-    for (const [name, step] of [
-      ["dana", 5],
-      ["eve", 2],
-    ] as const) {
-      const browser = await club.logIn(name, { hasSeenTutorial: false });
-      const dialog = topDialog((await open(browser, `/tournaments?tutorial=${step}`)).html);
-      expect(dialog).toMatch(/<form[^>]*action="\/tutorial"/);
-      expect(dialog).toContain(step === 5 ? "Get Started!" : "Skip");
-      await post(browser, "/tutorial", { next: "/tournaments" });
-      expect(await me(browser)).toMatchObject({ hasSeenTutorial: true });
-      expect((await open(browser, "/tournaments")).html).not.toContain("<dialog");
-    }
-  });
-});
-
-describe("2. The tutorial again", () => {
-  test("2.11 the settings reopen the tutorial", async () => {
-    const settings = await open(ann, "/settings");
-    const again = linksIn(settings.html).find(([words]) => /tutorial/i.test(words ?? ""))?.[1] ?? "none";
-    expect(again).toStartWith("/settings?tutorial");
-    expect(settings.html).not.toContain("Step 1 of 5");
-    expect((await open(ann, again)).text).toContain("Step 1 of 5");
-  });
-});
-
-describe("2. Navigation", () => {
-  const headerOf = async (browser: Browser) => piece((await open(browser, "/rules")).html, "<header", "</header>");
 
   test("2.12 the top links lead to their pages; only admins see Admin", async () => {
     const visitors = linksIn(await headerOf(club.visitor));
@@ -206,5 +133,64 @@ describe("2. Navigation", () => {
       ["Submit", "/submit-catch"],
       ["Profile", "/my-catches"],
     ]);
+  });
+
+  test("8.17 a page that fails says what is missing", async () => {
+    const pages: [string, string, string][] = [
+      ["/tournaments/99", "404", "Tournament Not Found"],
+      ["/tournaments/99/prizes", "404", "Tournament Not Found"],
+      ["/no/such/page", "404", "404 Page Not Found"],
+      ["/my-catches?after=nonsense", "422", "Failed to load catches Please try again later."],
+      ["/tournaments?after=nonsense", "422", "Failed to load tournaments Please try again later."],
+    ];
+    for (const [path, status, message] of pages) {
+      const page = await open(ann, path);
+      expect([path, String(page.status), page.text.includes(message)]).toEqual([path, status, true]);
+    }
+  });
+
+  test("9.10 one toast shows for 5 s and is swiped away beyond 50 px; a tooltip waits 700 ms", async () => {
+    expect(toastLimits).toEqual({ shownMs: 5000, swipePx: 50, keptMs: 1_000_000 });
+    expect(tooltipDelayMs).toBe(700);
+    jest.useFakeTimers();
+    try {
+      const seenNow = () => toastList().map(({ title, isDismissed }) => [title, isDismissed ? "unseen" : "shown"]);
+      showToast({ title: "First", description: "", tone: "good" });
+      jest.advanceTimersByTime(1000);
+      showToast({ title: "Second", description: "", tone: "good" });
+      expect(seenNow()).toEqual([
+        ["Second", "shown"],
+        ["First", "unseen"],
+      ]);
+      jest.advanceTimersByTime(999_999);
+      dismissToast();
+      expect(seenNow()).toEqual([
+        ["Second", "unseen"],
+        ["First", "unseen"],
+      ]);
+      jest.advanceTimersByTime(1);
+      expect(seenNow()).toEqual([["Second", "unseen"]]);
+      jest.advanceTimersByTime(999_999);
+      expect(seenNow()).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe("the specification, on the day of a tournament", () => {
+  let catchDay: CatchDay;
+  beforeEach(async () => {
+    catchDay = await openCatchDay();
+  });
+  afterEach(() => catchDay.club.close());
+
+  const me = async (browser: Browser) => (await browser.send("/api/auth/me")).status;
+
+  test("4.1 the server knows the session at once; loading shows only between pages", async () => {
+    expect(await me(catchDay.club.visitor)).toBe(401);
+    expect(await catchDay.ann.get<object>("/api/auth/me")).toMatchObject({ username: "ann" });
+    expect((await open(catchDay.club.visitor, "/")).text).toContain("Login");
+    expect((await open(catchDay.ann, "/")).text).toContain("Logout");
   });
 });

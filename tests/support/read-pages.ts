@@ -1,5 +1,5 @@
-import type { Browser } from "../support/club.ts";
-import { submit } from "../support/posting.ts";
+import type { Browser } from "./club.ts";
+import { submit } from "./posting.ts";
 
 /** A reply as a person without script meets it: where it leads, its tags inside the page's root, and its words. */
 export type Seen = { status: number; leadsTo: string | null; html: string; text: string; toast: unknown };
