@@ -46,7 +46,8 @@ async function takeOver(root: Element, data: string): Promise<void> {
     inBrowser: true,
     refused: null,
   };
-  const hydrationData = readPageData(data);
+  const { formPage, ...hydrationData } = readPageData(data);
+  if (formPage !== undefined) history.replaceState(history.state, "", formPage);
   learnTime(hydrationData.loaderData);
   const isMember = isMembers(hydrationData.loaderData);
   const visitors = visitorRoutes(runtime);

@@ -8,7 +8,11 @@ import {
 export const pageDataId = "page-data";
 
 type Failure = { status: number; data: unknown };
-type PageData = Pick<HydrationState, "loaderData" | "actionData"> & { errors: Record<string, Failure> | null };
+type PageData = Pick<HydrationState, "loaderData" | "actionData"> & {
+  errors: Record<string, Failure> | null;
+  /** Where the page lives, when it is the reply to a form that was posted to another address. */
+  formPage?: string;
+};
 
 const unforeseen: Failure = { status: 500, data: null };
 
@@ -16,16 +20,15 @@ const failureOf = (error: unknown): Failure =>
   isRouteErrorResponse(error) ? { status: error.status, data: error.data } : unforeseen;
 
 /** What the browser takes over from the server, as JSON that may stand inside a script element. */
-export function pageData({ loaderData, actionData, errors }: StaticHandlerContext): string {
+export function pageData({ loaderData, actionData, errors }: StaticHandlerContext, formPage?: string): string {
   const failures = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, failureOf(error)]));
-  const data: PageData = { loaderData, actionData, errors: failures };
+  const data: PageData = { loaderData, actionData, errors: failures, formPage };
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
 /** The other direction, in the browser. */
-export function readPageData(text: string): HydrationState {
-  const { loaderData, actionData, errors } = JSON.parse(text) as PageData;
-  if (!errors) return { loaderData, actionData };
-  const revived = Object.entries(errors).map(([id, f]) => [id, new ErrorResponse(f.status, "", f.data)]);
-  return { loaderData, actionData, errors: Object.fromEntries(revived) };
+export function readPageData(text: string): HydrationState & Pick<PageData, "formPage"> {
+  const { errors, ...data } = JSON.parse(text) as PageData;
+  const revived = Object.entries(errors ?? {}).map(([id, f]) => [id, new ErrorResponse(f.status, "", f.data)]);
+  return { ...data, errors: errors && Object.fromEntries(revived) };
 }

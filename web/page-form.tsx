@@ -1,10 +1,11 @@
 import { type DefaultValue, type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps, SubmitEvent } from "react";
-import { Form, useFormAction, useLocation, useSubmit } from "react-router-dom";
+import { Form } from "react-router-dom";
 import type { z } from "zod";
 import { RestoredNote, useOwnAutosave, useWatchedForm } from "./autosave/autosaved.tsx";
 import type { FormReply } from "./form.ts";
+import { formName, PostedFields, usePostToApi } from "./posted-form.tsx";
 import { useReplyTo } from "./reply-to.ts";
 import { useDraftValues } from "./runtime/drafts.ts";
 import { SubmissionId } from "./runtime/submission-id.tsx";
@@ -14,6 +15,10 @@ import { Button } from "./ui/form/button.tsx";
 type Options<Typed> = {
   /** The route of the API that the form is posted to, such as "/api/complaints"; without it, the page's action handles it. */
   action?: string;
+  /** How the route is called, unless by POST. */
+  method?: "put" | "delete";
+  /** Where the form leads, unless its route says otherwise or it is refused; the page that it is on, unless given. */
+  page?: string;
   /** Which of the page's forms it is, for the page's action. */
   intent?: string;
   /** What is said when the server could not be reached or said nothing. */
@@ -31,6 +36,8 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   schema: z.ZodType<Value, Typed> | ((form: FormData) => z.ZodType<Value, Typed>),
   {
     action,
+    method,
+    page,
     failed,
     intent,
     id = intent && `form-${intent}`,
@@ -39,7 +46,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     ...given
   }: Options<Typed> = {},
 ) {
-  const name = action ?? intent;
+  const name = action ? formName({ action, method }) : intent;
   const reply = useReplyTo(name);
   const { lastResult } = "lastResult" in given ? given : reply;
   const draft = useDraftValues(name);
@@ -52,32 +59,21 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
-  return { form, fields, action, failed, intent, submissionId, lastResult, isBusy: reply.isBusy };
+  return { form, fields, action, method, page, failed, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
-/** Whether the page's form with this `intent` came back with what was typed: refused, or after logging in again. */
-export function useIsReturned(intent: string): boolean {
-  const { lastResult } = useReplyTo(intent);
-  const draft = useDraftValues(intent);
+/** Whether the page's form with this name (its intent, or `formName`) came back with what was typed: refused, or after logging in again. */
+export function useIsReturned(name: string): boolean {
+  const { lastResult } = useReplyTo(name);
+  const draft = useDraftValues(name);
   return lastResult !== undefined || draft !== null;
 }
-
-/** With script, the page's own action sends the form, so that the page stays and says what came of it. */
-function usePostToApi(): (event: SubmitEvent<HTMLFormElement>) => void {
-  const submit = useSubmit();
-  const page = useFormAction();
-  return (event) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    void submit(form, { method: "post", action: page, encType: event.currentTarget.enctype as FormEncType });
-  };
-}
-
-type FormEncType = "application/x-www-form-urlencoded" | "multipart/form-data";
 
 type Shell = {
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
   action?: string;
+  method?: "put" | "delete";
+  page?: string;
   failed?: string;
   intent?: string;
   submissionId?: string;
@@ -92,7 +88,7 @@ type PageFormProps = { of: Shell /** The words of a button at its end. */; submi
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, action, failed, intent, submissionId, isBusy },
+  of: { form, action, method, page, failed, intent, submissionId, isBusy },
   submit,
   look,
   className = "flex flex-col gap-2",
@@ -101,8 +97,7 @@ export function PageForm({
 }: PageFormProps) {
   const { id, noValidate, errors } = form;
   useWatchedForm(id);
-  const post = usePostToApi();
-  const { pathname, search } = useLocation();
+  const post = usePostToApi({ preventScrollReset: rest.preventScrollReset });
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (action !== undefined && !event.defaultPrevented) post(event);
@@ -118,13 +113,7 @@ export function PageForm({
       className={className}
     >
       <SubmissionId of={submissionId} />
-      {action !== undefined && (
-        <>
-          <input type="hidden" name="api" value={action} />
-          <input type="hidden" name="page" value={pathname + search} />
-          {failed !== undefined && <input type="hidden" name="failed" value={failed} />}
-        </>
-      )}
+      {action !== undefined && <PostedFields {...{ action, method, page, failed }} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <RestoredNote />
       {errors && (

@@ -10,6 +10,7 @@ import {
 import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
 import type { Head, PageFacts } from "./page-head.ts";
+import type { AfterPost } from "./post-form.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a loader `(runtime) => (args) => Promise<data>` gives its screen. */
@@ -29,6 +30,8 @@ type PageOptions<D> = Partial<PageFacts> & {
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   action?: true | (() => Promise<ActionModule>);
+  /** Done in the browser once one of its forms was taken by the API. */
+  afterPost?: () => Promise<{ afterPost: AfterPost }>;
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -117,7 +120,23 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 }
 
 /** What a page does with a form that names a route of the API, with script. */
-const postedToApi = () => import("./post-form.ts");
+const postedToApi = (afterPost: PageOptions<never>["afterPost"]) => async (): Promise<ActionModule> => {
+  const [{ action }, after] = await Promise.all([import("./post-form.ts"), afterPost?.()]);
+  return { action: (runtime) => action(runtime, after?.afterPost) };
+};
+
+/** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
+export function formAction(runtime: Runtime, afterPost?: PageOptions<never>["afterPost"]): ActionFunction | undefined {
+  if (!runtime.inBrowser) return undefined;
+  return async (args) => {
+    try {
+      const { action } = await arrived(postedToApi(afterPost));
+      return await action?.(runtime)(args);
+    } catch (error) {
+      throw pageFailure(error, args.request);
+    }
+  };
+}
 
 /** A module whose file does not arrive says what the page's data would: that there is no connection. */
 const arrived = <M>(module: () => Promise<M>): Promise<M> =>
@@ -134,7 +153,8 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
-  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi : undefined));
+  const ownAction =
+    action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi(options.afterPost) : undefined));
   const common = {
     id,
     handle: {

@@ -2,28 +2,46 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { fieldErrors } from "../../web/field-errors.ts";
 import { localPath } from "../../web/local-path.ts";
+import type { ShownReply } from "../../web/reply-to.ts";
+import type { ToastText } from "../../web/runtime/runtime.ts";
 import { refusalResponse } from "../base/http/errors.ts";
 import { formInput, isForm, isPageForm } from "../base/http/form-input.ts";
-import type { FormAnswer } from "../base/http/replies.ts";
+import type { FormAnswer, FormSent } from "../base/http/replies.ts";
 import { attachContext, contextOf, type Declared } from "../base/http/request-context.ts";
+import { isMultipart } from "../base/http/request-limits.ts";
+import { sessionCookie } from "../base/http/session.ts";
 import type { Deps } from "../deps.ts";
-import { type FieldIssue, Refusal } from "../refusal.ts";
+import { type FieldIssue, type Reason, Refusal } from "../refusal.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader } from "./flash.ts";
 import { refuseOddForm } from "./refuse-odd-form.ts";
-import { type PageParts, renderPage, renderRefusedForm } from "./render.tsx";
+import { type FormPage, type PageParts, renderFormPage, renderPage } from "./render.tsx";
 
 type Parts = PageParts & { declared: (method: string, path: string) => Declared | null };
 
-type Refused = { message: string; code: string; issues?: FieldIssue[] };
+type Refused = { message: string; code: Reason; issues?: FieldIssue[] };
+
+/** Where a posted form leads, with what is said there. */
+type Next = { to: string; toast: ToastText | null };
 
 const anything = z.looseObject({});
 
 /** Fields that a form adds for its page. The route never gets them. */
-const ownFields = ["page", "method", "failed"] as const;
+const ownFields = ["page", "method", "failed", "failedToast"] as const;
 
 /** Never written into the page that shows a form again. */
 const secretFields = ["password", "currentPassword", "newPassword", "code", "token"];
+
+const shownAgain = { hideFields: [...secretFields, ...ownFields] };
+
+/** A browser without script can only POST. */
+const methodOf = (form: FormData): string => {
+  const method = form.get("method");
+  return method === "put" || method === "delete" ? method.toUpperCase() : "POST";
+};
+
+/** No route takes a list, so one that is sent it says who may use it and does nothing. */
+const taken = Object.freeze([]);
 
 async function formOf(request: Request): Promise<FormData> {
   try {
@@ -35,15 +53,36 @@ async function formOf(request: Request): Promise<FormData> {
   }
 }
 
+const withoutHash = (page: string): string => page.split("#")[0] ?? page;
+
+function sentFrom(page: string, body: unknown): FormSent {
+  const next = localPath(new URL(page, "http://here.invalid").searchParams.get("next"));
+  return { page, next, body: typeof body === "object" && body !== null ? { ...body } : {} };
+}
+
+/** Null where the page of the form is shown: with what was refused, or with the reply. */
+function nextAfter(response: Response, reply: unknown, answer: FormAnswer | null, sent: FormSent): Next | null {
+  if (response.ok) {
+    if (answer?.shows) return null;
+    const toast = answer?.toast?.(reply, sent);
+    return { to: answer?.to?.(reply, sent) ?? sent.page, toast: toast ? { ...toast, tone: "good" } : null };
+  }
+  const refused = answer?.refused?.(reply as Refused);
+  if (!refused) return null;
+  const { to = sent.page, ...toast } = refused;
+  return { to, toast: { ...toast, tone: "bad" } };
+}
+
 /** Tells script what to say and where to go: the toast and the address that a browser without script is redirected to. */
-function withAnswer(response: Response, answer: FormAnswer | null, reply: unknown): Response {
-  if (!answer) return response;
-  const toast = Buffer.from(JSON.stringify(answer.toast(reply))).toString("base64url");
-  response.headers.set("x-toast", toast);
-  const to = answer.to?.(reply);
-  if (to) response.headers.set("x-location", to);
+function withNext(response: Response, next: Next | null): Response {
+  if (!next) return response;
+  if (next.toast) response.headers.set("x-toast", Buffer.from(JSON.stringify(next.toast)).toString("base64url"));
+  response.headers.set("x-location", next.to);
   return response;
 }
+
+const endsSession = (response: Response): boolean =>
+  response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookie}=;`));
 
 /**
  * Forms posted to a route of the API. Their fields become the JSON that the route takes; script gets its JSON reply, and a
@@ -61,6 +100,28 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return handle(call);
   }
 
+  type Call = { request: Request; method: string; path: string; route: Declared };
+
+  /** Sends what was typed to the route. A form with a model of its own is checked by it, after the route's check of rights. */
+  async function carryOut({ request, method, path, route }: Call, typed: Record<string, unknown>) {
+    const send = (body: unknown) => post(request, method, path, body);
+    const { form } = route.answer ?? {};
+    if (!form) {
+      const body = route.body ? formInput(route.body, typed) : {};
+      return { body, response: await send(body) };
+    }
+    const checked = form.model.safeParse(formInput(form.model, typed));
+    if (checked.success) {
+      const { submissionId } = typed;
+      const body = { ...form.toBody(checked.data), ...(submissionId !== undefined && { submissionId }) };
+      return { body, response: await send(body) };
+    }
+    const response = await send(taken);
+    if (response.status === 401 || response.status === 403) return { body: {}, response };
+    const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return { body: {}, response: refusalResponse(new Refusal("invalid", issues[0]?.message ?? "", { issues })) };
+  }
+
   /** Redirects to the login page and keeps what was typed. */
   function toLogin(page: string, values: Record<string, unknown>, origin: string): Response {
     const headers = new Headers({ location: `/login?next=${encodeURIComponent(page)}` });
@@ -69,40 +130,60 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return new Response(null, { status: 302, headers });
   }
 
-  function toNext(request: Request, response: Response, page: string, answer: FormAnswer | null, reply: unknown) {
+  function redirectTo({ to, toast }: Next, request: Request, response: Response, page: string): Response {
     const { origin } = contextOf(request);
-    const headers = new Headers({ location: answer?.to?.(reply) ?? page });
+    const headers = new Headers({ location: to });
     for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
-    if (answer) headers.append("set-cookie", flashHeader({ ...answer.toast(reply), tone: "good" }, origin));
-    if (readDraft(request)?.path === page) headers.append("set-cookie", noDraftHeader(origin));
+    if (toast) headers.append("set-cookie", flashHeader(toast, origin));
+    const draft = response.ok ? readDraft(request) : null;
+    if (draft && (draft.path === page || endsSession(response))) headers.append("set-cookie", noDraftHeader(origin));
     return new Response(null, { status: 302, headers });
   }
 
-  async function answerForm(request: Request, form: FormData, route: Declared): Promise<Response> {
-    const { origin } = contextOf(request);
-    const path = new URL(request.url).pathname;
-    const page = localPath(form.get("page"));
-    const method =
-      form.get("method") === "put" || form.get("method") === "delete" ? String(form.get("method")) : "post";
+  /** The page of the form, with the route's cookies and its word on when to try again. */
+  async function showPage(request: Request, response: Response, shown: FormPage): Promise<Response> {
+    const page = await renderFormPage(deps, parts, request, shown);
+    for (const cookie of response.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
+    const retryAfter = response.headers.get("retry-after");
+    if (retryAfter) page.headers.set("retry-after", retryAfter);
+    return page;
+  }
+
+  async function answerForm(form: FormData, call: Call): Promise<Response> {
+    const { request, route } = call;
+    const { answer } = route;
     const submission = parseWithZod(form, { schema: anything });
-    const shownAgain = { hideFields: [...secretFields, ...ownFields] };
+    const shownPage = localPath(form.get("page"));
+    const page = withoutHash(shownPage);
     // A button that adds or removes a field: nothing is sent yet.
     if (submission.status !== "success") {
-      return renderRefusedForm(deps, parts, request, { page, reply: submission.reply(shownAgain), status: 200 });
+      return renderFormPage(deps, parts, request, { page, reply: submission.reply(shownAgain), status: 200 });
     }
-    const body = route.body ? formInput(route.body, submission.value) : {};
-    const response = await post(request, method.toUpperCase(), path, body);
+    const { body, response } = await carryOut(call, submission.value);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const reply: unknown = isJson ? await response.clone().json() : null;
-    const isOfPage = route.answer !== null && isPageForm(request);
-    if (!isOfPage) return response.ok ? withAnswer(response, route.answer, reply) : response;
-    if (response.ok) return toNext(request, response, page, route.answer, reply);
+    const next = nextAfter(response, reply, answer, sentFrom(shownPage, body));
+    if (answer === null || !isPageForm(request)) return withNext(response, answer && next);
+    if (next) return redirectTo(next, request, response, page);
+    if (response.ok) {
+      const shown: ShownReply = { api: String(form.get("api")), shown: reply };
+      return showPage(request, response, { page, reply: shown, status: response.status });
+    }
     const { message, code, issues = [] } = reply as Refused;
-    if (code === "not_signed_in") return toLogin(page, submission.reply(shownAgain).initialValue ?? {}, origin);
+    if (code === "not_signed_in") {
+      return toLogin(page, submission.reply(shownAgain).initialValue ?? {}, contextOf(request).origin);
+    }
     const known = issues.length > 0 ? fieldErrors(issues) : undefined;
     const said = { fieldErrors: known, formErrors: known ? [] : [message], ...shownAgain };
-    const refused = { page, reply: submission.reply(said), status: response.status };
-    return renderRefusedForm(deps, parts, request, refused);
+    return showPage(request, response, { page, reply: submission.reply(said), status: response.status });
+  }
+
+  async function answerAt(path: string, request: Request): Promise<Response> {
+    const form = await formOf(request);
+    const method = methodOf(form);
+    const route = declared(method, path);
+    if (!route) throw new Refusal("not_found", "There is no such call.");
+    return answerForm(form, { request, method, path, route });
   }
 
   /** Throws what is not a refusal. */
@@ -113,17 +194,19 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return renderPage(deps, parts, request);
   }
 
+  /** A route with a photo or a list reads its form itself. */
+  const readsItself = (request: Request, { takesPhoto, takesList }: Declared): boolean =>
+    (takesPhoto || takesList) && isMultipart(request);
+
   /** Null for what is no form of a page posted to the API. */
   return (request: Request, path: string): Promise<Response> | null => {
     if (request.method !== "POST" || !path.startsWith("/api/") || !isForm(request)) return null;
     const { refusal } = contextOf(request);
     if (refusal) return isPageForm(request) ? renderPage(deps, parts, request) : null;
-    const route = declared("POST", path) ?? declared("PUT", path) ?? declared("DELETE", path);
+    const routes = ["POST", "PUT", "DELETE"].flatMap((method) => declared(method, path) ?? []);
     // A route without a model reads its body itself, whatever the body calls itself.
-    if (!(route?.answer || route?.body) || route.takesPhoto || route.takesList) return null;
-    return formOf(request).then(
-      (form) => answerForm(request, form, route),
-      (error) => refuse(request, error),
-    );
+    if (!routes.some(({ answer, body }) => answer || body)) return null;
+    if (routes.some((route) => readsItself(request, route))) return null;
+    return answerAt(path, request).catch((error) => refuse(request, error));
   };
 }

@@ -7,6 +7,7 @@ import type { FormReply } from "../../web/form.ts";
 import { signedInChunkId } from "../../web/layout/signed-in-chunk.ts";
 import { pageData } from "../../web/page-data.ts";
 import { handleOf } from "../../web/page-head.ts";
+import type { ShownReply } from "../../web/reply-to.ts";
 import { lazyRoutesId, unknownId } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { isMembers } from "../../web/runtime/session.ts";
@@ -94,7 +95,9 @@ const isUnlisted = (data: unknown): boolean =>
   "tournament" in data &&
   (data.tournament as { visibility?: string } | null)?.visibility === "unlisted";
 
-function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, origin: string) {
+type Drawn = { origin: string; formPage: string | undefined };
+
+function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, { origin, formPage }: Drawn) {
   const body = pages.draw(runtime, result, (router) =>
     renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
   );
@@ -106,7 +109,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
     picture: result.errors ? null : origin + pictureOf(result.location.pathname),
     isIndexed: !Object.values(result.loaderData).some(isUnlisted),
     body,
-    data: pageData(result),
+    data: pageData(result, formPage),
     stylesheet: modules.includes(adminFrameId) ? assets.adminStylesheet : assets.stylesheet,
     adminStylesheet: assets.adminStylesheet,
     font: assets.font,
@@ -127,11 +130,10 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
 
 export type PageParts = { handle: HandleRequest; pages: PageRouter };
 
-/** What a page shows of a form that was posted to the API and refused: on which page, with which errors and values. */
-export type RefusedForm = { page: string; reply: FormReply; status: number };
+/** A page after its form was posted to the API, with what was refused or replied. */
+export type FormPage = { page: string; reply: FormReply | ShownReply; status: number };
 
-/** The page of a refused form again. */
-export const renderRefusedForm = (deps: Deps, parts: PageParts, request: Request, form: RefusedForm) =>
+export const renderFormPage = (deps: Deps, parts: PageParts, request: Request, form: FormPage) =>
   replyWithPage(deps, parts, request, null, form);
 
 async function replyWithPage(
@@ -139,7 +141,7 @@ async function replyWithPage(
   parts: PageParts,
   request: Request,
   refusal: Refusal | null,
-  form: RefusedForm | null = null,
+  form: FormPage | null = null,
 ): Promise<Response> {
   const { handle, pages } = parts;
   const context = { ...contextOf(request), refusal: null };
@@ -175,7 +177,7 @@ async function replyWithPage(
   for (const error of failures) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }
-  const html = render(pages, runtime, result, context.origin);
+  const html = render(pages, runtime, result, { origin: context.origin, formPage: form?.page });
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   if (isEmbedded(result)) headers.set("content-security-policy", framedPolicy);
   // A redirect leaves the message to the next page.

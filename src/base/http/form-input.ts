@@ -45,6 +45,19 @@ const numberOf = (value: unknown): unknown =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
+/** Of a discriminated union, only the option that the value says it is, if there is one. */
+function optionsFor(def: z.core.$ZodUnionDef & { discriminator?: string }, value: unknown): readonly Schema[] {
+  const { options, discriminator } = def;
+  if (discriminator === undefined) return options;
+  const kind = fieldsOf(value)[discriminator];
+  const fit = options.filter((option) => {
+    const { def } = unwrapped(option)._zod as unknown as z.core.$ZodTypes["_zod"];
+    const named = def.type === "object" ? def.shape[discriminator] : undefined;
+    return named !== undefined && (named as z.ZodType).safeParse(kind).success;
+  });
+  return fit.length > 0 ? fit : options;
+}
+
 /** Converts the value for the first option that accepts it. */
 function ofOptions(options: readonly Schema[], value: unknown): unknown {
   const [first] = options;
@@ -71,7 +84,7 @@ export function formInput(schema: Schema, value: unknown): unknown {
       return items.map((item) => formInput(def.element, item));
     }
     case "union":
-      return isEmpty(value) ? undefined : ofOptions(def.options, value);
+      return isEmpty(value) ? undefined : ofOptions(optionsFor(def, value), value);
     case "number":
       return isEmpty(value) ? undefined : numberOf(value);
     case "boolean":

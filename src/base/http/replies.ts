@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Reason } from "../../refusal.ts";
 
 /** A model that Elysia takes types from and never runs. */
 export type Unchecked<Value = unknown> = {
@@ -16,12 +17,40 @@ const unchecked = <Value>(model: z.ZodType): Unchecked<Value> => ({
   "~standard": { version: 1, vendor: "unchecked", validate: (value) => ({ value: value as Value }) },
 });
 
-/** What a page says, and where it goes, after a form was posted to a route and succeeded. */
-export type FormAnswer<Value = unknown> = {
-  toast: (reply: Value) => { title: string; description: string };
-  /** A path of this site; without it, back to the page of the form. */
-  to?: (reply: Value) => string;
+/** The form that a route was posted. */
+export type FormSent = {
+  /** The page with the form, as a path of this site with its query. */
+  page: string;
+  /** The path in the `?next=` of that page; "/" without one. */
+  next: string;
+  /** The form's fields, as the route's model takes them. */
+  body: Readonly<Record<string, unknown>>;
 };
+
+export type AnswerToast = { title: string; description: string };
+
+/** What a page says, and where it goes, after a form was posted to a route. */
+export type FormAnswer<Value = unknown> = {
+  toast?: (reply: Value, sent: FormSent) => AnswerToast | null;
+  /** A path of this site; without it, back to the page of the form. */
+  to?: (reply: Value, sent: FormSent) => string;
+  /** The page shows the reply itself, this once (`useShownReply`). */
+  shows?: true;
+  /**
+   * Refusals that lead to another page with a toast, because the form cannot show them: it is gone, or shows no errors.
+   * Without a path, back to the page of the form. Null for what the form shows.
+   */
+  refused?: (refusal: { code: Reason; message: string }) => (AnswerToast & { to?: string }) | null;
+  form?: TypedForm;
+};
+
+/** A form whose fields differ from the route's model: its own model, and the body that its values stand for. */
+export type TypedForm = { model: z.ZodType; toBody: (typed: unknown) => Record<string, unknown> };
+
+export const typedForm = <Model extends z.ZodType>(
+  model: Model,
+  toBody: (typed: z.output<Model>) => Record<string, unknown>,
+): TypedForm => ({ model, toBody: (typed) => toBody(typed as z.output<Model>) });
 
 /**
  * What a route replies, and what it does in a sentence. The compiler holds the handler to the model; the typed client and

@@ -60,3 +60,12 @@ test("a form cannot set fields that the schema does not have", () => {
     kind: "derby",
   });
 });
+
+test("of several kinds of form, the one that it says it is decides how its fields are read", () => {
+  const kinds = z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("warning"), reason: z.string() }),
+    z.object({ kind: z.literal("suspension"), reason: z.string(), days: z.number() }),
+  ]);
+  expect(formInput(kinds, { kind: "warning", reason: "a", days: "7" })).toEqual({ kind: "warning", reason: "a" });
+  expect(formInput(kinds, { kind: "suspension", reason: "", days: "7" })).toEqual({ kind: "suspension", days: 7 });
+});
