@@ -11,7 +11,8 @@ import { changeClubSettings } from "../club/change-club-settings.ts";
 import { clubSettingsChange } from "../club/club-settings.ts";
 import type { Config } from "../config.ts";
 import { joinFree } from "../entries/join-free.ts";
-import { beginPayment, keepCustomer } from "../money/entry-fees/begin-payment.ts";
+import { beginEntryPayment } from "../money/entry-fees/begin-entry-payment.ts";
+import { keepCustomer } from "../money/entry-fees/begin-payment.ts";
 import type { EntryCharge } from "../money/entry-fees/payment-state.ts";
 import { syncPayment } from "../money/entry-fees/sync-payment.ts";
 import { keepAccount } from "../money/payouts/create-account.ts";
@@ -44,7 +45,14 @@ type Paid = { tournamentId: number; pots: readonly string[] };
  */
 async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, entryCharge: EntryCharge, at: number) {
   const terms = { provider: "mock", entryCharge } as const;
-  const { payment, club, payer, items } = await beginPayment(tx, angler, tournamentId, terms, { pots: [...pots] }, at);
+  const { payment, club, payer, items } = await beginEntryPayment(
+    tx,
+    angler,
+    tournamentId,
+    terms,
+    { pots: [...pots] },
+    at,
+  );
   const { userId, username, email } = payer;
   const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
   const customerId = await keepCustomer(tx, userId, made);
