@@ -4,9 +4,9 @@ import { beginEntryPayment } from "../money/entry-fees/begin-entry-payment.ts";
 import { keepCustomer } from "../money/entry-fees/begin-payment.ts";
 import type { EntryCharge } from "../money/entry-fees/payment-state.ts";
 import { syncPayment } from "../money/entry-fees/sync-payment.ts";
+import { itemsText } from "../money/payment-items.ts";
 import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
 import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts";
-import { itemsText } from "../options/side-pots/payment-items.ts";
 
 type Paid = { tournamentId: number; pots: readonly string[] };
 
