@@ -46,7 +46,7 @@ import {
 } from "../../../src/options/challenge-deposit/read-deposits.ts";
 import { depositsOnFishQuery, heldDepositQuery } from "../../../src/options/challenge-deposit/settle-deposit.ts";
 import { potPayoutsQuery } from "../../../src/options/side-pots/list-pots.ts";
-import { itemsOfQuery } from "../../../src/options/side-pots/payment-items.ts";
+import { itemsOfQuery } from "../../../src/money/payment-items.ts";
 import { potAnglersQuery, potFishQuery, potMoneyQuery } from "../../../src/options/side-pots/pot-queries.ts";
 import { paidPotsQuery } from "../../../src/options/side-pots/refuse-pot-changes.ts";
 import type { List } from "./list.ts";

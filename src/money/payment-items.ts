@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
-import { paymentItems } from "../../base/db/schema.ts";
-import type { Db, Tx } from "../../base/db/store.ts";
-import { moneyText } from "../../base/format/money.ts";
+import { paymentItems } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
 
 /** `pot` is null for the entry fee. In cents. */
 export type PaymentItem = { pot: string | null; amountCents: number };
