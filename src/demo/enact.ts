@@ -11,12 +11,18 @@ import { changeClubSettings } from "../club/change-club-settings.ts";
 import { clubSettingsChange } from "../club/club-settings.ts";
 import type { Config } from "../config.ts";
 import { joinFree } from "../entries/join-free.ts";
+import { beginEntryPayment } from "../money/entry-fees/begin-entry-payment.ts";
+import { keepCustomer } from "../money/entry-fees/begin-payment.ts";
 import type { EntryCharge } from "../money/entry-fees/payment-state.ts";
+import { syncPayment } from "../money/entry-fees/sync-payment.ts";
+import { itemsText } from "../money/payment-items.ts";
 import { keepAccount } from "../money/payouts/create-account.ts";
 import { makeOfficialIfDue, unofficialQuery } from "../money/payouts/make-official.ts";
 import { queuePayoutsIfDue, tournamentsToQueueQuery } from "../money/payouts/queue-payouts.ts";
 import { syncAccount } from "../money/payouts/sync-account.ts";
 import { readClubCode } from "../money/providers/club-code.ts";
+import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
+import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts";
 import { addObject } from "../money/providers/mock/mock-object.ts";
 import { approveRequest } from "../options/approval/decide-request.ts";
 import { makeSeason } from "../seasons/make-season.ts";
@@ -27,10 +33,36 @@ import { type Angler, casey, secretary } from "./anglers.ts";
 import { type Action, Made } from "./created-things.ts";
 import { pairActions } from "./pairs.ts";
 import { passwordHashes } from "./password-hashes.ts";
-import { payEntry } from "./pay-entry.ts";
 import type { ClubPlan, PlannedAngler, PlannedEntry, PlannedRequest } from "./plan-club.ts";
 import type { PlannedCatch, PlannedPhoto } from "./planned-catch.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
+
+type Paid = { tournamentId: number; pots: readonly string[] };
+
+/**
+ * An angler pays an entry fee and side pots at `at`, UTC ms, as in test mode: through the mock provider, whose side is kept as well, so
+ * that the payment can be read again, given back and disputed.
+ */
+async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, entryCharge: EntryCharge, at: number) {
+  const terms = { provider: "mock", entryCharge } as const;
+  const { payment, club, payer, items } = await beginEntryPayment(
+    tx,
+    angler,
+    tournamentId,
+    terms,
+    { pots: [...pots] },
+    at,
+  );
+  const { userId, username, email } = payer;
+  const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
+  const customerId = await keepCustomer(tx, userId, made);
+  const mark = { club, paymentId: payment.id, tournamentId, userId };
+  const key = `intent-${club}-${payment.id}-${payment.attempt}`;
+  const description = `${itemsText(items) ?? "Entry fee"}: ${payment.tournamentName}`;
+  const order = { amountCents: payment.amountCents, customerId, description, mark, key };
+  const { id } = await addIntent(tx, order, at);
+  await syncPayment(tx, await actOnIntent(tx, id, { outcome: "succeeds", method: "card" }, at), at);
+}
 
 /** Every second winner has read what to do. */
 const isPrompt = (position: number) => position % 2 === 1;

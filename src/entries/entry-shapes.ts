@@ -61,17 +61,28 @@ export const participation = z.strictObject({
 
 export type Participation = z.infer<typeof participation>;
 
+/** `POST /api/tournaments/{id}/join`. */
+export const joinReply = participation.extend({
+  toPay: z.literal(true).optional().describe("What you chose is kept, and you join by paying."),
+});
+
+export type JoinReply = z.infer<typeof joinReply>;
+
 /** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
+  pay: z
+    .boolean("Say whether you go on to pay: true or false")
+    .optional()
+    .describe("Keeps what you choose where something is to be paid, which is refused otherwise."),
   ...detailInputs,
   ...chargeInputs,
   ...stepInputs,
 });
 
-export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
+export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true, pay: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
 

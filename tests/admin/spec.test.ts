@@ -6,11 +6,11 @@ import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
 import { payoutAction as payPrize } from "../../web/money/payout-action.ts";
 import { payoutToasts } from "../../web/money/payouts/texts.ts";
 import { action as processPayouts } from "../../web/money/process-payouts.tsx";
+import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
 import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
 import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
-import { action as manage } from "../../web/tournaments/edit/tournaments.tsx";
 import { type CatchDay, formOf, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
@@ -38,6 +38,11 @@ describe("the specification, on the day of a tournament", () => {
   const { targetSpecies, prize, entryFee, isActive, ...same } = bassOpen;
 
   const typedTournament: Fields = { ...same, targetSpecies, prize: String(prize), entryFee: "0", isActive: "on" };
+
+  const deleting = (id: number): Fields => ({
+    ...{ api: `/api/admin/tournaments/${id}`, method: "delete", page: "/admin/tournaments" },
+    ...{ refusals: "toast", failed: "Failed to delete tournament" },
+  });
 
   /** What is said, as toast or in the form, when the server breaks under a form of an admin's. */
   async function saidWhenBroken(action: Action, path: string, fields: Fields): Promise<string[]> {
@@ -128,7 +133,7 @@ describe("the specification, on the day of a tournament", () => {
       ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
       ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
       ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
-      ["Failed to delete tournament", manage, "/admin/tournaments", { intent: "delete", id: "1" }],
+      ["Failed to delete tournament", postForm, "/admin/tournaments", deleting(1)],
       ["Failed to process payouts", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
       ["Payout Error", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
       ["Failed to process individual payout", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
@@ -162,7 +167,7 @@ describe("the specification, on the day of a tournament", () => {
         { ...typedTournament, ...nextWeek, prize: "700" },
       ],
       ["Prize breakdown updated successfully", "/admin/tournaments/2/prizes", { "positions[0].amount": "700" }],
-      ["Tournament deleted successfully", "/admin/tournaments", { intent: "delete", id: "2" }],
+      ["Tournament deleted successfully", "/admin/tournaments", deleting(2)],
     ];
     for (const [message, path, fields] of forms) {
       const { toast } = await post(catchDay.judge, path, fields);

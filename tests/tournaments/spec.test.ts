@@ -95,7 +95,10 @@ describe("the specification, on the day of a tournament", () => {
     expect(wordsOf(dialog)).toContain(
       "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
     );
-    await post(catchDay.judge, "/admin/tournaments", { id: String(catchDay.tournamentId), intent: "delete" });
+    await post(catchDay.judge, "/admin/tournaments", {
+      api: `/api/admin/tournaments/${catchDay.tournamentId}`,
+      method: "delete",
+    });
     expect((await open(catchDay.judge, `/tournaments/${catchDay.tournamentId}`)).status).toBe(404);
   });
 

@@ -11,7 +11,16 @@ import { refreshStanding } from "../../results/refresh-standing.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { afterLeavingTeam } from "./after-leaving.ts";
 import { findTeam } from "./find-team.ts";
-import { type At, findTeamOf, membersOf, noSuchTeam, ownTeamView, type Team, teamsQuery } from "./read-team.ts";
+import {
+  type At,
+  findTeamOf,
+  membersOf,
+  noSuchTeam,
+  ownTeamView,
+  requireByCode,
+  type Team,
+  teamsQuery,
+} from "./read-team.ts";
 import type { OwnTeam } from "./team-shapes.ts";
 
 type OwnEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
@@ -117,6 +126,19 @@ export async function joinTeam(
   const detail = { team: team.name, teamId };
   await recordAudit(tx, actor, { action: "join-team", subject: "tournament", subjectId: tournamentId, detail }, now);
   return ownTeamView(tx, team, actor, at);
+}
+
+/** The team that has the code. Throws what `joinTeam` throws. */
+export async function joinTeamByCode(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  input: { code: string },
+  at: At,
+): Promise<OwnTeam> {
+  await visibleTournament(tx, actor, tournamentId);
+  const { id: teamId } = await requireByCode(tx, tournamentId, input.code);
+  return joinTeam(tx, actor, { id: tournamentId, teamId }, input, at);
 }
 
 /** Fishes alone from then on. Idempotent. Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */

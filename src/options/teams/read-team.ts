@@ -74,12 +74,22 @@ export async function ownTeamView(db: Db, team: Team, actor: SignedIn, { origin 
   return { ...view, code: team.code, url, isCaptain: view.members[0]?.userId === actor.id };
 }
 
+const noTeamWithCode = () =>
+  new Refusal("not_found", "No team has this code. Please ask the team's captain for it again.");
+
 async function findByCode(db: Db, tournamentId: number, code: string | undefined): Promise<Team | undefined> {
   if (!code) return undefined;
   const [team] = await db
     .select()
     .from(teams)
     .where(and(eq(teams.tournamentId, tournamentId), eq(teams.code, typedCode(code))));
+  return team;
+}
+
+/** Throws `not_found`. */
+export async function requireByCode(db: Db, tournamentId: number, code: string): Promise<Team> {
+  const team = await findByCode(db, tournamentId, code);
+  if (!team) throw noTeamWithCode();
   return team;
 }
 
@@ -112,9 +122,7 @@ export async function readTeamPage(
   const entry = await findEntry(db, tournamentId, actor.id);
   const own = entry?.teamId == null ? null : await findTeamOf(db, tournamentId, entry.teamId);
   const invitation = await findByCode(db, tournamentId, code);
-  if (code && !invitation) {
-    throw new Refusal("not_found", "No team has this code. Please ask the team's captain for it again.");
-  }
+  if (code && !invitation) throw noTeamWithCode();
   return {
     team: own && (await ownTeamView(db, own, actor, at)),
     invitation: invitation ? await teamView(db, invitation) : null,

@@ -169,7 +169,7 @@ describe("the specification, on the day of a tournament", () => {
 
   test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", async () => {
     const { id } = await createTournament(catchDay.judge);
-    const { toast } = await post(catchDay.ann, `/tournaments/${id}`, { intent: "join" });
+    const { toast } = await post(catchDay.ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join` });
     const description = "You've successfully joined the tournament. Start fishing!";
     expect(toast).toEqual(good("Tournament Joined!", description));
     const priced = await createTournament(catchDay.judge, { entryFee: 2500 });
