@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { adminFailures } from "../../web/admin/texts.ts";
 import { action as postForm } from "../../web/post-form.ts";
 import { Toast } from "../../web/ui/overlay/toast.tsx";
-import { act, broken, browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { post } from "../support/posting.ts";
+import { act, broken, browserSide } from "../support/script-calls.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 const words = (title: string, description: string) =>

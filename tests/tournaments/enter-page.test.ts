@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
-import { open } from "../spec/pages.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { post } from "../support/posting.ts";
+import { open } from "../support/read-pages.ts";
 import { bassOpen, createTournament, nextWeek } from "./forms.ts";
 
 let club: Club;

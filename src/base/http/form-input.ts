@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unwrapped } from "./unwrap-schema.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -10,27 +11,6 @@ export const isPageForm = (request: Request): boolean =>
   isForm(request) && (request.headers.get("accept") ?? "").includes("text/html");
 
 const numberText = /^[+-]?\d{1,16}(\.\d{1,16})?$/;
-
-/** The schema inside optional, nullable, default and similar wrappers. A preprocessing step counts as the step after it. */
-function unwrapped(schema: Schema): Schema {
-  const { def } = schema._zod as unknown as z.core.$ZodTypes["_zod"];
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "nonoptional":
-    case "readonly":
-    case "catch":
-      return unwrapped(def.innerType);
-    case "lazy":
-      return unwrapped(def.getter());
-    case "pipe":
-      return unwrapped(def.in._zod.def.type === "transform" ? def.out : def.in);
-    default:
-      return schema;
-  }
-}
 
 const isEmpty = (value: unknown) => value === undefined || value === "";
 

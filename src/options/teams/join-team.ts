@@ -5,11 +5,10 @@ import { participants, teams } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { newCode, typedCode } from "../../base/invite-code.ts";
 import { notifyFrom } from "../../base/notifications/notify-from.ts";
-import { findEntry, updateEntry } from "../../entries/entry.ts";
+import { findEntry, sidesChanged, updateEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../results/refresh-standing.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { followEntryFees } from "../fee-share/follow-entry-fees.ts";
 import { afterLeavingTeam } from "./after-leaving.ts";
 import { findTeam } from "./find-team.ts";
 import {
@@ -75,7 +74,7 @@ export async function putInTeam(
   await updateEntry(tx, entry, { teamId: team?.id ?? null, teamJoinedAt: team && change.now });
   if (before !== null) await afterLeavingTeam(tx, before, change);
   await refreshStanding(tx, tournamentId, userId, change);
-  await followEntryFees(tx, tournamentId);
+  await sidesChanged(tx, tournamentId);
 }
 
 const inTeamAlready = (team: string) => new Refusal("same_state", `You are in ${team} already. Leave it first.`);

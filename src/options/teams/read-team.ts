@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { namesOf } from "../../base/db/names.ts";
-import { notifications, participants, teams, users } from "../../base/db/schema.ts";
+import { notifications, participants, teams } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { typedCode } from "../../base/invite-code.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { memberRows } from "./board-teams.ts";
 import { teamAddress } from "./find-team.ts";
 import type { OwnTeam, TeamPage, TeamView } from "./team-shapes.ts";
 
@@ -26,15 +26,7 @@ const captainsFirst = [
 
 /** Also those on hold. */
 export const membersQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({
-      teamId: participants.teamId,
-      userId: participants.userId,
-      ...namesOf(users),
-      isProfileHidden: users.isProfileHidden,
-    })
-    .from(participants)
-    .innerJoin(users, eq(users.id, participants.userId))
+  memberRows(db)
     .where(eq(participants.tournamentId, tournamentId))
     .orderBy(...captainsFirst);
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/base/db/schema.ts";
-import { open, post } from "../../spec/pages.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { open, post } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { linksIn, open, piece } from "../../spec/pages.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { pageOf, post } from "../../support/posting.ts";
+import { linksIn, open, piece } from "../../support/read-pages.ts";
 import { bassOpen, createTournament, nextWeek } from "../../tournaments/forms.ts";
 
 let club: Club;

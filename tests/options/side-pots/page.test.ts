@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { open } from "../../spec/pages.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { pageOf, post } from "../../support/posting.ts";
+import { open } from "../../support/read-pages.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 
 let club: Club;
