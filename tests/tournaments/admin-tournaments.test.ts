@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { photoFile } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { post as postForm, submit } from "../support/posting.ts";
 import { createTournament } from "./forms.ts";
@@ -137,6 +138,12 @@ describe("the form of a tournament, posted without script", () => {
     const { isActive: _, ...draft } = typed;
     await post("/admin/tournaments/new", draft);
     expect((await list())[0]?.isActive).toBe(false);
+  });
+
+  test("a picture chosen in the form becomes the tournament's", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, image: await photoFile() });
+    expect(response.headers.get("location")).toBe("/admin/tournaments");
+    expect((await list())[0]?.imageUrl).toEndWith("/large.webp");
   });
 
   test("a picture that is none leaves the tournament made and leads to its form", async () => {
