@@ -45,8 +45,10 @@ import { settleDeposit } from "./options/challenge-deposit/settle-deposit.ts";
 import { cutRoutes } from "./options/days/routes.ts";
 import { invitationRoutes } from "./options/invitations/routes.ts";
 import { secondLookRoutes } from "./options/second-review/routes.ts";
+import { potRoutes } from "./options/side-pots/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
 import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
+import { waiverRoutes } from "./options/waiver/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
 import { exportData } from "./own-data/export-data.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
@@ -108,6 +110,8 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
+    .use(waiverRoutes(deps))
+    .use(potRoutes(deps))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))

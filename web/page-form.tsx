@@ -17,12 +17,18 @@ type Options<Typed> = {
   action?: string;
   /** How the route is called, unless by POST. */
   method?: "put" | "delete";
+  /** One word, if several forms of the page are posted to the route. */
+  name?: string;
   /** Where the form leads, unless its route says otherwise or it is refused; the page that it is on, unless given. */
   page?: string;
+  /** Where the form leads once it was taken, unless its route says otherwise; its page, unless given. */
+  to?: string;
   /** Which of the page's forms it is, for the page's action. */
   intent?: string;
   /** What is said when the server could not be reached or said nothing. */
   failed?: string;
+  /** With script, a toast says `failed` too. */
+  refusals?: "both";
   id?: string;
   defaultValue?: DefaultValue<Typed>;
   /** The reply, where it is not simply the action's. */
@@ -37,8 +43,11 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   {
     action,
     method,
+    name: word,
     page,
+    to,
     failed,
+    refusals,
     intent,
     id = intent && `form-${intent}`,
     defaultValue,
@@ -46,7 +55,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     ...given
   }: Options<Typed> = {},
 ) {
-  const name = action ? formName({ action, method }) : intent;
+  const name = action ? formName({ action, method, name: word }) : intent;
   const reply = useReplyTo(name);
   const { lastResult } = "lastResult" in given ? given : reply;
   const draft = useDraftValues(name);
@@ -59,7 +68,8 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
-  return { form, fields, action, method, page, failed, intent, submissionId, lastResult, isBusy: reply.isBusy };
+  const target = { action, method, name: word, page, to, failed, refusals };
+  return { form, fields, ...target, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
 /** Whether the page's form with this name (its intent, or `formName`) came back with what was typed: refused, or after logging in again. */
@@ -73,8 +83,11 @@ type Shell = {
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
   action?: string;
   method?: "put" | "delete";
+  name?: string;
   page?: string;
+  to?: string;
   failed?: string;
+  refusals?: "both";
   intent?: string;
   submissionId?: string;
   isBusy?: boolean;
@@ -88,7 +101,7 @@ type PageFormProps = { of: Shell /** The words of a button at its end. */; submi
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, action, method, page, failed, intent, submissionId, isBusy },
+  of: { form, action, method, name, page, to, failed, refusals, intent, submissionId, isBusy },
   submit,
   look,
   className = "flex flex-col gap-2",
@@ -113,7 +126,7 @@ export function PageForm({
       className={className}
     >
       <SubmissionId of={submissionId} />
-      {action !== undefined && <PostedFields {...{ action, method, page, failed }} />}
+      {action !== undefined && <PostedFields {...{ action, method, name, page, to, failed, refusals }} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <RestoredNote />
       {errors && (

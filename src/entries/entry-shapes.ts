@@ -13,8 +13,8 @@ import {
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
+import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
-import { potBounds } from "../options/side-pots/pot-terms.ts";
 import { detailInputs, detailViews, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
 
@@ -47,7 +47,7 @@ export const ownChoices = z.strictObject({
   request: ownRequest.optional().describe("Absent where the reader needs no approval."),
   lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
   ...detailViews,
-  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+  ...stepOwnViews,
 });
 
 export type OwnChoices = z.infer<typeof ownChoices>;
@@ -61,28 +61,28 @@ export const participation = z.strictObject({
 
 export type Participation = z.infer<typeof participation>;
 
-/** Names of the tournament's side pots, without regard to case. */
-const potNames = z
-  .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {
-    error: "Give the names of side pots in a list",
-  })
-  .max(potBounds.pots, `At most ${potBounds.pots} pots`)
-  .describe("side pots; each is paid for with the entry");
+/** `POST /api/tournaments/{id}/join`. */
+export const joinReply = participation.extend({
+  toPay: z.literal(true).optional().describe("What you chose is kept, and you join by paying."),
+});
+
+export type JoinReply = z.infer<typeof joinReply>;
 
 /** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
-  ...detailInputs,
-  pots: potNames.optional(),
-  waiver: z
-    .int("Give the version of the waiver that you accept")
+  pay: z
+    .boolean("Say whether you go on to pay: true or false")
     .optional()
-    .describe("The version that you accept, needed where the tournament has a waiver."),
+    .describe("Keeps what you choose where something is to be paid, which is refused otherwise."),
+  ...detailInputs,
+  ...chargeInputs,
+  ...stepInputs,
 });
 
-export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
+export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true, pay: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
 
@@ -93,8 +93,8 @@ export const handEntry = z.object({
   username: nameOrEmail("Username or email is required"),
   note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
   ...handInputs,
-  pots: potNames.optional(),
-  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
+  ...chargeInputs,
+  ...stepHandInputs,
 });
 
 export const divisionChoice = z.object({ division: divisionName });
@@ -129,13 +129,6 @@ export const entrantQuery = z.object({
 
 export type EntrantQuery = z.output<typeof entrantQuery>;
 
-const acceptedWaiver = z.strictObject({
-  version: count,
-  acceptedAt: instant,
-  isOnPaper: z.boolean(),
-  isCurrent: z.boolean().describe("false: the waiver was changed since"),
-});
-
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
@@ -145,7 +138,7 @@ export const entrant = z.strictObject({
   paidVia,
   entryNote: text.nullable(),
   ...detailViews,
-  waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
+  ...stepEntrantViews,
 });
 
 export type Entrant = z.infer<typeof entrant>;
@@ -155,12 +148,6 @@ export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they
 export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
 
 export type CheckedIn = z.infer<typeof checkedIn>;
-
-export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
-
-export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
-
-export type NotedWaiver = z.infer<typeof notedWaiver>;
 
 export const entryRequest = z.strictObject({
   userId: id,

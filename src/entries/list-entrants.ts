@@ -7,12 +7,13 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptancesOf, entrantWaiver, isNoRequest } from "./choices/missing-requirements.ts";
+import { isNoRequest, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
 
-const fields = {
+/** The columns that lists of entrants show. */
+export const entrantColumns = {
   userId: participants.userId,
   ...namesOf(users),
   joinedAt: participants.joinedAt,
@@ -24,7 +25,7 @@ const fields = {
 
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
   db
-    .select(fields)
+    .select(entrantColumns)
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest, gt(participants.userId, after)))
@@ -33,7 +34,7 @@ export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit
 
 export const entrantsFoundQuery = (db: Db, tournamentId: number, search: string, after: number, limit: number) =>
   db
-    .select(fields)
+    .select(entrantColumns)
     .from(peopleSearch)
     .innerJoin(participants, and(eq(participants.tournamentId, tournamentId), eq(participants.userId, peopleSearch.id)))
     .innerJoin(users, eq(users.id, participants.userId))
@@ -49,7 +50,7 @@ export async function listEntrants(
   { search = "", after = 0, limit }: EntrantQuery,
 ): Promise<ListPage<Entrant>> {
   const tournament = await visibleTournament(db, admin, tournamentId);
-  const accepted = await acceptancesOf(db, tournamentId);
+  const stepsOf = await readSteps(db, tournament);
   return readPage(
     limit,
     (wanted) =>
@@ -60,7 +61,7 @@ export async function listEntrants(
     ({ joinedAt, ...row }) => ({
       ...withoutDetails(row),
       ...shownDetails(row),
-      ...entrantWaiver(tournament.waiverVersion, accepted.get(row.userId)),
+      ...stepsOf(row.userId).shown,
       joinedAt: isoText(joinedAt),
     }),
   );
