@@ -1,4 +1,4 @@
-import type { Board, Slot } from "./board.ts";
+import type { Board, SizeField, Slot } from "./board.ts";
 import { exactOf, product, roundedTo, unit } from "./exact.ts";
 import { type Fish, isSpecies, readMoment, speciesKey } from "./facts.ts";
 
@@ -66,11 +66,12 @@ const limitFor = (limit: Board["minimum"], species: string | undefined): number 
   typeof limit === "object" ? forSpecies(limit, species) : limit;
 
 /** What minimum, maximum and slots are compared with: the length if it is known, else the weight. Null if neither is. */
-const sizeForLimits = (fish: Fish): number | null => fish.length ?? fish.weight ?? null;
+const sizeForLimits = ({ lengthOnly }: Board, field: SizeField, { length, weight }: Fish): number | null =>
+  length ?? (lengthOnly.includes(field) ? null : (weight ?? null));
 
 /** Whether the fish is one of those that the slot limits. */
-export function isInSlot({ over, under, species }: Slot, fish: Fish): boolean {
-  const size = sizeForLimits(fish);
+export function isInSlot(board: Board, { over, under, species }: Slot, fish: Fish): boolean {
+  const size = sizeForLimits(board, "slots", fish);
   if (size === null || (species && !(fish.species && isSpecies(fish.species, species)))) return false;
   return (over == null || exactOf(size) > exactOf(over)) && (under == null || exactOf(size) < exactOf(under));
 }
@@ -134,11 +135,12 @@ function reasonOf(board: Board, fish: Fish, category: string | null): Reason | n
   if (fish.dead && board.deadFish?.reject) return "dead";
   if (category === null) return fish.species === undefined ? "no-species" : "other-species";
   if (board.slam && category === "") return "no-species";
-  const size = sizeForLimits(fish);
   const minimum = limitFor(board.minimum, fish.species);
   const maximum = limitFor(board.maximum, fish.species);
-  if (size !== null && minimum !== undefined && exactOf(size) < exactOf(minimum)) return "below-minimum";
-  if (size !== null && maximum !== undefined && exactOf(size) > exactOf(maximum)) return "above-maximum";
+  const forMinimum = sizeForLimits(board, "minimum", fish);
+  const forMaximum = sizeForLimits(board, "maximum", fish);
+  if (forMinimum !== null && minimum !== undefined && exactOf(forMinimum) < exactOf(minimum)) return "below-minimum";
+  if (forMaximum !== null && maximum !== undefined && exactOf(forMaximum) > exactOf(maximum)) return "above-maximum";
   return windowReason(board, fish);
 }
 

@@ -16,13 +16,16 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => s
 /** Entrants who never started count for no prize. */
 const fieldOf = (rows: readonly PaidRow[]): number => rows.filter(({ state }) => state !== "did_not_start").length;
 
-/** What a board pays out in all, unless the money comes from elsewhere. Null if its prizes don't say. */
-export function poolOf({ prizes }: Pick<Board, "prizes">, rows: readonly PaidRow[]): number | null {
+/** What a board pays out in all, unless the money comes from elsewhere. Null if its prizes don't say. `payers` paid the fee. */
+export function poolOf(
+  { prizes }: Pick<Board, "prizes">,
+  rows: readonly PaidRow[],
+  payers: number = fieldOf(rows),
+): number | null {
   if (!prizes) return null;
   const { pool, pools, fee, back = 100, amounts, perEntrant } = prizes;
-  const field = fieldOf(rows);
-  if (fee !== undefined) return Math.floor((fee * field * Math.round(back * 100)) / 10_000);
-  if (perEntrant) return sumOf(perEntrant) * field;
+  if (fee !== undefined) return Math.floor((fee * payers * Math.round(back * 100)) / 10_000);
+  if (perEntrant) return sumOf(perEntrant) * fieldOf(rows);
   return pool ?? pools?.[0] ?? (amounts ? sumOf(amounts) : null);
 }
 

@@ -57,10 +57,14 @@ const isAmong = ({ among, division }: Board, entrant: Entrant, isBuyIn: (entrant
   (among !== "members" || entrant.member) &&
   (among !== "buyIn" || isBuyIn(entrant));
 
-/** Where it was recorded of nobody, everybody is taken to have bought in. */
+/** Whether an entrant paid into the side pot of this name. */
+export const boughtInto = (name: string, { buyIn = false }: Entrant): boolean =>
+  typeof buyIn === "boolean" ? buyIn : buyIn.includes(name);
+
+/** A side pot that nobody bought into is open to everybody: the results don't say who paid. */
 function buyInOf({ name }: Board, entrants: readonly Entrant[]): (entrant: Entrant) => boolean {
-  if (entrants.every(({ buyIn }) => buyIn === undefined)) return () => true;
-  return ({ buyIn = false }) => (typeof buyIn === "boolean" ? buyIn : buyIn.includes(name));
+  const isIn = (entrant: Entrant) => boughtInto(name, entrant);
+  return entrants.some(({ buyIn }) => buyIn === true || (Array.isArray(buyIn) && buyIn.length > 0)) ? isIn : () => true;
 }
 
 /** The sides of a board, in the order in which their first members are listed. */

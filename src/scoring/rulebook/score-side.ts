@@ -115,7 +115,7 @@ function limitsOf(board: Board, fish: readonly ValuedFish[]): Limit<LimitName>[]
   for (const slot of slots) {
     put(
       "over-slot",
-      groupsOf(fish, (one) => (isInSlot(slot, one.fish) ? scopeOf(one) : null)),
+      groupsOf(fish, (one) => (isInSlot(board, slot, one.fish) ? scopeOf(one) : null)),
       () => slot.atMost,
     );
   }

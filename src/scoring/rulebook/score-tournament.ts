@@ -3,16 +3,22 @@ import { boardsOf, withLateDisqualified } from "./boards.ts";
 import type { Facts } from "./facts.ts";
 import type { Format } from "./format-issues.ts";
 import { type Payouts, payouts, poolOf } from "./payouts.ts";
-import { type Decider, type Row, rank } from "./rank.ts";
+import { boughtInto, type Decider, type Row, rank } from "./rank.ts";
 
 export type ScoredBoard = { board: Board; rows: readonly Row[]; prizes: Payouts | null };
+
+/** Those who bought into a side pot, if the results say who did. */
+function payersOf({ among, name }: Board, { entrants }: Facts): number | undefined {
+  if (among !== "buyIn" || entrants.every(({ buyIn }) => buyIn === undefined)) return undefined;
+  return entrants.filter((entrant) => boughtInto(name, entrant)).length;
+}
 
 /** Every board of a tournament with its places, what explains them, and its prizes. */
 export function scoreBoards(format: Format, facts: Facts): ScoredBoard[] {
   const settled = withLateDisqualified(format, facts);
   return boardsOf(format, settled).map((board) => {
     const rows = rank(board, settled);
-    const pool = poolOf(board, rows);
+    const pool = poolOf(board, rows, payersOf(board, facts));
     return { board, rows, prizes: pool === null ? null : payouts(board, rows, pool) };
   });
 }

@@ -148,6 +148,16 @@ describe("scores", () => {
     });
   });
 
+  test("a weigh-in with a preset's slot counts one fish over 20 inches, and fish that weren't measured", () => {
+    const fish = [
+      { entrant: "ann", weight: 6, length: 26 },
+      { entrant: "ann", weight: 4, length: 22 },
+      { entrant: "ann", weight: 2, length: 18 },
+      ...weights("bob", 30, 25),
+    ];
+    expect(scores(score({ preset: "slot", measure: "weight-lb" }, { fish }))).toEqual({ bob: 55, ann: 8 });
+  });
+
   test("penalties can bring a score below zero, unless the format ends at zero", () => {
     const entrants = [{ id: "ann", lateMinutes: 5 }];
     const fish = weights("ann", 3);
