@@ -1,8 +1,8 @@
 import type { Board } from "./board.ts";
 import type { Facts, Fish } from "./facts.ts";
 import type { Format } from "./format-issues.ts";
-import { lastDayOf } from "./rank.ts";
 import { isDisqualifiedLate, type Side } from "./score-side.ts";
+import { lastDayOf } from "./sides.ts";
 
 export const maxBoards = 1000;
 

@@ -3,7 +3,9 @@ import { boardsOf, withLateDisqualified } from "./boards.ts";
 import type { Facts } from "./facts.ts";
 import type { Format } from "./format-issues.ts";
 import { type Payouts, payouts, poolOf } from "./payouts.ts";
-import { boughtInto, type Decider, type Row, rank } from "./rank.ts";
+import type { Decider } from "./place-sides.ts";
+import { type Row, rank } from "./rank.ts";
+import { boughtInto } from "./sides.ts";
 
 export type ScoredBoard = { board: Board; rows: readonly Row[]; prizes: Payouts | null };
 

@@ -430,3 +430,49 @@ describe("explanations", () => {
     expect(row?.fish.map(({ reason }) => reason)).toEqual([undefined, "over-slot", undefined, "over-species-limit"]);
   });
 });
+
+describe("the fish that a format counts", () => {
+  const allOf = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  test("limits, species, slots and sizes: the score is the one that trying every selection finds", () => {
+    const rules = fc.record({
+      limit: fc.integer({ min: 1, max: 4 }),
+      limitPer: fc.constantFrom("day", "tournament"),
+      limitPerDay: fc.constantFrom(null, 2, [1, 3]),
+      perSpecies: fc.constantFrom(null, 1, 2),
+      over: fc.constantFrom(12, 13, 14),
+      atMost: fc.integer({ min: 0, max: 2 }),
+      minimum: fc.constantFrom(0, 11),
+      maximum: fc.constantFrom(14.5, 100),
+    });
+    const fish = fc.array(
+      caught.map((one) => ({ ...one, entrant: "ann" })),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(rules, fish, ({ over, atMost, ...given }, all) => {
+        const legal = all.filter(({ length }) => length >= given.minimum && length <= given.maximum);
+        const isPerDay = given.limitPer === "day";
+        const dayLimit = (day: number) =>
+          Array.isArray(given.limitPerDay) ? (given.limitPerDay[day - 1] ?? 0) : (given.limitPerDay ?? 99);
+        const isAllowed = (chosen: typeof legal): boolean =>
+          [1, 2].every((day) => chosen.filter((one) => one.day === day).length <= dayLimit(day)) &&
+          (isPerDay ? [1, 2].map((day) => chosen.filter((one) => one.day === day)) : [chosen]).every(
+            (scope) =>
+              scope.length <= given.limit &&
+              scope.filter(({ length }) => length > over).length <= atMost &&
+              ["Bass", "Pike", "Walleye"].every(
+                (species) => scope.filter((one) => one.species === species).length <= (given.perSpecies ?? 99),
+              ),
+          );
+        const sums = allOf(2 ** legal.length)
+          .map((bits) => legal.filter((_, at) => (bits >> at) & 1))
+          .filter(isAllowed)
+          .map((chosen) => chosen.reduce((sum, { length }) => sum + length, 0));
+        const format = { measure: "length-in", ...given, slots: [{ over, atMost }] };
+        expect(scores(score(format, { entrants: ["ann"], fish: all }))).toEqual({ ann: Math.max(0, ...sums) });
+      }),
+      { numRuns: 200, seed: 34 },
+    );
+  });
+});
