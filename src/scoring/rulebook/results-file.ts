@@ -73,11 +73,11 @@ const buyInSentence = "buyIn must be true, false, or a list of boards";
 const entrant = z.strictObject(
   {
     id: idText("An entrant needs an id"),
-    name: text("name must be text").optional(),
+    name: text("name must be text").nullish(),
     member: yesOrNo("member").default(true),
     guest: yesOrNo("guest").default(false),
     state: z.enum(states, `state must be one of ${states.join(", ")}`).default("fished"),
-    reason: text("A reason needs text").optional(),
+    reason: text("A reason needs text").nullish(),
     division: text("division must be text").nullish(),
     team: idText("team must be text").nullish(),
     lateMinutes: z.union([minutes, z.array(minutes).max(formatBounds.days)], minutesSentence).default(0),
@@ -119,7 +119,7 @@ const fish = z.strictObject(
 const total = z.strictObject(
   {
     entrant: idText("A total needs the id of its entrant"),
-    fish: z.int("fish must be the number of fish").min(0).max(100_000).optional(),
+    fish: z.int("fish must be the number of fish").min(0).max(100_000).nullish(),
     score: weight("score", resultsFileBounds.score),
     biggest: weight("biggest", resultsFileBounds.measure).nullish(),
     dead: z.int("dead must be the number of dead fish").min(0).max(1000).default(0),
@@ -265,6 +265,8 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
     entrants: entrants.map((one) => ({
       ...one,
       id: String(one.id),
+      name: one.name ?? undefined,
+      reason: one.reason ?? undefined,
       division: one.division ?? undefined,
       team: one.team == null ? undefined : String(one.team),
     })),
@@ -278,7 +280,12 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
       group: one.group ?? undefined,
       caughtAt: one.caughtAt == null ? undefined : (readMoment(one.caughtAt, one.day) ?? undefined),
     })),
-    totals: totals.map((one) => ({ ...one, entrant: String(one.entrant), biggest: one.biggest ?? undefined })),
+    totals: totals.map((one) => ({
+      ...one,
+      entrant: String(one.entrant),
+      fish: one.fish ?? undefined,
+      biggest: one.biggest ?? undefined,
+    })),
     directorsOrder: orders.map(({ order, reason }) => ({ order: order.map(String), reason })),
   };
 }
