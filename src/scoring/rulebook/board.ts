@@ -3,7 +3,7 @@ import { directions } from "./exact.ts";
 import { readMoment } from "./facts.ts";
 import { objectError, unionError } from "./fields.ts";
 
-/** What a board can say about itself, as plain data: a closed list of fields that `docs/rulebook.md` explains one by one. */
+/** The rules of one board as plain data: a closed list of fields that `docs/rulebook.md` explains one by one. */
 
 export const formatBounds = {
   boards: 50,
@@ -349,8 +349,8 @@ export type Board = Present<Omit<BoardFields, "prizes" | "measure" | "ties">> & 
   limitPer: "day" | "tournament";
   ties: readonly TieRule[];
   prizes?: Prizes;
-  /** Fields that came from a format of lengths to one of weights: they still apply to the lengths of fish, never to weights. */
+  /** Fields inherited from a format of lengths by one of weights: they apply to the lengths of fish, never to weights. */
   lengthOnly: readonly SizeField[];
-  /** What the board takes of results without single fish; a board that counts other fish than the main board can't use their sum. */
+  /** The part of `totals` that the board uses. A board that counts other fish than the main board can't use their sum. */
   totals: "score" | "biggest" | "none";
 };

@@ -4,8 +4,6 @@ import type { Format } from "./format-issues.ts";
 import { isDisqualifiedLate, type Side } from "./score-side.ts";
 import { lastDayOf } from "./sides.ts";
 
-export const maxBoards = 1000;
-
 const unique = (names: readonly string[]): string[] => {
   const known = new Map<string, string>();
   for (const name of names) if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
@@ -83,7 +81,7 @@ export function boardsOf({ main, boards, listsBoards }: Format, facts: Facts): B
   return [...[main, ...boards].flatMap((board) => withPools(parted(board, facts), board)), ...divisions];
 }
 
-/** Disqualified by the main board's rule for late boats is disqualified on every board. A boat is late with all of its members. */
+/** Entrants whom the main board disqualifies for being late have no place on any other board either. */
 export function withLateDisqualified({ main }: Format, facts: Facts): Facts {
   if (main.late?.disqualifyAfter == null) return facts;
   const lastDay = lastDayOf(facts);

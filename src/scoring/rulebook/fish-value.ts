@@ -33,9 +33,9 @@ export type ValuedFish = {
   rounded: number;
   multiplier: number;
   deductions: readonly Deduction[];
-  /** What big fish are compared by: rounded, multiplied, and less what a judge deducted. */
+  /** Big fish are compared by this: rounded, multiplied, and less a judge's deductions. */
   size: number;
-  /** What it adds to the score. */
+  /** The part of the score that it adds. */
   value: number;
   /** Its species, or the one of the board's species that it counts for. */
   category: string;
@@ -65,7 +65,7 @@ const forSpecies = <Value>(values: Readonly<Record<string, Value>>, species: str
 const limitFor = (limit: Board["minimum"], species: string | undefined): number | undefined =>
   typeof limit === "object" ? forSpecies(limit, species) : limit;
 
-/** What minimum, maximum and slots are compared with: the length if it is known, else the weight. Null if neither is. */
+/** The size to compare with minimum, maximum and slots: the length if it is known, else the weight. Null if neither is. */
 const sizeForLimits = ({ lengthOnly }: Board, field: SizeField, { length, weight }: Fish): number | null =>
   length ?? (lengthOnly.includes(field) ? null : (weight ?? null));
 
@@ -146,7 +146,7 @@ function reasonOf(board: Board, fish: Fish, category: string | null): Reason | n
 
 const notNegative = (value: number, { neverBelowZero }: Board): number => (neverBelowZero ? Math.max(0, value) : value);
 
-/** What a fish is worth on a board, and why it can't count; limits and penalties for several fish come later. */
+/** The value of a fish on a board, or the reason why it can't count. Limits and penalties for several fish come later. */
 export function valueFish(board: Board, fish: Fish, index: number): ValuedFish {
   const category = categoryOf(board, fish.species);
   const { measured, isLength } = measuredOf(board, fish);

@@ -267,7 +267,7 @@ export function formatIssues({ main, boards }: Format): FieldIssue[] {
       ? [{ path: ["boards", at, "name"], message: `Another board is called ${name}. Choose another name` }]
       : [],
   );
-  // What the main board has wrong would only be repeated for the boards that inherit it.
+  // A contradiction on the main board would only be repeated for the boards that inherit it.
   if (issues.length > 0) return [...issues, ...doubles];
   return [...doubles, ...boards.flatMap((board, at) => beneath(["boards", at], boardIssues(board)))];
 }

@@ -78,7 +78,7 @@ function fitTo(own: Partial<Written>, base: Partial<Written>): Fitted {
 
 const defaultTies: readonly TieRule[] = ["biggest-fish", "next-biggest", "score-first"];
 
-/** What a board doesn't take over from the main board. */
+/** Fields that a board doesn't inherit from the main board. */
 const ofMainAlone = ["name", "prizes", "each", "boards", "version", "preset", "among", "division", "day"];
 
 function boardOf(fields: Partial<Written> & { name: string }, lengthOnly: readonly SizeField[]): Board {

@@ -29,7 +29,7 @@ export type Row = {
   score: number;
   /** The rule that parts the row from its neighbor with the same score: the one above, or below for the first of them. */
   decidedBy?: Decider;
-  /** No rule parts the row from the one above it. */
+  /** Whether every rule leaves the row level with the one above it. */
   isTied: boolean;
   state: State;
   unplaced: SideScore["unplaced"];
@@ -40,7 +40,7 @@ export type Row = {
   categories?: number;
   fish: readonly ExplainedFish[];
   penalties: readonly SidePenalty[];
-  /** What each day added. */
+  /** The score of each day. */
   days: readonly { day: number; score: number }[];
 };
 
@@ -84,7 +84,7 @@ const rowOf = (board: Board, { score: one, place, decidedBy, isTied }: Placed): 
 });
 
 /**
- * Every side of a board with its place, best first, each with what explains it. Sides without a place follow in the order of their
+ * Every side of a board with its place and its explanation, best first. Sides without a place follow in the order of their
  * entries: without a fish that counts, disqualified, withdrawn, or not started.
  */
 export const rank = (board: Board, facts: Facts): Row[] =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatBounds } from "./board.ts";
+import { boardsOf } from "./boards.ts";
 import { type Facts, readMoment, states } from "./facts.ts";
 import { type FieldIssue, objectError, unionError } from "./fields.ts";
 import { format, formatVersion } from "./format.ts";
@@ -13,6 +14,9 @@ export const resultsFileBounds = {
   fish: 200_000,
   idLetters: 200,
   score: 1_000_000_000,
+  boards: 500,
+  /** Over all boards. */
+  rows: 1_000_000,
   measure: formatBounds.measure,
 } as const;
 
@@ -293,11 +297,23 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
 const idsOf = ({ entrants }: Written): Map<string, Id> =>
   new Map(entrants.flatMap(({ id, team }) => [team ?? id, id]).map((id) => [String(id), id]));
 
+/** A board for each species or half hour can be many boards, and each lists every entrant. */
+function sizeIssues(format: Format, facts: Facts): FieldIssue[] {
+  const { length: boards } = boardsOf(format, facts);
+  if (boards <= resultsFileBounds.boards && boards * facts.entrants.length <= resultsFileBounds.rows) return [];
+  const message = `This makes ${boards} boards of ${facts.entrants.length} entrants, too many to rank. Choose longer periods, or list fewer species`;
+  return [{ path: ["format", "each"], message }];
+}
+
+const maxIssues = 20;
+
 /** The file of a tournament, parsed to its format and facts. */
 export const tournamentFile = written.transform((file, context): TournamentFile => {
   const issues = [...entrantIssues(file), ...fishIssues(file), ...totalIssues(file), ...orderIssues(file)];
-  for (const { path, message } of issues.slice(0, 20)) {
+  const facts = factsOf(file);
+  const all = issues.length > 0 ? issues : sizeIssues(file.format, facts);
+  for (const { path, message } of all.slice(0, maxIssues)) {
     context.addIssue({ code: "custom", path, message, input: file });
   }
-  return { format: file.format, facts: factsOf(file), ids: idsOf(file) };
+  return { format: file.format, facts, ids: idsOf(file) };
 });

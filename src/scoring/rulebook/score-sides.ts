@@ -7,7 +7,7 @@ import { factsByEntrant, type Side, type SideFacts, type SideScore, scoreSide } 
 import { factsOf, lastDayOf, sidesOf } from "./sides.ts";
 
 /** Points for the biggest fish of each species, of all sides together. */
-function withTopFish(scores: readonly SideScore[], points: readonly number[]): SideScore[] {
+function withTopFish({ neverBelowZero }: Board, scores: readonly SideScore[], points: readonly number[]): SideScore[] {
   const all = scores
     .filter(({ state }) => state === "fished")
     .flatMap(({ fish }) => fish.filter(({ reason }) => reason === null))
@@ -33,7 +33,8 @@ function withTopFish(scores: readonly SideScore[], points: readonly number[]): S
     const deducted = one.penalties.reduce((sum, { deduct }) => sum + deduct, 0);
     const days = new Map<number, number>();
     for (const { fish: caught, value } of counting) days.set(caught.day, (days.get(caught.day) ?? 0) + value);
-    const score = one.state === "fished" && one.count > 0 ? gross - deducted : 0;
+    const net = neverBelowZero ? Math.max(0, gross - deducted) : gross - deducted;
+    const score = one.state === "fished" && one.count > 0 ? net : 0;
     return { ...one, fish, score, points: score, days };
   });
 }
@@ -73,7 +74,7 @@ function withPlacings(
 function scoreEntrants(board: Board, sides: readonly Side[], facts: Facts, byEntrant: ReadonlyMap<string, SideFacts>) {
   const lastDay = lastDayOf(facts);
   const scores = sides.map((side) => scoreSide(board, side, factsOf(side, byEntrant), lastDay));
-  if (board.topFish) return withTopFish(scores, board.topFish);
+  if (board.topFish) return withTopFish(board, scores, board.topFish);
   return board.placings ? withPlacings(scores, board.placings, lastDay) : scores;
 }
 

@@ -9,13 +9,13 @@ import { boughtInto } from "./sides.ts";
 
 export type ScoredBoard = { board: Board; rows: readonly Row[]; prizes: Payouts | null };
 
-/** Those who bought into a side pot, if the results say who did. */
+/** How many entrants bought into a side pot, if the results record it. */
 function payersOf({ among, name }: Board, { entrants }: Facts): number | undefined {
   if (among !== "buyIn" || entrants.every(({ buyIn }) => buyIn === undefined)) return undefined;
   return entrants.filter((entrant) => boughtInto(name, entrant)).length;
 }
 
-/** Every board of a tournament with its places, what explains them, and its prizes. */
+/** Every board of a tournament with its places, their explanations, and its prizes. */
 export function scoreBoards(format: Format, facts: Facts): ScoredBoard[] {
   const settled = withLateDisqualified(format, facts);
   return boardsOf(format, settled).map((board) => {
@@ -34,7 +34,7 @@ export type TournamentResult = {
   unpaid?: { board: string; to: "club" | "refund" | "roll-over"; cents: number }[];
 };
 
-/** What `fishtournament score` prints, with the ids as the file has them. */
+/** The output of `fishtournament score`, with the ids as the file has them. */
 export function tournamentResult(scored: readonly ScoredBoard[], ids: ReadonlyMap<string, Id>): TournamentResult {
   const asGiven = (id: string): Id => ids.get(id) ?? id;
   const unpaid = scored.flatMap(({ board, prizes }) =>

@@ -11,7 +11,7 @@ const isAmong = ({ among, division }: Board, entrant: Entrant, isBuyIn: (entrant
 export const boughtInto = (name: string, { buyIn = false }: Entrant): boolean =>
   typeof buyIn === "boolean" ? buyIn : buyIn.includes(name);
 
-/** A side pot that nobody bought into is open to everybody: the results don't say who paid. */
+/** If nobody is marked as bought in, everybody is ranked: the results don't record who paid. */
 function buyInOf({ name }: Board, entrants: readonly Entrant[]): (entrant: Entrant) => boolean {
   const isIn = (entrant: Entrant) => boughtInto(name, entrant);
   return entrants.some(({ buyIn }) => buyIn === true || (Array.isArray(buyIn) && buyIn.length > 0)) ? isIn : () => true;
