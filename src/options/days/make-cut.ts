@@ -40,7 +40,7 @@ export const dayOneQuery = (db: Db, tournamentId: number) =>
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
     .innerJoin(participants, eq(participants.id, standings.participantId))
-    .where(eq(standings.tournamentId, tournamentId))
+    .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isDisqualified, false)))
     .orderBy(asc(standings.sortKey));
 
 async function readDayOne(db: Db, tournament: WithCut) {

@@ -10,6 +10,10 @@ type InPot = { userId: number; username: string; displayName: string; hasAccount
 /** `isReturn`: nobody won the pot, and this is the angler's part of it. In cents. */
 export type PotPrize = { pot: string; position: number; amountCents: number; isReturn: boolean; winner: InPot };
 
+type Angler = InPot & { disqualifiedAt: number | null };
+
+const canWin = ({ disqualifiedAt }: Angler) => disqualifiedAt === null;
+
 /** By position, what payouts of deleted accounts come to: nobody moves up to those places (docs/rules.md 9.42). Cents. */
 export type SettledPlaces = ReadonlyMap<number, number>;
 
@@ -18,16 +22,16 @@ const none: SettledPlaces = new Map();
 function prizesOf(
   pot: PotTerms,
   cents: number,
-  anglers: readonly InPot[],
+  anglers: readonly Angler[],
   fish: readonly PotFish[],
   settled: SettledPlaces,
 ): PotPrize[] {
   const { name, kind, species } = pot;
-  const known = new Map(anglers.map((angler) => [angler.userId, angler]));
+  const known = new Map(anglers.filter(canWin).map((angler) => [angler.userId, angler]));
   const own = fish.filter((one) => known.has(one.userId) && (!species || isTargetSpecies(one.species, [species])));
   const ranked = rankPot(kind, own).flatMap(({ userId }) => known.get(userId) ?? []);
   const isReturn = ranked.length === 0;
-  const winners = isReturn ? anglers : ranked;
+  const winners = (isReturn ? anglers : ranked).map(({ disqualifiedAt: _, ...winner }) => winner);
   const parts = winners.length + settled.size;
   const amounts = isReturn ? returnPot(cents, parts) : splitPot(pot, cents, parts);
   const open = amounts.map((amountCents, at) => ({ position: at + 1, amountCents }));
