@@ -13,6 +13,7 @@ import { listWaiting } from "../options/waiting-list/waiting-list.ts";
 import { notePaperWaiver } from "../options/waiver/paper-waiver.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { checkIn } from "./check-in.ts";
+import { disqualify, reinstate } from "./disqualify.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
 import {
@@ -22,11 +23,13 @@ import {
   dayEntrantQuery,
   decidedRequest,
   decline,
+  disqualification,
   divisionChange,
   divisionOfEntry,
   entrant,
   entrantMessage,
   entrantQuery,
+  entryEligibility,
   entryKey,
   entryRemoval,
   entryRequest,
@@ -35,6 +38,7 @@ import {
   messageSent,
   notedWaiver,
   paperWaiver,
+  reinstatement,
   waitingAngler,
 } from "./entry-shapes.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
@@ -167,6 +171,30 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         ...replies(divisionOfEntry, "Moves an entrant to another division, after the start with a reason."),
         params: entryKey,
         body: divisionChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/disqualify",
+      ({ body, now, params, write }) => write((tx, by) => disqualify(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(entryEligibility, "Disqualifies an entrant, who keeps the entry and has no place.", 200, {
+          toast: () => ({ title: "Entrant disqualified", description: "They were notified, with the reason." }),
+        }),
+        params: entryKey,
+        body: disqualification,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/reinstate",
+      ({ body, now, params, write }) => write((tx, by) => reinstate(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(entryEligibility, "Undoes a disqualification.", 200, {
+          toast: () => ({ title: "Entrant reinstated", description: "They were notified, with the reason." }),
+        }),
+        params: entryKey,
+        body: reinstatement,
       },
     )
     .post(

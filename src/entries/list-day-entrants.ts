@@ -15,6 +15,7 @@ import {
   missingRequirements,
 } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
+import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
 import { detailColumns } from "./entry.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
@@ -28,6 +29,8 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
+      disqualifiedAt: participants.disqualifiedAt,
+      disqualifyReason: participants.disqualifyReason,
       ...detailColumns,
       checkedInAt: participants.checkedInAt,
     })
@@ -77,8 +80,16 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
+const dayEntrant = ({
+  joinedAt,
+  checkedInAt,
+  lastCatchAt,
+  disqualifiedAt,
+  disqualifyReason,
+  ...row
+}: Row): DayEntrant => ({
   ...withoutDetails(row),
+  ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
   ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),

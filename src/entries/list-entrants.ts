@@ -9,6 +9,7 @@ import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { acceptancesOf, entrantWaiver, isNoRequest } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
+import { shownDisqualification } from "./disqualification.ts";
 import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
 
@@ -19,6 +20,8 @@ const fields = {
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,
   entryNote: participants.entryNote,
+  disqualifiedAt: participants.disqualifiedAt,
+  disqualifyReason: participants.disqualifyReason,
   ...detailColumns,
 };
 
@@ -57,8 +60,9 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, ...row }) => ({
+    ({ joinedAt, disqualifiedAt, disqualifyReason, ...row }) => ({
       ...withoutDetails(row),
+      ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
       ...shownDetails(row),
       ...entrantWaiver(tournament.waiverVersion, accepted.get(row.userId)),
       joinedAt: isoText(joinedAt),
