@@ -91,11 +91,16 @@ function Closed({ since }: { since: string }) {
   );
 }
 
-function Ended({ tournament, mine: { standing }, outcome, board }: JoinProps) {
+function Ended({ tournament, mine: { standing, disqualifyReason }, outcome, board }: JoinProps) {
+  const { user } = useSession();
+  const member = user && signedInChunk();
   const rank = standing?.entry.rank ?? null;
   return (
     <div className="flex flex-col gap-1">
       <p className="title-3">Tournament Ended</p>
+      {member && disqualifyReason !== undefined && (
+        <member.Disqualified tournamentId={tournament.id} reason={disqualifyReason} />
+      )}
       {rank !== null && (
         <p className="text-xl">
           You finished <b>{placeText(rank)}</b> of {numberText(board.total ?? tournament.participantCount)}

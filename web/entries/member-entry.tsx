@@ -11,6 +11,7 @@ import { useHasCome } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { Disqualified } from "./disqualified.tsx";
 import { EnterTournament } from "./enter-tournament.tsx";
 import { EntryAction } from "./entry-action.tsx";
 import { EntryFee } from "./entry-fee.tsx";
@@ -149,7 +150,8 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
 
 function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
-  const { isHeld, payment, division, pots, missedCut, dayText } = mine;
+  const { isHeld, payment, division, pots, missedCut, dayText, disqualifyReason } = mine;
+  const isDisqualified = disqualifyReason !== undefined;
   return (
     <>
       {isHeld && (
@@ -157,6 +159,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
           Its payment was taken back. Your fish are kept; the club decides about your place.
         </Alert>
       )}
+      {isDisqualified && <Disqualified tournamentId={id} reason={disqualifyReason} />}
       <p className="flex items-center gap-2 font-bold text-green-ink">
         <CircleCheck className="size-6 shrink-0 text-green" />
         Joined Tournament
@@ -171,8 +174,8 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       <PotsLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
-      {isRunning && dayText && <p>{dayText}</p>}
-      {isRunning && !missedCut && (
+      {isRunning && dayText && !isDisqualified && <p>{dayText}</p>}
+      {isRunning && !missedCut && !isDisqualified && (
         <>
           <p className="text-ink-soft">Open for catches</p>
           <ButtonLink to={`/submit-catch?tournament=${id}`} wide size="large">
@@ -180,7 +183,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
           </ButtonLink>
         </>
       )}
-      {!isRunning && (
+      {!(isRunning || isDisqualified) && (
         <>
           <p className="text-ink-soft">
             You can submit catches once it starts, and leave before that

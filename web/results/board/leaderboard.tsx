@@ -123,8 +123,10 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
   const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
   const isPinned = standing !== null && !isHidden && !ranked.some(isOwnRow);
-  const unranked =
+  const others =
     firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
+  const unranked = others.filter(({ isDisqualified }) => !isDisqualified);
+  const disqualified = others.filter(({ isDisqualified }) => isDisqualified);
   return (
     <NamesOf data={board.rows}>
       <div ref={list}>
@@ -155,6 +157,14 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
             )}
             <Card className="@container">
               <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
+            </Card>
+          </>
+        )}
+        {disqualified.length > 0 && (
+          <>
+            <h3 className="title-3 mt-6 mb-3">Disqualified</h3>
+            <Card className="@container">
+              <ul className="standings">{disqualified.map((row) => draw(row, null))}</ul>
             </Card>
           </>
         )}

@@ -28,6 +28,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
 import { checkInForm, checkInIntent, removalOf } from "./day-action.ts";
 import type { EntrantsAsked } from "./day-loader.ts";
+import { DisqualifyEntrant } from "./disqualify-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
 
 type EntrantsProps = {
@@ -135,7 +136,7 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 }
 
 function EntrantTable({
-  tournament: { divisions },
+  tournament: { id, divisions },
   teams,
   entrants,
   pots,
@@ -175,6 +176,7 @@ function EntrantTable({
                 {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted }} />}
                 {teams && entrant.hasPaid && <MoveToTeam entrant={entrant} teams={teams} />}
                 <PaperWaiver entrant={entrant} />
+                {entrant.hasPaid && <DisqualifyEntrant tournamentId={id} entrant={entrant} />}
                 <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />
               </>
             ),
