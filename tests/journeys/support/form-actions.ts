@@ -180,6 +180,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/admin/tournaments/:id/day end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.
   "/admin/tournaments/:id/day official": { fields: { reason }, says: "awaiting review" },
+  "/api/admin/tournaments/:id/entries/:id/disqualify": { fields: { reason }, says: "Entrant disqualified" },
+  "/api/admin/tournaments/:id/entries/:id/reinstate": { fields: { reason }, says: "Entrant reinstated" },
   "/admin/tournaments/:id/day remove-:id": { fields: { reason }, says: "Angler removed" },
   "/admin/tournaments/:id/day refund-payment-:id": { fields: { reason }, says: "Refund started" },
   "/admin/tournaments/:id/day refund-all": { fields: { reason }, says: "Refunds started" },
