@@ -16,9 +16,10 @@ const readable = (html: string) =>
 /** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
 const postedTo: readonly (readonly [page: RegExp, route: string])[] = [[/^\/submit-complaint/, "/api/complaints"]];
 
-/** As a browser submits the form of that page: to the page itself, or to the route that the form names. */
+/** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
-  const [, api] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const [, route] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const api = form.get("api") ?? route;
   if (api === undefined) return browser.send(path, { form, headers });
   form.set("api", api);
   form.set("page", path);
