@@ -24,7 +24,7 @@ export function JoinCard({ tournament, mine, outcome, board }: JoinProps) {
     <Card>
       <CardBody>
         <JoinState tournament={tournament} mine={mine} outcome={outcome} board={board} />
-        {member && <member.PaymentLine mine={mine} />}
+        {member && <member.EntryNotes id={tournament.id} mine={mine} />}
       </CardBody>
     </Card>
   );
@@ -91,16 +91,11 @@ function Closed({ since }: { since: string }) {
   );
 }
 
-function Ended({ tournament, mine: { standing, disqualifyReason }, outcome, board }: JoinProps) {
-  const { user } = useSession();
-  const member = user && signedInChunk();
+function Ended({ tournament, mine: { standing }, outcome, board }: JoinProps) {
   const rank = standing?.entry.rank ?? null;
   return (
     <div className="flex flex-col gap-1">
       <p className="title-3">Tournament Ended</p>
-      {member && disqualifyReason !== undefined && (
-        <member.Disqualified tournamentId={tournament.id} reason={disqualifyReason} />
-      )}
       {rank !== null && (
         <p className="text-xl">
           You finished <b>{placeText(rank)}</b> of {numberText(board.total ?? tournament.participantCount)}

@@ -49,8 +49,16 @@ function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) 
   );
 }
 
+/** Below what the reader can do about the tournament, also once it has ended. */
+export const EntryNotes = ({ id, mine }: Pick<EntryProps, "mine"> & { id: number }) => (
+  <>
+    <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
+    <PaymentLine mine={mine} />
+  </>
+);
+
 /** The way to the receipt of what the reader paid. */
-export function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
+function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
   if (payment === null || payment.state === "open" || payment.state === "canceled") return null;
   if (payment.state === "processing") return null;
   return (
@@ -159,7 +167,6 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
           Its payment was taken back. Your fish are kept; the club decides about your place.
         </Alert>
       )}
-      {isDisqualified && <Disqualified tournamentId={id} reason={disqualifyReason} />}
       <p className="flex items-center gap-2 font-bold text-green-ink">
         <CircleCheck className="size-6 shrink-0 text-green" />
         Joined Tournament

@@ -63,7 +63,7 @@ function DayCard({ day }: { day: OwnDay }) {
         ) : (
           !isDisqualified && <Place day={day} state={state} />
         )}
-        {isDisqualified && <Disqualified tournamentId={tournament.id} reason={disqualifyReason} />}
+        <Disqualified id={tournament.id} disqualifyReason={disqualifyReason} />
         {day.daysText && <p>{day.daysText}</p>}
         {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
         {help && isRunning && <p>{helpText(tournament, help)}</p>}

@@ -91,10 +91,11 @@ type RankProps = Pick<LeaderboardEntry, "rank" | "isDisqualified"> & Pick<RowPro
 /** The first place of a line: a number, a dash for an angler with nothing verified, or DQ. */
 function Rank({ rank, isDisqualified, moved }: RankProps) {
   if (rank === null) {
+    const [shown, read] = isDisqualified ? ["DQ", "Disqualified"] : ["–", "Not ranked yet"];
     return (
       <b className="unranked">
-        <span aria-hidden="true">{isDisqualified ? "DQ" : "–"}</span>
-        <i>{isDisqualified ? "Disqualified" : "Not ranked yet"}</i>
+        <span aria-hidden="true">{shown}</span>
+        <i>{read}</i>
       </b>
     );
   }

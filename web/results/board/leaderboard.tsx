@@ -125,8 +125,19 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const isPinned = standing !== null && !isHidden && !ranked.some(isOwnRow);
   const others =
     firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
-  const unranked = others.filter(({ isDisqualified }) => !isDisqualified);
-  const disqualified = others.filter(({ isDisqualified }) => isDisqualified);
+  const listed = (title: string | null, isOut = false) => {
+    const rows = others.filter(({ isDisqualified = false }) => isDisqualified === isOut);
+    return (
+      rows.length > 0 && (
+        <>
+          {title && <h3 className="title-3 mt-6 mb-3">{title}</h3>}
+          <Card className="@container">
+            <ul className="standings">{rows.map((row) => draw(row, null))}</ul>
+          </Card>
+        </>
+      )
+    );
+  };
   return (
     <NamesOf data={board.rows}>
       <div ref={list}>
@@ -148,26 +159,8 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
             <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
           </Card>
         )}
-        {unranked.length > 0 && (
-          <>
-            {!isHidden && (
-              <h3 className="title-3 mt-6 mb-3">
-                {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
-              </h3>
-            )}
-            <Card className="@container">
-              <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
-            </Card>
-          </>
-        )}
-        {disqualified.length > 0 && (
-          <>
-            <h3 className="title-3 mt-6 mb-3">Disqualified</h3>
-            <Card className="@container">
-              <ul className="standings">{disqualified.map((row) => draw(row, null))}</ul>
-            </Card>
-          </>
-        )}
+        {listed(isHidden ? null : `No verified catch${ranked.length > 0 || board.after > 0 ? "" : "es"} yet`)}
+        {listed("Disqualified", true)}
         <Pages tournament={tournament} board={board} />
       </div>
     </NamesOf>
