@@ -18,8 +18,8 @@ export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) =>
   ReturnType<ReturnType<L>>
 >;
 
-type ActionModule = { action?: (runtime: Runtime) => ActionFunction };
-type ScreenModule = ActionModule & { Component: ComponentType };
+type ActionModule = { action: (runtime: Runtime) => ActionFunction };
+type ScreenModule = Partial<ActionModule> & { Component: ComponentType };
 
 type PageOptions<D> = Partial<PageFacts> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
@@ -30,6 +30,8 @@ type PageOptions<D> = Partial<PageFacts> & {
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   action?: true | (() => Promise<ActionModule>);
+  /** Sends its forms in the browser, where they do more than be posted to the API that they name. */
+  browserAction?: () => Promise<ActionModule>;
   /** Done in the browser once one of its forms was taken by the API. */
   afterPost?: () => Promise<{ afterPost: AfterPost }>;
   head?: Head | ((data: D) => Head);
@@ -105,7 +107,6 @@ function loaderOf<D>(
 function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): ActionFunction {
   return async (args) => {
     const { action } = await arrived(module);
-    if (!action) throw new Error("A page that takes forms has no action.");
     const path = pathOf(args.request);
     try {
       const result = await action(runtime)(args);
@@ -120,10 +121,8 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 }
 
 /** What a page does with a form that names a route of the API, with script. */
-const postedToApi = (afterPost: PageOptions<never>["afterPost"]) => async (): Promise<ActionModule> => {
-  const [{ action }, after] = await Promise.all([import("./post-form.ts"), afterPost?.()]);
-  return { action: (runtime) => action(runtime, after?.afterPost) };
-};
+const postedToApi = (afterPost: PageOptions<never>["afterPost"]) => () =>
+  import("./post-form.ts").then(({ actionWith }) => actionWith(afterPost));
 
 /** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
 export function formAction(runtime: Runtime, afterPost?: PageOptions<never>["afterPost"]): ActionFunction | undefined {
@@ -153,8 +152,11 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
+  const { browserAction = postedToApi(options.afterPost) } = options;
   const ownAction =
-    action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi(options.afterPost) : undefined));
+    action === true
+      ? (screen as () => Promise<ScreenModule & ActionModule>)
+      : (action ?? (runtime.inBrowser ? browserAction : undefined));
   const common = {
     id,
     handle: {

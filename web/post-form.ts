@@ -26,6 +26,42 @@ async function contentOf(response: Response): Promise<unknown> {
 /** What happens in the browser once a form was taken, before its toast shows. */
 export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown }) => Promise<void> | void;
 
+/** What a route said of a form: the toast, the address to go on at, and its reply. */
+export type Posted = { isTaken: boolean; toast: ToastText | null; to: string | null; reply: unknown };
+
+/** Posts a form to the route that it names. Throws `ApiFailure` where the form itself shows why it was refused. */
+export async function postForm(runtime: Runtime, form: FormData, { isMultipart = false } = {}): Promise<Posted> {
+  if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
+  try {
+    const response = await runtime.send(localPath(String(form.get("api")).split(" ").at(-1)), {
+      method: "POST",
+      body: isMultipart ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+      headers: { accept: "application/json" },
+    });
+    const [toast, to] = [toastOf(response.headers.get("x-toast")), response.headers.get("x-location")];
+    const reply = await contentOf(response);
+    if (response.ok || to) return { isTaken: response.ok, toast, to, reply };
+    throw new ApiFailure(response.status, reply);
+  } catch (error) {
+    throw error instanceof ApiFailure ? error : new ApiFailure(503, error);
+  }
+}
+
+/** What a form shows of a failure, and what was typed. Throws 'not signed in' on, with what was typed. */
+export function replyOfFailure(form: FormData, failure: unknown): { reply: FormReply; said: string; status: number } {
+  if (!(failure instanceof ApiFailure)) throw failure;
+  const submission = parseWithZod(form, { schema: anything });
+  if (failure.code === "not_signed_in") {
+    failure.typed = submission.reply({ hideFields }).initialValue ?? null;
+    throw failure;
+  }
+  const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
+  const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
+  const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
+  const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
+  return { reply, said, status: failure.status };
+}
+
 /**
  * The action of every page: posts the form to the route of the API that it names (`PostedFields`) and goes where the
  * route says, with its toast. Refused, the form shows the errors and what was typed. A browser without script posts there
@@ -37,42 +73,35 @@ export const action =
     const form = await request.formData();
     const submission = parseWithZod(form, { schema: anything });
     if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
-    const api = String(form.get("api"));
-    const [target, page] = [localPath(api.split(" ").at(-1)), localPath(form.get("page"))];
+    const [api, page] = [String(form.get("api")), localPath(form.get("page"))];
     const leave = (to: string) => (to === page ? replace(to) : redirect(to));
+    const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
     try {
-      if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
-      const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
-      const response = await runtime.send(target, {
-        method: "POST",
-        body: isMultipart ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
-        headers: { accept: "application/json" },
-      });
-      const [toast, to] = [toastOf(response.headers.get("x-toast")), response.headers.get("x-location")];
-      const reply = await contentOf(response);
-      if (response.ok) await afterPost?.(runtime, { api, reply });
-      else if (!to) throw new ApiFailure(response.status, reply);
+      const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
+      if (isTaken) await afterPost?.(runtime, { api, reply });
       if (toast) runtime.showToast(toast);
-      return to ? leave(localPath(to, page)) : data<ShownReply>({ api, shown: reply });
+      return to ? leave(to) : data<ShownReply>({ api, shown: reply });
     } catch (error) {
-      const failure = error instanceof ApiFailure ? error : new ApiFailure(503, error);
       const failedToast = form.get("failedToast");
       if (typeof failedToast === "string") {
         runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
         return leave(page);
       }
-      if (failure.code === "not_signed_in") {
-        failure.typed = submission.reply({ hideFields }).initialValue ?? null;
-        throw failure;
-      }
-      const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
-      const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
-      const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
-      if (form.get("refusals") === "toast" && !known && failure.status !== 404) {
+      const { reply, said, status } = replyOfFailure(form, error);
+      const isAtField = error instanceof ApiFailure && error.issues.length > 0;
+      const refusals = form.get("refusals");
+      if (refusals === "both")
+        runtime.showToast({ title: "Error", description: String(form.get("failed")), tone: "bad" });
+      if (refusals === "toast" && !isAtField) {
         runtime.showToast({ title: "Error", description: said, tone: "bad" });
         return leave(page);
       }
-      const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
-      return data<FormReply>(reply, { status: failure.status });
+      return data<FormReply>(reply, { status });
     }
   };
+
+/** The same as a page's module has it, followed by what the page does then. */
+export async function actionWith(load?: () => Promise<{ afterPost: AfterPost }>) {
+  const after = await load?.();
+  return { action: (runtime: Runtime) => action(runtime, after?.afterPost) };
+}

@@ -99,6 +99,9 @@ export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange)
   await entryChanged(tx, entry.tournamentId, entry.userId, change);
 }
 
+/** Updates what depends on how many anglers and teams there are: prizes that follow the entry fees. */
+export const sidesChanged = (tx: Tx, tournamentId: number): Promise<void> => followEntryFees(tx, tournamentId);
+
 /** Takes the entrant's place (docs/rules.md 5.45). */
 export async function disqualifyEntry(tx: Tx, entry: Entry, reason: string, change: StandingChange): Promise<void> {
   await updateEntry(tx, entry, { disqualifiedAt: change.now, disqualifyReason: reason });

@@ -141,7 +141,7 @@ test("a form that is only a button shows refusals in a toast", async () => {
   expect((await posted({ POST: {} }, button, { refuse: "full" })).toast).toEqual(shown);
   expect((await posted({ POST: {} }, button, { refuse: "full", ...script })).toast).toEqual(shown);
   expect((await posted({ POST: {} }, { name: "a" }, { refuse: "full", ...script })).toast).toBeNull();
-  expect((await posted({ POST: {} }, button, { refuse: "not_found", ...script })).toast).toBeNull();
+  expect((await posted({ POST: {} }, button, { refuse: "not_signed_in", ...script })).toast).toBeNull();
 });
 
 test("a part of the path can be chosen in the form", async () => {
@@ -149,4 +149,29 @@ test("a part of the path can be chosen in the form", async () => {
     (await posted({ POST: {} }, { name: "a", thing }, { path: "/api/things/:thing" })).paths[0];
   expect(await pathFor("7")).toBe("/api/things/7");
   for (const odd of ["", "..", "7/parts"]) expect(await pathFor(odd)).toBe("/api/things/:thing");
+});
+
+test("a form says where it leads once it was taken, and a refusal leads back to its page", async () => {
+  const fields = { name: "a", to: "/things?after=4" };
+  expect((await posted({ POST: {} }, fields)).to).toBe("/things?after=4");
+  expect((await posted({ POST: {} }, { name: "a", to: "https://evil.example" })).to).toBe("/things?next=%2Fhome#list");
+  expect((await posted({ POST: { answer: { to: () => "/done" } } }, fields)).to).toBe("/done");
+  const refused = { POST: { answer: { refused: () => ({ title: "Error", description: "" }) } } };
+  expect((await posted(refused, fields, { refuse: "stale" })).to).toBe("/things?next=%2Fhome#list");
+});
+
+test("what a route asks to confirm is answered before it does anything", async () => {
+  const asks = ({ sure }: Readonly<Record<string, unknown>>) => (sure === "no" ? "Are you sure?" : null);
+  const script = { accept: "application/json" };
+  const asked = await posted({ POST: { answer: { asks } } }, { name: "a", sure: "no" }, script);
+  expect([asked.calls, asked.response.status]).toEqual([[], 409]);
+  expect(await asked.response.json()).toEqual({ code: "confirm_required", message: "Are you sure?" });
+  expect((await posted({ POST: { answer: { asks } } }, { name: "a", sure: "yes" }, script)).calls).toHaveLength(1);
+});
+
+test("a success that failed in part says so in a toast of its own tone", async () => {
+  const answer = {
+    toast: () => ({ title: "Payout Error", description: "1 prize was not sent.", tone: "bad" as const }),
+  };
+  expect((await posted({ POST: { answer } }, { name: "a" })).toast).toEqual(answer.toast());
 });

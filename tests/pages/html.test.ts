@@ -8,8 +8,8 @@ import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { turnOn } from "../accounts/two-step.ts";
-import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { browserSide } from "../support/script-calls.ts";
 import { type Answer, type Page, starts, walk } from "../support/walk.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 

@@ -1,28 +1,21 @@
 import type { Db } from "../../base/db/store.ts";
+import type { PotPrize, SettledPlaces } from "../../money/payouts/pot-prize.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { potAnglersQuery, potFishQuery, potMoneyQuery } from "./pot-queries.ts";
 import { type PotFish, rankPot, returnPot, splitPot } from "./pot-shares.ts";
 import type { PotTerms } from "./pot-terms.ts";
 
-type InPot = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
+type InPot = PotPrize["winner"] & { disqualifiedAt: number | null };
 
-/** `isReturn`: nobody won the pot, and this is the angler's part of it. In cents. */
-export type PotPrize = { pot: string; position: number; amountCents: number; isReturn: boolean; winner: InPot };
-
-type Angler = InPot & { disqualifiedAt: number | null };
-
-const canWin = ({ disqualifiedAt }: Angler) => disqualifiedAt === null;
-
-/** By position, what payouts of deleted accounts come to: nobody moves up to those places (docs/rules.md 9.42). Cents. */
-export type SettledPlaces = ReadonlyMap<number, number>;
+const canWin = ({ disqualifiedAt }: InPot) => disqualifiedAt === null;
 
 const none: SettledPlaces = new Map();
 
 function prizesOf(
   pot: PotTerms,
   cents: number,
-  anglers: readonly Angler[],
+  anglers: readonly InPot[],
   fish: readonly PotFish[],
   settled: SettledPlaces,
 ): PotPrize[] {

@@ -10,8 +10,8 @@ import { inchesOf } from "../../results/scores.ts";
 
 const disqualifiedLast = sql`case when ${participants.disqualifiedAt} is null then 0 else 1 end`;
 
-/** Without those on hold; the captain of each team first, the disqualified last. */
-export const membersQuery = (db: Db, teamIds: readonly number[]) =>
+/** Entrants with their team, as boards and pages of teams show them. */
+export const memberRows = (db: Db) =>
   db
     .select({
       teamId: participants.teamId,
@@ -21,7 +21,11 @@ export const membersQuery = (db: Db, teamIds: readonly number[]) =>
       disqualifiedAt: participants.disqualifiedAt,
     })
     .from(participants)
-    .innerJoin(users, eq(users.id, participants.userId))
+    .innerJoin(users, eq(users.id, participants.userId));
+
+/** Without those on hold; the captain of each team first, the disqualified last. */
+export const membersQuery = (db: Db, teamIds: readonly number[]) =>
+  memberRows(db)
     .where(and(inArray(participants.teamId, teamIds), eq(participants.hasPaid, true), isNull(participants.heldAt)))
     .orderBy(disqualifiedLast, asc(participants.teamJoinedAt), asc(participants.id));
 

@@ -122,11 +122,6 @@ export const moneyRows: Rows = {
 
   "GET /admin/money": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
-  "POST /admin/money refund": {
-    who: moneyWrites,
-    query: ({ paidFor }: Things) => `?tournament=${paidFor}`,
-    form: ({ payment }: Things) => ({ intent: `refund-payment-${payment}`, reason: "Two boats sank" }),
-  },
   "POST /payout-setup create": { who: member, form: { intent: "create" } },
   "POST /payout-setup go-on": {
     who: member,
