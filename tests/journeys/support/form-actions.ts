@@ -184,6 +184,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },
+  "/api/admin/tournaments/:id/entries/:id/disqualify": { fields: { reason }, says: "Entrant disqualified" },
+  "/api/admin/tournaments/:id/entries/:id/reinstate": { fields: { reason }, says: "Entrant reinstated" },
   "/api/admin/tournaments/:id/entries/:id/remove": { fields: { reason }, says: "Angler removed" },
   "/api/admin/payments/:id/refund": { fields: { reason }, says: "Refund started" },
   "/api/admin/tournaments/:id/refund-all": { fields: { reason }, says: "Refunds started" },
