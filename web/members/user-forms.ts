@@ -20,9 +20,6 @@ const { displayName } = displayNameChange.shape;
 
 export const displayNameForm = z.object({ reason, displayName: displayName.optional().default("") });
 
-/** Where a reason may be left out. */
-export const anyReasonForm = z.object({ reason: reason.optional().default("") });
-
 /** What is said of each action when it succeeded. */
 export const doneTexts = {
   warning: "User warned",
