@@ -122,22 +122,6 @@ export const pageForms: Rows = {
     at: { id: "withoutPhoto" },
     form: { intent: "photo", photo: picture },
   },
-  "POST /catches/:id/challenge": {
-    who: { ...member, other: "not_joined", admin: "not_joined" },
-    at: { id: "verified" },
-    form: { reason: "Length", text: "" },
-  },
-  "POST /challenges/:id message": {
-    who: { ...member, other: "not_found", judge: "yes", organizer: "yes" },
-    at: { id: "challenge" },
-    form: { intent: "message", text: "Look at the tail" },
-  },
-  "POST /challenges/:id withdraw": { who: judgedWrites, at: { id: "challenge" }, form: { intent: "withdraw" } },
-  "POST /challenges/:id decide": {
-    who: { ...judgeWrites, judgeElsewhere: "not_found" },
-    at: { id: "challenge" },
-    form: { intent: "decide", outcome: "upheld", text: "The tail is on the board" },
-  },
   "POST /admin/judging/:id look": {
     who: judgeWrites,
     at: { id: "secondLook" },
