@@ -57,7 +57,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("../catches/review/review.tsx"),
         loader: loadVerification,
         failed: adminDataFailed,
-        action: true,
+        browserAction: () => import("../catches/review/queue/send-decision.ts"),
         head: ({ counts }) => ({ title: counts.pending > 0 ? `(${counts.pending}) Verification` : "Verification" }),
       }),
       page(runtime, {
@@ -132,7 +132,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/catches/:id",
     screen: () => import("../catches/review/catch.tsx"),
     loader: loadCatch,
-    action: true,
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
     missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
   }),

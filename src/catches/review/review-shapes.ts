@@ -3,7 +3,7 @@ import { auditEntryView } from "../../admin/activity-log/audit-entry.ts";
 import { bothNames, id, instant, text } from "../../base/db/shared-fields.ts";
 import { rulesView } from "../../scoring/scoring-rules-form.ts";
 import { flagKinds } from "../../tournaments/flagging/flag-kinds.ts";
-import { catchFields, claimFields, statuses, verdict, whyChanged } from "../catch-shapes.ts";
+import { catchFields, claimFields, rejection, statuses, verdict, whyChanged } from "../catch-shapes.ts";
 import { figureFields } from "../decisions/decision-record.ts";
 
 const { species, length, weight, seen } = verdict.shape;
@@ -28,6 +28,12 @@ export const decisionChange = z.discriminatedUnion(
   ],
   "A decision is verified or rejected",
 );
+
+/** As a page asks for another decision, by what it is. */
+export const changeForms = {
+  verified: decisionChange.options[0],
+  rejected: rejection.extend({ decision: z.literal("rejected") }),
+};
 
 export type DecisionChange = z.output<typeof decisionChange>;
 
