@@ -12,8 +12,10 @@ import {
   wholeNumber,
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { divisionName } from "../options/divisions/division-detail.ts";
+import { entryAnswer } from "../options/questions/question-form.ts";
 import { potBounds } from "../options/side-pots/pot-terms.ts";
-import { answersInput, entryAnswer } from "../tournaments/questions/question-form.ts";
+import { detailInputs, detailViews, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
@@ -44,8 +46,7 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 export const ownChoices = z.strictObject({
   request: ownRequest.optional().describe("Absent where the reader needs no approval."),
   lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
-  division: text.optional().describe("What the reader counts in, or chose before paying."),
-  answers: z.array(entryAnswer).optional(),
+  ...detailViews,
   acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
 });
 
@@ -60,9 +61,6 @@ export const participation = z.strictObject({
 
 export type Participation = z.infer<typeof participation>;
 
-/** One of the tournament's, without regard to case. Blank is none. */
-const divisionName = trimmedText("Choose a division", 100, "A division's name can have at most 40 characters");
-
 /** Names of the tournament's side pots, without regard to case. */
 const potNames = z
   .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {
@@ -76,16 +74,15 @@ export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
-  division: divisionName.optional().describe("Needed where the tournament has divisions."),
+  ...detailInputs,
   pots: potNames.optional(),
-  answers: answersInput.optional().describe("Needed where the tournament asks questions that must be answered."),
   waiver: z
     .int("Give the version of the waiver that you accept")
     .optional()
     .describe("The version that you accept, needed where the tournament has a waiver."),
 });
 
-export const entryChoices = joinInput.pick({ division: true, pots: true, answers: true, waiver: true });
+export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
 
@@ -95,7 +92,7 @@ export type JoinInput = z.output<typeof joinInput>;
 export const handEntry = z.object({
   username: nameOrEmail("Username or email is required"),
   note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
-  division: divisionName.optional(),
+  ...handInputs,
   pots: potNames.optional(),
   waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
 });
@@ -147,8 +144,7 @@ export const entrant = z.strictObject({
   hasPaid: z.boolean(),
   paidVia,
   entryNote: text.nullable(),
-  division: text.optional(),
-  answers: z.array(entryAnswer).optional().describe("What they answered at entry."),
+  ...detailViews,
   waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
 });
 
@@ -172,7 +168,7 @@ export const entryRequest = z.strictObject({
   requestedAt: instant,
   state: requestState,
   reason: text.nullable().describe("Why it was declined"),
-  division: text.optional(),
+  ...detailViews,
   answers: z.array(entryAnswer),
 });
 

@@ -7,8 +7,16 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./choices/missing-requirements.ts";
+import {
+  type Asking,
+  acceptancesOf,
+  entrantWaiver,
+  isNoRequest,
+  missingRequirements,
+} from "./choices/missing-requirements.ts";
+import { shownDetails, withoutDetails } from "./details.ts";
 import { selectEntrants } from "./entrant-groups.ts";
+import { detailColumns } from "./entry.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 
 const entrantsOf = (db: Db, tournamentId: number) =>
@@ -20,8 +28,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
-      division: participants.division,
-      answers: participants.answers,
+      ...detailColumns,
       checkedInAt: participants.checkedInAt,
     })
     .from(participants)
@@ -46,7 +53,7 @@ export async function readDayEntrants(db: Db, tournament: Asking) {
   return entrants.map((entrant) => {
     const { userId } = entrant;
     const waiver = accepted.get(userId);
-    const lacks = lackingOf(tournament, entrant, waiver?.version);
+    const lacks = missingRequirements(tournament, entrant, waiver?.version);
     return {
       ...entrant,
       ...entrantWaiver(tournament.waiverVersion, waiver),
@@ -70,10 +77,9 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, division, answers, ...row }: Row): DayEntrant => ({
-  ...row,
-  ...(division !== null && { division }),
-  ...(answers !== null && { answers }),
+const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
+  ...withoutDetails(row),
+  ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),
   lastCatchAt: isoText(lastCatchAt),

@@ -10,6 +10,7 @@ import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
 import { changeWaiver, currentWaiver } from "../options/waiver/waivers.ts";
 import { nextMonthsDays } from "./next-month.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
+import { copiedTerms } from "./terms.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -31,10 +32,10 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, teams, days: byDay, pots, isByApproval, questions, challengeDepositCents } = from;
-  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay, pots };
-  const entered = { capacity, visibility, isMembersOnly, isByApproval, questions };
-  const terms = { ...scored, ...entered, imagePhotoId, waters, flagsOff, challengeDepositCents };
+  const { divisions, hasOpenBoard, teams, days: byDay } = from;
+  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay };
+  const entered = { capacity, visibility, isMembersOnly };
+  const terms = { ...scored, ...entered, ...copiedTerms(from), imagePhotoId, waters, flagsOff };
   const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)

@@ -3,7 +3,7 @@ import type { EntryAnswer } from "../../base/db/schema.ts";
 import { participants, waiverAcceptances } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
-import { areAnswered } from "../../tournaments/questions/answers.ts";
+import { areAnswered } from "../../options/questions/answers.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type Lacking, lackings } from "../entrant-groups.ts";
 import type { Entrant } from "../entry-shapes.ts";
@@ -15,7 +15,7 @@ export type Asking = Pick<Tournament, "id" | "divisions" | "questions" | "waiver
 
 type Given = { division: string | null; answers: EntryAnswer[] | null };
 
-export function lackingOf(
+export function missingRequirements(
   { divisions, questions, waiverVersion }: Asking,
   entry: Given | undefined,
   acceptedVersion: number | undefined,

@@ -5,7 +5,7 @@ import type { AdminPaymentView } from "../../../src/money/entry-fees/payment-sha
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
-import { forgetUnpaidDeposits } from "../../../src/options/challenge-deposit/forget-unpaid-deposits.ts";
+import { forgetUnpaidDeposits } from "../../../src/options/challenge-deposit/deposit.ts";
 import { settleAfterDispute } from "../../../src/options/challenge-deposit/settle-deposit.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { day, hour } from "../../catches/catch-day.ts";

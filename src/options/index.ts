@@ -1,0 +1,17 @@
+import { approvalTerm } from "./approval/approval-term.ts";
+import { depositTerm } from "./challenge-deposit/deposit-term.ts";
+import { divisionDetail } from "./divisions/division-detail.ts";
+import { answersDetail } from "./questions/answers-detail.ts";
+import { questionsTerm } from "./questions/questions-term.ts";
+import { potsTerm } from "./side-pots/pots-term.ts";
+
+/** What the options add to an entry, by column. The order is that of forms and lists. */
+export const optionDetails = { division: divisionDetail, answers: answersDetail };
+
+/** What the options add to a tournament's terms, by field of the API. The order is that of sentences. */
+export const optionTerms = {
+  pots: potsTerm,
+  questions: questionsTerm,
+  isByApproval: approvalTerm,
+  challengeDeposit: depositTerm,
+};
