@@ -40,6 +40,13 @@ const methodOf = (form: FormData): string => {
   return method === "put" || method === "delete" ? method.toUpperCase() : "POST";
 };
 
+/** A part of the path that is chosen in the form is written as in the route: "/api/teams/:teamId" with a field "teamId". */
+const withChosen = (path: string, form: FormData): string =>
+  path.replaceAll(/:(\w+)/g, (part, field: string) => {
+    const value = form.get(field);
+    return typeof value === "string" && /^\w+$/.test(value) ? value : part;
+  });
+
 /** No route takes a list, so one that is sent it says who may use it and does nothing. */
 const taken = Object.freeze([]);
 
@@ -241,9 +248,9 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return showPage(request, response, { page, reply: submission.reply(said), status: response.status });
   }
 
-  async function answerAt(path: string, request: Request): Promise<Response> {
+  async function answerAt(action: string, request: Request): Promise<Response> {
     const form = await formOf(request);
-    const method = methodOf(form);
+    const [method, path] = [methodOf(form), withChosen(action, form)];
     const route = declared(method, path);
     if (!route) throw new Refusal("not_found", "There is no such call.");
     return answerForm(form, { request, method, path, route });

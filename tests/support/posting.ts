@@ -23,7 +23,7 @@ export function submit(browser: Browser, path: string, form: URLSearchParams, he
   if (api === undefined) return browser.send(path, { form, headers });
   form.set("api", api);
   form.set("page", path);
-  return browser.send(api, { form, headers: { accept: "text/html", ...headers } });
+  return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
 }
 
 /** Posts a form as a browser without script does; `text` is the page that comes back, `toast` what the next one says. */
