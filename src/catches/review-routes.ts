@@ -28,6 +28,7 @@ import {
   unverifiedCatch,
   type Verification,
   verification,
+  verificationForm,
 } from "./review/review-shapes.ts";
 import { takeVerdictBack } from "./review/undo-decision.ts";
 
@@ -47,6 +48,8 @@ const refusedVerdict: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
   if (!needsReason) return null;
   return { title: "Failed to undo the decision", description: refusal.message, to: `/admin/catches/${sent.params.id}` };
 };
+
+const verdictForm = typedForm(verificationForm, ({ needsReason: _, ...verdict }) => verdict);
 
 const changeForm = typedForm(
   z.discriminatedUnion("decision", [changeForms.verified, changeForms.rejected]),
@@ -146,6 +149,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
                 ? { title: "Catch verified successfully", description: "" }
                 : { title: "Decision undone", description: reason === undefined ? "" : notified },
             refused: refusedVerdict,
+            form: verdictForm,
             // Without script, the first press on a flagged catch. With it, the screen asks before it sends.
             asks: ({ flagged }) =>
               flagged === "unseen"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { createRoutes } from "../../web/all-routes.ts";
-import { action as judge } from "../../web/catches/review/review.tsx";
+import { action as judge } from "../../web/catches/review/queue/send-decision.ts";
 import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
 import { payoutAction as payPrize } from "../../web/money/payout-action.ts";
 import { payoutToasts } from "../../web/money/payouts/texts.ts";
@@ -12,6 +12,7 @@ import { action as newTournament } from "../../web/tournaments/edit/new-tourname
 import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
 import { action as manage } from "../../web/tournaments/edit/tournaments.tsx";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import { judges } from "../catches/decision-forms.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
 import { paidByCard } from "../money/entry-fees/paying.ts";
 import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
@@ -62,10 +63,9 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     });
     expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
   }
-  const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+  const toReject = { ...judges("reject", 1), rejectionReason: " " };
   const forms: [string, Action, string, Fields][] = [
-    ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
-    ["Please provide a rejection reason", judge, "/admin/verification", toReject],
+    ["Failed to verify catch", judge, "/admin/verification", judges("verify", 1)],
     ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
     ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
     ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
@@ -80,6 +80,9 @@ test("8.14 every failed action of an admin has its own toast", async () => {
   for (const [message, action, path, fields] of forms) {
     expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);
   }
+  const blank = browserSide(catchDay.judge);
+  await act(blank, judge, "/admin/verification", toReject);
+  expect(blank.toasts).toMatchObject([{ description: "Please provide a rejection reason", tone: "bad" }]);
   const { toast } = await post(catchDay.judge, "/admin/payouts/process", {
     tournamentId: String(catchDay.tournamentId),
   });
@@ -119,11 +122,11 @@ test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", 
 
 test("8.21 every finished action of an admin has its own toast", async () => {
   const waiting = async () =>
-    String((await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id);
+    (await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id;
   const { id } = await filed(catchDay.ann);
-  const toReject = { intent: "reject", id: await waiting(), rejectionReason: "Blurred." };
+  const toReject = { ...judges("reject", await waiting()), rejectionReason: "Blurred." };
   const forms: [string, string, Fields][] = [
-    ["Catch verified successfully", "/admin/verification", { intent: "verify", id: await waiting() }],
+    ["Catch verified successfully", "/admin/verification", judges("verify", await waiting())],
     ["Catch rejected and user notified", "/admin/verification", toReject],
     ["Complaint status updated successfully", "/admin/complaints", { id: String(id), status: "resolved" }],
     ["Tournament created successfully", "/admin/tournaments/new", { ...typedTournament, ...nextWeek }],

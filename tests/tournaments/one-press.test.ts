@@ -19,7 +19,7 @@ const isRequired = (element: HTMLRewriterTypes.Element) => element.hasAttribute(
 
 /**
  * The forms of a page's content that post: whether something is pressed before or an empty field must be filled in, and
- * what they send to say what they do. A form that sends nothing of the kind goes by its id.
+ * where they are posted or what they send to say what they do. A form with neither goes by its id.
  */
 function formsOf(html: string): PostedForm[] {
   const forms: PostedForm[] = [];
@@ -31,6 +31,7 @@ function formsOf(html: string): PostedForm[] {
   const pressed = (element: HTMLRewriterTypes.Element) => {
     const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
     if (name === "intent" || (name && element.tagName === "button")) form?.presses.push(value ?? "");
+    if (name === "api") form?.presses.push(value?.replaceAll(/\d+/g, ":id") ?? "");
   };
   const emptyAtItsEnd = (element: HTMLRewriterTypes.Element, isEmpty: () => boolean) => {
     const within = form;
@@ -102,8 +103,10 @@ function formsOf(html: string): PostedForm[] {
   return forms;
 }
 
+const decisions = ["verify", "take-back"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
+
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark-member", "unmark-member"];
+const undoable = [...decisions, "copy", "check-in", "check-out", "mark-member", "unmark-member"];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["in_progress", "resolved", "closed"];

@@ -76,6 +76,7 @@ export function formInput(schema: Schema, value: unknown): unknown {
     case "object": {
       // JSON in a field of its own, which the schema reads.
       if (typeof value === "string") return value === "" ? undefined : value;
+      if (value === undefined && (schema as z.ZodType).safeParse(undefined).success) return;
       const given = fieldsOf(value);
       const entries = Object.entries(def.shape).map(([name, field]) => [name, formInput(field, given[name])] as const);
       return Object.fromEntries(entries.filter(([, field]) => field !== undefined));

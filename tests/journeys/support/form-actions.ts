@@ -97,14 +97,17 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   // Not by a name: the admin's forms end, cancel and delete tournaments.
   "/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
-  "/admin/catches/:id verify": {
+  "/api/admin/catches/:id/verify verify": {
     says: "Catch verified successfully",
-    undoneBy: "/admin/catches/:id take-back",
+    undoneBy: "/api/admin/catches/:id/verify take-back",
   },
-  "/admin/catches/:id change-values": { fields: { reason }, says: "Decision changed" },
-  "/admin/catches/:id change-reject": { fields: { rejectionReason: reason }, says: "Decision changed" },
-  "/admin/catches/:id take-back": { fields: { reason }, says: "Decision undone" },
-  "/admin/catches/:id reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
+  "/api/admin/catches/:id/change change-values": { fields: { reason }, says: "Decision changed" },
+  "/api/admin/catches/:id/change change-reject": { fields: { rejectionReason: reason }, says: "Decision changed" },
+  "/api/admin/catches/:id/verify take-back": { fields: { reason }, says: "Decision undone" },
+  "/api/admin/catches/:id/reject reject": {
+    fields: { rejectionReason: reason },
+    says: "Catch rejected and user notified",
+  },
   "/admin/users get": { fields: { search: "Casey" }, says: "Casey Lund" },
   "/admin/users/:id sanction": { fields: { kind: "suspension", days: "7", reason }, says: "Suspended" },
   "/admin/users/:id lift": { fields: { reason }, says: "lifted" },
@@ -126,12 +129,6 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/money refund-payment-:id": { says: "Refund started" },
   "/admin/verification get": { fields: { flag: "late" }, says: "Show all pending" },
-  "/admin/verification verify": {
-    says: "Catch verified successfully",
-    undoneBy: "/admin/verification take-back",
-  },
-  "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
-  "/admin/verification take-back": { says: "Decision undone" },
   "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, name or email matches" },
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },

@@ -4,8 +4,8 @@ import { challengeDeposits, payments, tournaments, users } from "../../../src/ba
 import type { AdminPaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
-import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
 import { forgetUnpaidDeposits } from "../../../src/options/challenge-deposit/deposit.ts";
+import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
 import { settleAfterDispute } from "../../../src/options/challenge-deposit/settle-deposit.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { day, hour } from "../../catches/catch-day.ts";

@@ -161,43 +161,6 @@ export const pageForms: Rows = {
   "POST /admin/settings logo": { who: adminWrites, form: { intent: "logo", image: picture } },
   "POST /admin/settings remove-logo": { who: adminWrites, form: { intent: "remove-logo" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
-  "POST /admin/verification verify": {
-    who: judgeWrites,
-    form: ({ waiting: id }) => ({ ...fish, intent: "verify", id: String(id), reason: "Measured anew" }),
-  },
-  "POST /admin/verification reject": {
-    who: judgeWrites,
-    form: ({ waiting: id }) => ({ intent: "reject", id: String(id), rejectionReason: "No tail" }),
-  },
-  "POST /admin/verification take-back": {
-    who: judgeWrites,
-    form: ({ verified }) => ({ intent: "take-back", id: String(verified) }),
-  },
-  "POST /admin/catches/:id verify": {
-    who: judgeWrites,
-    at: waiting,
-    form: { ...fish, intent: "verify", reason: "Measured anew" },
-  },
-  "POST /admin/catches/:id reject": {
-    who: judgeWrites,
-    at: waiting,
-    form: { intent: "reject", rejectionReason: "No tail" },
-  },
-  "POST /admin/catches/:id change-values": {
-    who: judgeWrites,
-    at: { id: "verified" },
-    form: { ...fish, intent: "change-values", reason: "Measured anew" },
-  },
-  "POST /admin/catches/:id change-reject": {
-    who: judgeWrites,
-    at: { id: "verified" },
-    form: { intent: "change-reject", rejectionReason: "No tail" },
-  },
-  "POST /admin/catches/:id take-back": {
-    who: judgeWrites,
-    at: { id: "verified" },
-    form: { intent: "take-back", reason: "Two judges must look" },
-  },
   "POST /admin/complaints": {
     who: adminWrites,
     form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),

@@ -18,6 +18,7 @@ export type CatchDecision = keyof typeof catchForms;
 /** The fields that a decision fixes. */
 export const fixedFields: Record<CatchDecision, Readonly<Record<string, string>>> = {
   ...verdictFields,
+  "take-back": { ...verdictFields["take-back"], needsReason: "true" },
   "change-values": { decision: "verified" },
   "change-reject": { decision: "rejected" },
 };
