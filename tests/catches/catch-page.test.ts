@@ -62,10 +62,10 @@ describe("a catch's own page", () => {
   test("undoes a decision with a reason, and asks for one", async () => {
     const { id } = await verified(the);
     const { seen = "" } = typedOn(await read(id));
-    const blank = await readReply(await post("take-back", id, { seen, reason: " " }));
+    const blank = await readReply(await post("undo-decision", id, { seen, reason: " " }));
     expect(blank.status).toBe(422);
     expect(blank.text).toContain("Please give a reason for the change");
-    expect((await post("take-back", id, { seen, reason: "Look again" })).headers.get("location")).toBe(pageOf(id));
+    expect((await post("undo-decision", id, { seen, reason: "Look again" })).headers.get("location")).toBe(pageOf(id));
     expect(await statuses()).toEqual(["pending"]);
     expect((await read(id)).text).toContain("Undone because: Look again");
   });
@@ -89,7 +89,7 @@ describe("a catch's own page", () => {
     const offered = await read(id);
     expect(offered.text).toContain("Verify after all");
     expect(typedOn(offered)).toMatchObject({ length: "17.5" });
-    await post("take-back", id, { reason: "Look again" });
+    await post("undo-decision", id, { reason: "Look again" });
     expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
   });
 
@@ -97,8 +97,8 @@ describe("a catch's own page", () => {
     const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     const [one, two] = [await waiting(), await waiting()];
     const values = { species: fish.species, length: fish.length, weight: fish.weight, reason: "" };
-    expect((await post("verify", one.id, { ...values })).status).toBe(302);
-    expect((await post("reject", two.id, { rejectionReason: "No board" })).status).toBe(302);
+    expect((await post("verify-catch", one.id, { ...values })).status).toBe(302);
+    expect((await post("reject-catch", two.id, { rejectionReason: "No board" })).status).toBe(302);
     expect(await statuses()).toEqual(["verified", "rejected"]);
   });
 

@@ -46,7 +46,7 @@ test("the marks of a measurement go with the verdict, and are drawn on the photo
 
 test("a decision with another length, typed, has no drawing any more", async () => {
   const { id } = await waiting();
-  await send(`/admin/catches/${id}`, { ...decides("verify", id), ...measured });
+  await send(`/admin/catches/${id}`, { ...decides("verify-catch", id), ...measured });
   const { html } = await readPage(the.judge, `/admin/catches/${id}`);
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(html) ?? [];
   await send(`/admin/catches/${id}`, {
@@ -84,7 +84,7 @@ test("marks that are refused come back with what was measured", async () => {
     ],
   });
   const refused = await send(`/admin/catches/${id}`, {
-    ...decides("verify", id),
+    ...decides("verify-catch", id),
     ...measured,
     measured: "24",
     marks: outside,

@@ -101,7 +101,7 @@ describe("the verification tab, without script", () => {
     const chosen = (fields: Record<string, string>) =>
       new URLSearchParams([...Object.entries(fields), ["rejectionReason", ""], ["rejectionReason", listed]]);
     await submit(catchDay.judge, page, chosen(judges("reject", one.id)));
-    await submit(catchDay.judge, `/admin/catches/${two.id}`, chosen(decides("reject", two.id)));
+    await submit(catchDay.judge, `/admin/catches/${two.id}`, chosen(decides("reject-catch", two.id)));
     for (const { id } of [one, two]) {
       const { rejectionReason } = await catchDay.judge.get<{ rejectionReason: string }>(`/api/catches/${id}`);
       expect(rejectionReason).toBe("Two fish are in the photo.");
@@ -215,7 +215,7 @@ describe("the verification tab, without script", () => {
     const { id } = await waiting();
     await post({ ...judges("verify", id) });
     expect((await readPage(catchDay.judge, page)).text).toContain("Recent decisions");
-    expect((await post({ ...judges("take-back", id) })).headers.get("location")).toBe(page);
+    expect((await post({ ...judges("undo", id) })).headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["pending"]);
   });
 
@@ -224,7 +224,7 @@ describe("the verification tab, without script", () => {
     await post({ ...judges("verify", id) });
     const undo = async (judge: Browser) => {
       const { html } = await readPage(judge, page);
-      return [html.includes('value="take-back /api/'), html.includes(`button-small" href="/admin/catches/${id}"`)];
+      return [html.includes('value="undo /api/'), html.includes(`button-small" href="/admin/catches/${id}"`)];
     };
     expect(await undo(catchDay.judge)).toEqual([true, false]);
     const other = await catchDay.club.logIn("second judge", { isAdmin: true });

@@ -61,7 +61,7 @@ describe("the judge's form, without script", () => {
     expect(rejecting.html).toContain("<option>No identifier</option>");
     const { seen = "" } = typedOn(page);
     const form = new URLSearchParams({
-      ...decides("verify", id),
+      ...decides("verify-catch", id),
       seen,
       species: "Largemouth Bass",
       reason: "",
@@ -79,7 +79,7 @@ describe("the judge's form, without script", () => {
     const [path = ""] = pages(id);
     const { seen = "", flagged = "" } = typedOn(await readPage(the.judge, path));
     expect(flagged).toBe("unseen");
-    const form = new URLSearchParams({ ...decides("verify", id), seen, flagged, measured: "18.3" });
+    const form = new URLSearchParams({ ...decides("verify-catch", id), seen, flagged, measured: "18.3" });
     for (const name of ["Mouth open", "Tail not pinched"]) form.append("penalties", name);
     const asked = await readReply(await submit(the.judge, path, form));
     expect(asked.text).toContain("This catch is flagged.");
@@ -91,7 +91,7 @@ describe("the judge's form, without script", () => {
   test("keeps what was typed when it is refused", async () => {
     const id = await waiting();
     for (const path of pages(id)) {
-      const form = new URLSearchParams({ ...decides("verify", id), measured: "900", penalties: "Mouth open" });
+      const form = new URLSearchParams({ ...decides("verify-catch", id), measured: "900", penalties: "Mouth open" });
       const refused = await readReply(await submit(the.judge, path, form));
       expect(refused.status).toBe(422);
       expect(refused.text).toContain("Length must be between 0.1 and 200.0");

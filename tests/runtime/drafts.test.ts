@@ -91,7 +91,7 @@ describe("What was typed when the session had ended, without script", () => {
     await enter(club, tournamentId, ann.userId);
     const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
     const path = `/admin/catches/${id}`;
-    const typed = { ...decides("reject", id), seen: "1", rejectionReason: "Two fish are in the photo" };
+    const typed = { ...decides("reject-catch", id), seen: "1", rejectionReason: "Two fish are in the photo" };
     const page = await pageWith(admin, path, await postTooLate(path, typed));
     expect(page).toMatch(/<details class="measurements"><summary[^>]*>Verify</);
     expect(page).toMatch(/<details open="" class="measurements"><summary[^>]*>Reject</);

@@ -103,7 +103,7 @@ function formsOf(html: string): PostedForm[] {
   return forms;
 }
 
-const decisions = ["verify", "take-back"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
+const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
 const undoable = [...decisions, "copy", "check-in", "check-out", "mark-member", "unmark-member"];

@@ -97,14 +97,14 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   // Not by a name: the admin's forms end, cancel and delete tournaments.
   "/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
-  "/api/admin/catches/:id/verify verify": {
+  "/api/admin/catches/:id/verify verify-catch": {
     says: "Catch verified successfully",
-    undoneBy: "/api/admin/catches/:id/verify take-back",
+    undoneBy: "/api/admin/catches/:id/verify undo-decision",
   },
   "/api/admin/catches/:id/change change-values": { fields: { reason }, says: "Decision changed" },
   "/api/admin/catches/:id/change change-reject": { fields: { rejectionReason: reason }, says: "Decision changed" },
-  "/api/admin/catches/:id/verify take-back": { fields: { reason }, says: "Decision undone" },
-  "/api/admin/catches/:id/reject reject": {
+  "/api/admin/catches/:id/verify undo-decision": { fields: { reason }, says: "Decision undone" },
+  "/api/admin/catches/:id/reject reject-catch": {
     fields: { rejectionReason: reason },
     says: "Catch rejected and user notified",
   },
@@ -128,6 +128,15 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/admin/users/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/money refund-payment-:id": { says: "Refund started" },
+  "/api/admin/catches/:id/verify verify": {
+    says: "Catch verified successfully",
+    undoneBy: "/api/admin/catches/:id/verify undo",
+  },
+  "/api/admin/catches/:id/reject reject": {
+    fields: { rejectionReason: reason },
+    says: "Catch rejected and user notified",
+  },
+  "/api/admin/catches/:id/verify undo": { says: "Decision undone" },
   "/admin/verification get": { fields: { flag: "late" }, says: "Show all pending" },
   "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, name or email matches" },
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },

@@ -313,7 +313,7 @@ test.each([
 
 test("the undo in the list of decisions leads to the catch's page, which asks for the reason", async () => {
   const id = await catchOf(ann);
-  const form = new URLSearchParams(judges("take-back", id));
+  const form = new URLSearchParams(judges("undo", id));
   const response = await submit(day.admin, "/admin/verification", form);
   expect([response.status, response.headers.get("location")]).toEqual([302, `/admin/catches/${id}`]);
   expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);

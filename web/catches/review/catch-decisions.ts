@@ -2,30 +2,37 @@ import { z } from "zod";
 import { rejection, whyChanged } from "../../../src/catches/catch-shapes.ts";
 import { changeForms, verification } from "../../../src/catches/review/review-shapes.ts";
 import type { PostedTo } from "../../posted-form.tsx";
-import { verdictFields, verdictRoute } from "./decision-form.ts";
+import { verdictFields } from "./decision-form.ts";
 
 /** The forms of a catch's own page. */
 export const catchForms = {
-  verify: verification.omit({ isVerified: true }),
-  reject: rejection,
+  "verify-catch": verification.omit({ isVerified: true }),
+  "reject-catch": rejection,
   "change-values": changeForms.verified.omit({ decision: true }),
   "change-reject": changeForms.rejected.omit({ decision: true }),
-  "take-back": z.object({ reason: whyChanged, seen: verification.shape.seen }),
+  "undo-decision": z.object({ reason: whyChanged, seen: verification.shape.seen }),
 };
 
 export type CatchDecision = keyof typeof catchForms;
 
 /** The fields that a decision fixes. */
 export const fixedFields: Record<CatchDecision, Readonly<Record<string, string>>> = {
-  ...verdictFields,
-  "take-back": { ...verdictFields["take-back"], needsReason: "true" },
+  "verify-catch": verdictFields.verify,
+  "reject-catch": verdictFields.reject,
   "change-values": { decision: "verified" },
   "change-reject": { decision: "rejected" },
+  "undo-decision": { ...verdictFields.undo, needsReason: "true" },
 };
 
-export function decisionRoute(catchId: number, decision: CatchDecision): PostedTo {
-  if (decision === "change-values" || decision === "change-reject") {
-    return { action: `/api/admin/catches/${catchId}/change`, name: decision };
-  }
-  return verdictRoute(catchId, decision);
-}
+const routes: Record<CatchDecision, string> = {
+  "verify-catch": "verify",
+  "reject-catch": "reject",
+  "change-values": "change",
+  "change-reject": "change",
+  "undo-decision": "verify",
+};
+
+export const decisionRoute = (catchId: number, decision: CatchDecision): PostedTo => ({
+  action: `/api/admin/catches/${catchId}/${routes[decision]}`,
+  name: decision,
+});

@@ -32,8 +32,8 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
   if (status === "pending") {
     return (
       <div key={fish.revision}>
-        {!fish.needsPhoto && <Values decision="verify" summary="Verify" label="Verify" taken={taken} />}
-        <Reject decision="reject" summary="Reject" />
+        {!fish.needsPhoto && <Values decision="verify-catch" summary="Verify" label="Verify" taken={taken} />}
+        <Reject decision="reject-catch" summary="Reject" />
       </div>
     );
   }
@@ -77,7 +77,7 @@ function Decision({ decision, summary, isOpen = false, children, ...form }: Deci
 }
 
 type ValuesProps = {
-  decision: "verify" | "change-values";
+  decision: "verify-catch" | "change-values";
   summary: string;
   label: string;
   taken: Taken | null;
@@ -122,7 +122,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
     ) : (
       <WeightInput {...fieldProps(fields.weight)} rules={rules} />
     );
-  const flags = decision === "verify" ? flagsOf(fish) : [];
+  const flags = decision === "verify-catch" ? flagsOf(fish) : [];
   return (
     <Decision of={form} decision={decision} summary={summary} submit={label} isOpen={taken !== null}>
       {flags.length > 0 && (
@@ -148,7 +148,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
         {...fieldProps(fields.reason)}
         label="Reason for the change"
         hint={
-          decision === "verify"
+          decision === "verify-catch"
             ? "Needed where you change what was claimed. The angler reads it."
             : "The angler reads it."
         }
@@ -161,7 +161,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
 const textOf = (typed: unknown): string =>
   typeof typed === "string" || typeof typed === "number" ? String(typed) : "";
 
-function Reject({ decision, summary }: { decision: "reject" | "change-reject"; summary: string }) {
+function Reject({ decision, summary }: { decision: "reject-catch" | "change-reject"; summary: string }) {
   const { fish, reasons } = useLoaderData<Data>();
   const form = usePageForm(catchForms[decision], decisionRoute(fish.id, decision));
   const { name, initialValue, errors } = form.fields.rejectionReason;
@@ -179,9 +179,9 @@ function Reject({ decision, summary }: { decision: "reject" | "change-reject"; s
 
 function Undo() {
   const { fish } = useLoaderData<Data>();
-  const form = usePageForm(catchForms["take-back"], decisionRoute(fish.id, "take-back"));
+  const form = usePageForm(catchForms["undo-decision"], decisionRoute(fish.id, "undo-decision"));
   return (
-    <Decision of={form} decision="take-back" summary="Undo decision" submit="Undo Decision" look="danger">
+    <Decision of={form} decision="undo-decision" summary="Undo decision" submit="Undo Decision" look="danger">
       <p className="text-ink-soft">The catch is pending review again, with what was claimed.</p>
       <TextArea
         {...fieldProps(form.fields.reason)}

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
 import { PostedFields } from "../../posted-form.tsx";
 import { addressOf } from "../../tournaments/edit/opening.ts";
-import { type VerdictIntent, verdictFields, verdictRoute } from "./decision-form.ts";
+import { type VerdictIntent, verdictFields, verdictRoute, verdictTexts } from "./decision-form.ts";
 import { useSendVerdict } from "./queue/use-decisions.ts";
 
 /**
@@ -37,7 +37,7 @@ export function VerdictForm({
   const to = pathname + addressOf(next === null ? null : { view: "photo", id: next }, params);
   return (
     <form method="post" action={route.action} id={id} className={className} onSubmit={send} noValidate>
-      <PostedFields {...route} to={to.replace(/\?$/, "")} />
+      <PostedFields {...route} to={to.replace(/\?$/, "")} failed={verdictTexts[intent].failed} />
       {Object.entries(verdictFields[intent]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -4,7 +4,7 @@ import type { FormReply } from "../../form.ts";
 import type { PostedTo } from "../../posted-form.tsx";
 
 /** What a judge decides on the verification screen. */
-export type VerdictIntent = "verify" | "reject" | "take-back";
+export type VerdictIntent = "verify" | "reject" | "undo";
 
 /** What the forms contain besides `isVerified`, which a form fixes. */
 export const verdictForms = { verify: verification.omit({ isVerified: true }), reject: rejection };
@@ -19,7 +19,7 @@ export const verdictRoute = (catchId: number, intent: VerdictIntent): PostedTo =
 export const verdictFields: Record<VerdictIntent, Readonly<Record<string, string>>> = {
   verify: { isVerified: "true" },
   reject: {},
-  "take-back": { isVerified: "false" },
+  undo: { isVerified: "false" },
 };
 
 /** A text that was typed, or chosen from a list of the same name without script. */
@@ -29,7 +29,7 @@ export const typedText = (typed: unknown): string | undefined =>
 /** Why a decision failed; `intent` is which one. */
 export type VerdictReply = { intent: VerdictIntent; reply: FormReply };
 
-const intents: readonly VerdictIntent[] = ["verify", "reject", "take-back"];
+const intents: readonly VerdictIntent[] = ["verify", "reject", "undo"];
 
 /** Reads the reply to a decision, on the catch with this id or on any; undefined for another form's. */
 export function verdictReplyIn(reply: FormReply | null | undefined, catchId?: number): VerdictReply | undefined {
@@ -42,5 +42,5 @@ export function verdictReplyIn(reply: FormReply | null | undefined, catchId?: nu
 export const verdictTexts: Record<VerdictIntent, { failed: string }> = {
   verify: { failed: "Failed to verify catch" },
   reject: { failed: "Failed to reject catch" },
-  "take-back": { failed: "Failed to undo the decision" },
+  undo: { failed: "Failed to undo the decision" },
 };

@@ -44,7 +44,7 @@ export function LastDecision({
         {words[status]}: {fish}
       </span>
       {status !== "undone" && (
-        <VerdictForm fish={{ id }} intent="take-back" next={shownId} onSent={onUndone}>
+        <VerdictForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
           <Button look="quiet" size="small" disabled={state !== "idle"} aria-label={`Undo decision on ${name}'s catch`}>
             Undo
           </Button>

@@ -12,9 +12,9 @@ const verificationPage = "/admin/verification";
 const undoing = (catchId: number) => ({
   page: verificationPage,
   fields: {
-    api: formName(verdictRoute(catchId, "take-back")),
+    api: formName(verdictRoute(catchId, "undo")),
     page: verificationPage,
-    ...verdictFields["take-back"],
+    ...verdictFields.undo,
   },
 });
 
