@@ -13,6 +13,7 @@ import {
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
+import { stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
 import { potBounds } from "../options/side-pots/pot-terms.ts";
 import { detailInputs, detailViews, handInputs } from "./details.ts";
@@ -47,7 +48,7 @@ export const ownChoices = z.strictObject({
   request: ownRequest.optional().describe("Absent where the reader needs no approval."),
   lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
   ...detailViews,
-  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+  ...stepOwnViews,
 });
 
 export type OwnChoices = z.infer<typeof ownChoices>;
@@ -76,10 +77,7 @@ export const joinInput = z.object({
   request: z.boolean("Say whether you ask to join: true or false").optional(),
   ...detailInputs,
   pots: potNames.optional(),
-  waiver: z
-    .int("Give the version of the waiver that you accept")
-    .optional()
-    .describe("The version that you accept, needed where the tournament has a waiver."),
+  ...stepInputs,
 });
 
 export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
@@ -94,7 +92,7 @@ export const handEntry = z.object({
   note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
   ...handInputs,
   pots: potNames.optional(),
-  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
+  ...stepHandInputs,
 });
 
 export const divisionChoice = z.object({ division: divisionName });
@@ -129,13 +127,6 @@ export const entrantQuery = z.object({
 
 export type EntrantQuery = z.output<typeof entrantQuery>;
 
-const acceptedWaiver = z.strictObject({
-  version: count,
-  acceptedAt: instant,
-  isOnPaper: z.boolean(),
-  isCurrent: z.boolean().describe("false: the waiver was changed since"),
-});
-
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
@@ -145,7 +136,7 @@ export const entrant = z.strictObject({
   paidVia,
   entryNote: text.nullable(),
   ...detailViews,
-  waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
+  ...stepEntrantViews,
 });
 
 export type Entrant = z.infer<typeof entrant>;
@@ -155,12 +146,6 @@ export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they
 export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
 
 export type CheckedIn = z.infer<typeof checkedIn>;
-
-export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
-
-export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
-
-export type NotedWaiver = z.infer<typeof notedWaiver>;
 
 export const entryRequest = z.strictObject({
   userId: id,

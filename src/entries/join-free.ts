@@ -8,7 +8,7 @@ import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
 import { hasPlace, refuseFull, waitForPlace } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptWaiver, chosenAtEntry } from "./choices/choices.ts";
+import { chosenAtEntry } from "./choices/choices.ts";
 import { chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./entry-shapes.ts";
@@ -47,12 +47,12 @@ export async function joinFree(
   if (entryFeeCents > 0) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
-  const { details, waiver, pots } = await chosenAtEntry(tx, tournament, actor.id, input, entry);
+  const { details, keepSteps, pots } = await chosenAtEntry(tx, tournament, actor.id, input, entry);
   if (pots.length > 0) {
     const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
     throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);
   }
-  if (waiver !== null) await acceptWaiver(tx, tournamentId, actor.id, { version: waiver }, now);
+  await keepSteps(tx, now);
   const joined = { paidVia: "free" as const, paidAt: now, ...details, pots: null };
   const change = { reason: "An angler joined.", by: actor, now };
   await confirmEntry(tx, { tournamentId, userId: actor.id }, joined, now, change);

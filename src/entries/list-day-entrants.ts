@@ -7,13 +7,7 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import {
-  type Asking,
-  acceptancesOf,
-  entrantWaiver,
-  isNoRequest,
-  missingRequirements,
-} from "./choices/missing-requirements.ts";
+import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { selectEntrants } from "./entrant-groups.ts";
 import { detailColumns } from "./entry.ts";
@@ -48,15 +42,15 @@ async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number
 /** All of one tournament: sorting and grouping read every row anyway. */
 export async function readDayEntrants(db: Db, tournament: Asking) {
   const last = await readLastCatches(db, tournament.id);
-  const accepted = await acceptancesOf(db, tournament.id);
+  const stepsOf = await readSteps(db, tournament);
   const entrants = await entrantsOf(db, tournament.id);
   return entrants.map((entrant) => {
     const { userId } = entrant;
-    const waiver = accepted.get(userId);
-    const lacks = missingRequirements(tournament, entrant, waiver?.version);
+    const { shown, missing } = stepsOf(userId);
+    const lacks = missingRequirements(tournament, entrant, missing);
     return {
       ...entrant,
-      ...entrantWaiver(tournament.waiverVersion, waiver),
+      ...shown,
       lacks,
       lastCatchAt: last.get(userId) ?? null,
     };

@@ -7,7 +7,7 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptancesOf, entrantWaiver, isNoRequest } from "./choices/missing-requirements.ts";
+import { isNoRequest, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
@@ -49,7 +49,7 @@ export async function listEntrants(
   { search = "", after = 0, limit }: EntrantQuery,
 ): Promise<ListPage<Entrant>> {
   const tournament = await visibleTournament(db, admin, tournamentId);
-  const accepted = await acceptancesOf(db, tournamentId);
+  const stepsOf = await readSteps(db, tournament);
   return readPage(
     limit,
     (wanted) =>
@@ -60,7 +60,7 @@ export async function listEntrants(
     ({ joinedAt, ...row }) => ({
       ...withoutDetails(row),
       ...shownDetails(row),
-      ...entrantWaiver(tournament.waiverVersion, accepted.get(row.userId)),
+      ...stepsOf(row.userId).shown,
       joinedAt: isoText(joinedAt),
     }),
   );

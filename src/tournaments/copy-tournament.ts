@@ -7,7 +7,7 @@ import { bumpVersion } from "../base/db/versions.ts";
 import { type Days, windowOf } from "../base/format/days.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
-import { changeWaiver, currentWaiver } from "../options/waiver/waivers.ts";
+import { separateTerms } from "../options/server.ts";
 import { nextMonthsDays } from "./next-month.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
 import { copiedTerms } from "./terms.ts";
@@ -52,7 +52,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The copy was not made.");
-  await changeWaiver(tx, { id: made.id, waiverVersion: null }, await currentWaiver(tx, from), now);
+  for (const term of separateTerms) await term.copy(tx, from, made.id, now);
   const prizes = await tx
     .select({
       division: prizeBreakdowns.division,

@@ -1,63 +1,40 @@
-import { waiverAcceptances } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
+import { entrySteps } from "../../options/server.ts";
 import { chosenPots } from "../../options/side-pots/chosen-pots.ts";
 import type { PotTerms } from "../../options/side-pots/pot-terms.ts";
-import { hasAccepted } from "../../options/waiver/waivers.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { chooseDetails, issuesOf, type StoredDetails } from "../details.ts";
 import { findEntry, keepOnEntry } from "../entry.ts";
-import type { JoinInput } from "../entry-shapes.ts";
+import type { EntryChoices } from "../entry-shapes.ts";
+import type { KeepGiven } from "../entry-step.ts";
 
-/** What an angler chooses at entry. `waiver` is the version that they accept with it; null if nothing is left to accept. */
-export type Choices = { details: StoredDetails; pots: PotTerms[]; waiver: number | null };
+/** What an angler chooses at entry; `keepSteps` stores what entry steps were given. */
+export type Choices = { details: StoredDetails; pots: PotTerms[]; keepSteps: KeepGiven };
 
 type Before = (StoredDetails & { pots: string[] | null }) | undefined;
-
-function waiverProblem(current: number, given: number | undefined): string | null {
-  if (given === current) return null;
-  return given === undefined
-    ? "Please read and accept the waiver."
-    : "The waiver was changed meanwhile. Please read it again and accept it.";
-}
 
 /** What is left out was chosen `before`. Throws `invalid` with an issue for each field that is missing or wrong. */
 export async function chosenAtEntry(
   tx: Tx,
   tournament: Tournament,
   userId: number,
-  { pots: givenPots, waiver: givenWaiver, ...given }: JoinInput,
+  given: EntryChoices,
   before: Before,
 ): Promise<Choices> {
   const { details, issues } = chooseDetails(tournament, given, before);
   let pots: PotTerms[] = [];
   const potIssues = issuesOf(() => {
-    pots = chosenPots(tournament, givenPots, before?.pots);
+    pots = chosenPots(tournament, given.pots, before?.pots);
   });
-  const waiver = (await hasAccepted(tx, tournament, userId)) ? null : tournament.waiverVersion;
-  const problem = waiver === null ? null : waiverProblem(waiver, givenWaiver);
-  const all = [
-    ...issues.choice,
-    ...potIssues,
-    ...issues.answer,
-    ...(problem ? [{ path: "waiver", message: problem }] : []),
-  ];
+  const steps = await Promise.all(entrySteps.map((step) => step.choose(tx, tournament, userId, given)));
+  const all = [...issues.choice, ...potIssues, ...issues.answer, ...steps.flatMap((step) => step.issues)];
   const [first] = all;
   if (first) throw new Refusal("invalid", first.message, { issues: all });
-  return { details, pots, waiver };
-}
-
-export async function acceptWaiver(
-  tx: Tx,
-  tournamentId: number,
-  userId: number,
-  { version, notedById = null }: { version: number; notedById?: number | null },
-  now: number,
-): Promise<void> {
-  await tx
-    .insert(waiverAcceptances)
-    .values({ tournamentId, userId, version, acceptedAt: now, notedById, isOnPaper: notedById !== null })
-    .onConflictDoNothing();
+  const keepSteps: KeepGiven = async (write, now) => {
+    for (const { keep } of steps) await keep?.(write, now);
+  };
+  return { details, pots, keepSteps };
 }
 
 /** On the entry that a payment or a director will confirm, however long that takes. Without a choice none is made. */
@@ -65,10 +42,10 @@ export async function keepChoices(
   tx: Tx,
   { id: tournamentId }: Pick<Tournament, "id">,
   userId: number,
-  { details, pots, waiver }: Choices,
+  { details, pots, keepSteps }: Choices,
   now: number,
 ): Promise<void> {
-  if (waiver !== null) await acceptWaiver(tx, tournamentId, userId, { version: waiver }, now);
+  await keepSteps(tx, now);
   const chosen = { ...details, pots: pots.length > 0 ? pots.map(({ name }) => name) : null };
   const isEmpty = Object.values(chosen).every((choice) => choice === null);
   if (isEmpty && !(await findEntry(tx, tournamentId, userId))) return;

@@ -1,6 +1,6 @@
 import type { Db } from "../../base/db/store.ts";
 import { readOwnRequest } from "../../options/approval/entry-requests.ts";
-import { findAcceptance } from "../../options/waiver/waivers.ts";
+import { entrySteps } from "../../options/server.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { shownDetails } from "../details.ts";
 import type { findEntry } from "../entry.ts";
@@ -16,13 +16,15 @@ export async function readOwnChoices(
   entry: Entry,
 ): Promise<OwnChoices> {
   const request = await readOwnRequest(db, tournament, userId, entry);
-  const { waiverVersion } = tournament;
-  const accepted = waiverVersion === null ? undefined : await findAcceptance(db, tournament.id, userId);
-  const lacks = missingRequirements(tournament, entry, accepted?.version);
+  const steps = await Promise.all(
+    entrySteps.map(async ({ name, readOwn }) => ({ name, ...(await readOwn(db, tournament, userId)) })),
+  );
+  const missingSteps = steps.flatMap(({ name, isMissing }) => (isMissing ? [name] : []));
+  const lacks = missingRequirements(tournament, entry, missingSteps);
   return {
     ...(request && { request }),
     ...(lacks.length > 0 && { lacks }),
     ...(entry && shownDetails(entry)),
-    ...(accepted && { acceptedWaiver: accepted.version }),
+    ...Object.assign({}, ...steps.map(({ shown }) => shown)),
   };
 }
