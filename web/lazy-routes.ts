@@ -30,8 +30,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./catches/submit/submit-catch.tsx"),
     loader: loadSubmit,
-    action: true,
-    takesPhoto: true,
+    browserAction: true,
     head: { title: "Submit Your Catch" },
   }),
   page(runtime, {
@@ -177,8 +176,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./catches/edit-catch.tsx"),
     loader: loadEdit,
-    action: true,
-    takesPhoto: true,
+    browserAction: true,
     head: { title: "Correct Your Catch" },
   }),
   page(runtime, {

@@ -29,18 +29,11 @@ type Fields = PostedTo & {
 };
 
 /** What the route, the page and the script need to know of a form. */
-export function PostedFields({ page, to, method, failed, failedToast, refusals, ...route }: Fields) {
+export function PostedFields({ action, name, ...rest }: Fields) {
   const { pathname, search } = useLocation();
-  return (
-    <>
-      <input type="hidden" name="api" value={formName({ ...route, method })} />
-      <input type="hidden" name="page" value={page ?? pathname + search} />
-      {to !== undefined && <input type="hidden" name="to" value={to} />}
-      {method && <input type="hidden" name="method" value={method} />}
-      {failed !== undefined && <input type="hidden" name="failed" value={failed} />}
-      {refusals !== undefined && <input type="hidden" name="refusals" value={refusals} />}
-      {failedToast !== undefined && <input type="hidden" name="failedToast" value={failedToast} />}
-    </>
+  const api = formName({ action, name, method: rest.method });
+  return Object.entries({ ...rest, page: rest.page ?? pathname + search, api }).map(
+    ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { enter, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { enter, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { decides } from "../catches/decision-forms.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { hour, openPrizeDay } from "../money/payouts/prize-day.ts";
@@ -54,6 +54,15 @@ describe("What was typed when the session had ended, without script", () => {
     for (const value of ['value="Largemouth Bass"', 'value="17.3"', 'value="South bay"', "At dawn</textarea>"]) {
       expect(page).toContain(value);
     }
+  });
+
+  test("comes back in a catch that was sent with a photo", async () => {
+    const photo = await photoFile();
+    const form = formOf({ api: "/api/catches", page: "/submit-catch", species: "Bass", location: "South bay", photo });
+    const response = await club.visitor.send("/api/catches", { form, headers: { accept: "text/html" } });
+    expect(response.headers.get("location")).toBe("/login?next=%2Fsubmit-catch");
+    const page = await pageWith(ann, "/submit-catch", draftIn(response)?.split(";")[0] ?? "");
+    for (const value of ['value="Bass"', 'value="South bay"']) expect(page).toContain(value);
   });
 
   test("comes back in the admin's form that it was typed into, and in none beside it", async () => {

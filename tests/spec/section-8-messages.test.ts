@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { createRoutes } from "../../web/all-routes.ts";
-import { action as judge } from "../../web/catches/review/queue/send-decision.ts";
+import { sendDecision as judge } from "../../web/catches/review/queue/send-decision.ts";
 import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
 import { payoutAction as payPrize } from "../../web/money/payout-action.ts";
 import { payoutToasts } from "../../web/money/payouts/texts.ts";

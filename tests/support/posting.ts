@@ -14,7 +14,10 @@ const readable = (html: string) =>
     .replace(/<script.*?<\/script>/gs, "");
 
 /** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
-const postedTo: readonly (readonly [page: RegExp, route: string])[] = [[/^\/submit-complaint/, "/api/complaints"]];
+const postedTo: readonly (readonly [page: RegExp, route: string])[] = [
+  [/^\/submit-complaint/, "/api/complaints"],
+  [/^\/submit-catch/, "/api/catches"],
+];
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {

@@ -57,7 +57,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("../catches/review/review.tsx"),
         loader: loadVerification,
         failed: adminDataFailed,
-        browserAction: () => import("../catches/review/queue/send-decision.ts"),
+        browserAction: true,
         head: ({ counts }) => ({ title: counts.pending > 0 ? `(${counts.pending}) Verification` : "Verification" }),
       }),
       page(runtime, {

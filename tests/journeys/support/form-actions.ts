@@ -49,9 +49,9 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   // Turned on, a reader who tries the other forms could not log in again.
   "/settings/two-step on": { fields: { code: "000000", password }, says: "Wrong code" },
   "/settings/delete": { fields: { password: "wrong" }, says: "password" },
-  "/submit-catch": { fields: fish, says: "Your catch has been submitted successfully." },
-  "/my-catches/:id/edit correct": { fields: { location: "South shore" }, says: "My Catch History" },
-  "/my-catches/:id/edit withdraw": { says: "My Catch History" },
+  "/api/catches": { fields: fish, says: "Your catch has been submitted successfully." },
+  "/api/catches/:id put": { fields: { location: "South shore" }, says: "My Catch History" },
+  "/api/catches/:id delete": { says: "My Catch History" },
   "/api/complaints": {
     fields: { title: "A wrong length", description: "The fish on the board is shorter than that." },
     says: "Submitted Successfully",

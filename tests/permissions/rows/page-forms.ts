@@ -1,16 +1,7 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../tournaments/typed-rules.ts";
 import { archived, official } from "../archived.ts";
-import {
-  adminWrites,
-  anyone,
-  inGoodStanding,
-  judgedWrites,
-  judgeWrites,
-  member,
-  organizerWrites,
-  signedIn,
-} from "../people.ts";
+import { adminWrites, anyone, inGoodStanding, judgeWrites, member, organizerWrites, signedIn } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import {
@@ -36,7 +27,6 @@ const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActiv
 const reason = "Shouting at the weigh-in";
 const upcoming = { id: "upcoming" } as const;
 const running = { id: "running" } as const;
-const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
 export const pageForms: Rows = {
@@ -113,14 +103,6 @@ export const pageForms: Rows = {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "deposit" },
     form: { intent: "confirm", outcome: "succeeds", method: "card" },
-  },
-  "POST /submit-catch": { who: member, form: { ...fish, tournamentId: "none" } },
-  "POST /my-catches/:id/edit correct": { who: judgedWrites, at: waiting, form: { ...fish, intent: "correct" } },
-  "POST /my-catches/:id/edit withdraw": { who: judgedWrites, at: waiting, form: { intent: "withdraw" } },
-  "POST /my-catches/:id/edit photo": {
-    who: judgedWrites,
-    at: { id: "withoutPhoto" },
-    form: { intent: "photo", photo: picture },
   },
   "POST /admin/judging/:id look": {
     who: judgeWrites,

@@ -18,9 +18,12 @@ import { PhotoDialog } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 import { RecentVerdicts } from "./queue/recent-decisions.tsx";
 import { VerificationTable } from "./queue/review-table.tsx";
+import { sendDecision } from "./queue/send-decision.ts";
 import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./queue/use-decisions.ts";
 import type { loadVerification } from "./review-loader.ts";
 import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
+
+export const action = sendDecision;
 
 /** Dialogs are addresses without script, at once with it. */
 export function Component() {

@@ -25,7 +25,7 @@ const catchIn = (reply: unknown): number | null =>
  * Sends a decision beside the page: the list only shrinks, and what sent it may say itself what became of it (`quiet`).
  * A correction of official results leads to the catch's own page, which asks why.
  */
-export const action =
+export const sendDecision =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
