@@ -194,7 +194,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./money/payouts/payout-setup.tsx"),
     loader: loadPayoutSetup,
-    action: true,
     failed: { title: "Error", message: "Failed to check account status" },
     head: { title: "Payout Account Setup" },
   }),

@@ -91,7 +91,9 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
     const { reply, said, status } = replyOfFailure(form, error);
     const isAtField = error instanceof ApiFailure && error.issues.length > 0;
     if (form.get("refusals") === "toast" && !isAtField && status !== 404) {
-      runtime.showToast({ title: "Error", description: said, tone: "bad" });
+      const title = form.get("failedTitle");
+      const description = title === null ? said : (error as ApiFailure).serverMessage || String(form.get("failed"));
+      runtime.showToast({ title: String(title ?? "Error"), description, tone: "bad" });
       return leaveFor(page, page);
     }
     return data<FormReply>(reply, { status });

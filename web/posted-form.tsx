@@ -26,6 +26,8 @@ type Fields = PostedTo & {
   failedToast?: string;
   /** Refusals are shown as a toast unless they are about a field. For forms that are only a button. */
   refusals?: "toast";
+  /** The title of that toast, unless it is "Error"; then the toast also says `failed` when the server could not be reached. */
+  failedTitle?: string;
 };
 
 /** What the route, the page and the script need to know of a form. */

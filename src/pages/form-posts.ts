@@ -27,7 +27,7 @@ type Next = { to: string; toast: ToastText | null };
 const anything = z.looseObject({});
 
 /** Fields that a form adds for its page. The route never gets them. */
-const ownFields = ["page", "to", "method", "failed", "failedToast", "refusals"] as const;
+const ownFields = ["page", "to", "method", "failed", "failedToast", "failedTitle", "refusals"] as const;
 
 /** Never written into the page that shows a form again. */
 const secretFields = ["password", "currentPassword", "newPassword", "code", "token"];
@@ -78,8 +78,9 @@ function sentFrom(page: string, body: unknown, params: FormSent["params"] = {}):
 
 /** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
 function refusedButton(form: FormData, { message, code, issues = [] }: RefusalBody): AnswerToast | null {
-  if (form.get("refusals") !== "toast" || code === "not_signed_in" || code === "not_found") return null;
-  return issues.some(({ path }) => form.has(path)) ? null : { title: "Error", description: message };
+  if (form.get("refusals") !== "toast" || code === "not_found") return null;
+  const title = String(form.get("failedTitle") ?? "Error");
+  return issues.some(({ path }) => form.has(path)) ? null : { title, description: message };
 }
 
 /** Null where the page of the form is shown: with what was refused, or with the reply. */
@@ -97,6 +98,7 @@ function nextAfter(
     return { to, toast: toast ? { tone: "good", ...toast } : null };
   }
   const refusal = reply as RefusalBody;
+  if (refusal.code === "not_signed_in") return null;
   const refused: (AnswerToast & { to?: string }) | null =
     answer?.refused?.(refusal, sent) ?? refusedButton(form, refusal);
   if (!refused) return null;

@@ -86,8 +86,8 @@ describe("What was typed when the session had ended, without script", () => {
     const prizeDay = await openPrizeDay();
     const dialog = `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
     prizeDay.club.setNow(noon + 24 * hour);
-    const form = /<form[^>]*id="process-payouts"[^>]*>/.exec(await pageOf(prizeDay.admin, dialog))?.[0];
-    expect(form).toContain(`action="${dialog}"`);
+    const form = /<form[^>]*id="process-payouts".*?<\/form>/s.exec(await pageOf(prizeDay.admin, dialog))?.[0];
+    expect(form).toContain(`name="page" value="${dialog}"`);
     const typed = { tournamentId: String(prizeDay.tournamentId), reason: "All anglers agreed at the ramp" };
     const cookie = await postTooLate(dialog, typed);
     const page = await pageWith(prizeDay.admin, dialog, cookie);

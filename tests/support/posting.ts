@@ -17,6 +17,7 @@ const readable = (html: string) =>
 const postedTo: readonly (readonly [page: RegExp, route: string])[] = [
   [/^\/submit-complaint/, "/api/complaints"],
   [/^\/submit-catch/, "/api/catches"],
+  [/^\/admin\/payouts\/process/, "/api/admin/process-payouts"],
 ];
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */

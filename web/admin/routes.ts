@@ -151,7 +151,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/payouts",
     screen: () => import("../money/payouts.tsx"),
     loader: loadPayouts,
-    action: true,
     head: { title: "Tournament Payouts" },
     children: [
       page(runtime, {
@@ -160,7 +159,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         path: "process",
         screen: () => import("../money/process-payouts.tsx"),
         loader: loadProcess,
-        action: true,
         isDialog: true,
         head: { title: "Process Payouts" },
       }),
