@@ -162,7 +162,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
         role: "signedIn",
         screen: () => import("./options/challenge-deposit/pay-deposit.tsx"),
         loader: loadDepositPayment,
-        action: true,
         isDialog: true,
         head: { title: "Pay Deposit" },
         missing: depositNotFound,

@@ -13,7 +13,7 @@ export type PostedTo = {
 
 /** By what a form is told from the others of its page. */
 export const formName = ({ action, method, name }: PostedTo): string =>
-  [method, name, action].filter((part) => part !== undefined).join(" ");
+  [method, name, action].filter(Boolean).join(" ");
 
 type Fields = PostedTo & {
   /** Where the form's page is, and where it leads unless its route says otherwise; the page at hand, unless given. */
@@ -35,7 +35,7 @@ export function PostedFields({ action, name, ...rest }: Fields) {
   const { pathname, search } = useLocation();
   const api = formName({ action, name, method: rest.method });
   return Object.entries({ ...rest, page: rest.page ?? pathname + search, api }).map(
-    ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
+    ([field, value]) => value && <input key={field} type="hidden" name={field} value={value} />,
   );
 }
 

@@ -79,7 +79,6 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
         role: "signedIn",
         screen: () => import("./money/payments/pay-entry.tsx"),
         loader: loadEntryPayment,
-        action: true,
         isDialog: true,
         head: ({ tournament }) => ({ title: `Pay to enter ${tournament.name}` }),
         missing: tournamentNotFound,

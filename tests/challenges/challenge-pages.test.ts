@@ -98,7 +98,7 @@ test("parties and admins find their challenges in lists", async () => {
 });
 
 describe("a challenge that takes a deposit, without script", () => {
-  const paid = { intent: "confirm", outcome: "succeeds", method: "card" };
+  const paid = { outcome: "succeeds", method: "card" };
 
   beforeEach(async () => {
     await the.club.store.write(async (tx) => {

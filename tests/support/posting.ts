@@ -15,6 +15,7 @@ const readable = (html: string) =>
 
 /** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
 const postedTo: readonly (readonly [page: RegExp, route: string])[] = [
+  [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
   [/^\/submit-complaint/, "/api/complaints"],
   [/^\/submit-catch/, "/api/catches"],
   [/^\/admin\/payouts\/process/, "/api/admin/process-payouts"],
@@ -22,8 +23,8 @@ const postedTo: readonly (readonly [page: RegExp, route: string])[] = [
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
-  const [, route] = postedTo.find(([page]) => page.test(path)) ?? [];
-  const api = form.get("api") ?? route;
+  const [page, route] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const api = form.get("api") ?? (page && route && path.match(page)?.[0].replace(page, route));
   if (api === undefined) return browser.send(path, { form, headers });
   form.set("api", api);
   form.set("page", path);

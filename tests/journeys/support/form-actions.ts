@@ -67,8 +67,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/tournaments/:id withdraw": { says: "Request Withdrawn" },
   "/tournaments/:id join": { says: "Tournament Joined!" },
   "/tournaments/:id leave": { says: "Tournament Left" },
-  "/tournaments/:id/pay review": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
-  "/tournaments/:id/pay confirm": { says: "Tournament Joined!" },
+  "/tournaments/:id/pay get": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
+  "/api/mock/tournaments/:id/pay": { says: "Tournament Joined!" },
   "/tournaments/:id/team create-team": {
     fields: { name: "Two Rods" },
     says: "Team created",
@@ -77,8 +77,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/tournaments/:id/team join-team": { fields: { code: "AAAA-AAAA-AAAA" }, says: "No team has this code" },
   "/tournaments/:id/team invite": { fields: { username: "Tamika Boyd" }, says: "Invitation sent" },
   "/tournaments/:id/team leave-team": { says: "Team left" },
-  "/deposits/:id/pay review": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Deposit" },
-  "/deposits/:id/pay confirm": { says: "Challenge filed" },
+  "/deposits/:id/pay get": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Deposit" },
+  "/api/mock/deposits/:id/pay": { says: "Challenge filed" },
   "/api/connect/create-account": { says: "Payout" },
   "/api/connect/onboarding-link": { says: "Payout" },
   "/admin/settings": {

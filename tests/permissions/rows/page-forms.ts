@@ -94,16 +94,6 @@ export const pageForms: Rows = {
     at: { id: "joinedNextWeek" },
     form: { intent: "leave" },
   },
-  "POST /tournaments/:id/leaderboard?/pay": {
-    who: member,
-    at: { id: "priced" },
-    form: { intent: "confirm", outcome: "succeeds", method: "card" },
-  },
-  "POST /deposits/:id/pay": {
-    who: { ...member, other: "idle", admin: "idle" },
-    at: { id: "deposit" },
-    form: { intent: "confirm", outcome: "succeeds", method: "card" },
-  },
   "POST /admin/judging/:id look": {
     who: judgeWrites,
     at: { id: "secondLook" },

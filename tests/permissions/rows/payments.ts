@@ -47,6 +47,16 @@ export const paymentRows: Rows = {
     at: { intentId: "openIntent" },
     json: { outcome: "succeeds", method: "card" },
   },
+  "POST /api/mock/tournaments/:id/pay": {
+    who: member,
+    at: { id: "priced" },
+    json: { outcome: "succeeds", method: "card" },
+  },
+  "POST /api/mock/deposits/:id/pay": {
+    who: payerWrites,
+    at: { id: "deposit" },
+    json: { outcome: "succeeds", method: "card" },
+  },
   "GET /api/deposits": { who: signedIn },
   "GET /api/deposits/:id": { who: { ...ownerReads, admin: "not_found", newAdmin: "not_found" }, at: { id: "deposit" } },
   "POST /api/deposits/:id/create-payment-intent": { who: payerWrites, at: { id: "deposit" } },
