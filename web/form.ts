@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunction, data } from "react-router-dom";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
 import { fieldErrors } from "./field-errors.ts";
@@ -18,6 +18,9 @@ export type CheckedForm = {
 };
 
 export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(form, { schema }).reply();
+
+/** For a form that is only a button. */
+export const nothingTyped = z.object({});
 
 /** Refusals of what somebody else did first: the form is not on its page any more to say it, so `say` answers. */
 export type Conflict = { by: readonly Reason[]; say: (message: string) => Response };

@@ -24,8 +24,11 @@ type Fields = PostedTo & {
   failed?: string;
   /** The same as a toast, for a form that shows no errors. */
   failedToast?: string;
-  /** Refusals are shown as a toast unless they are about a field. For forms that are only a button. */
-  refusals?: "toast";
+  /**
+   * "toast": refusals are shown as a toast unless they are about a field, because the form is only a button. "both": with
+   * script, a toast says `failed` while the form shows why.
+   */
+  refusals?: "toast" | "both";
   /** The title of that toast, unless it is "Error"; then the toast also says `failed` when the server could not be reached. */
   failedTitle?: string;
 };

@@ -69,7 +69,6 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     inSitemap: true,
     screen: () => import("./tournaments/tournament.tsx"),
     loader: loadTournament,
-    action: () => import("./entries/join.ts"),
     head: ({ tournament: { name, description } }) => ({ title: name, description: description.slice(0, 200) }),
     missing: tournamentNotFound,
     children: [

@@ -6,9 +6,6 @@ export const adminToasts = {
   complaintUpdated: success("Complaint status updated successfully"),
   tournamentCreated: success("Tournament created successfully"),
   tournamentUpdated: success("Tournament updated successfully"),
-  tournamentDeleted: success("Tournament deleted successfully"),
-  archived: success("Tournament archived: it is on no list now, and its results stay"),
-  restored: success("Tournament restored"),
   prizesUpdated: success("Prize breakdown updated successfully"),
 } as const;
 

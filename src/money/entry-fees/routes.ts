@@ -4,8 +4,6 @@ import { replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
 import { joinInput } from "../../entries/entry-shapes.ts";
-import { listPots } from "../../options/side-pots/list-pots.ts";
-import { potState } from "../../options/side-pots/pot-state.ts";
 import { boardQuery } from "../../results/leaderboard-views.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
@@ -51,11 +49,6 @@ export const paymentRoutes = (deps: Deps) => {
       ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),
       { role: "signedIn", ...replies(entryPayment, "What an entry costs, and the state of your payment."), ...withId },
     )
-    .get("/api/tournaments/:id/pots", ({ actor, params }) => store.read((db) => listPots(db, actor, params.id)), {
-      anyone: true,
-      ...replies(z.array(potState), "The side pots: who is in each, the money in it, and what each place gets."),
-      ...withId,
-    })
     .post(
       "/api/tournaments/:id/create-payment-intent",
       ({ body = {}, now, params, write }) => openEntryIntent(deps, write, params.id, body, now),

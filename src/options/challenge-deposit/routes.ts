@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { replies } from "../../base/http/replies.ts";
+import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
@@ -104,7 +104,13 @@ export const depositRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(filedDeposit, "Records that a deposit was paid in cash, and files the challenge."),
+        ...replies(filedDeposit, "Records that a deposit was paid in cash, and files the challenge.", 200, {
+          toast: () => ({
+            title: "Challenge filed",
+            description: "The deposit is recorded, and the challenger was notified.",
+          }),
+          refused: conflictToast("payouts_sent", "not_found", "not_refundable", "same_state"),
+        }),
         ...withId,
         body: submitted(depositCash),
       },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/base/db/schema.ts";
-import { open, post } from "../../spec/pages.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { open, post } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
 
@@ -25,6 +25,7 @@ const enter = (username: string) =>
   admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
 const end = Date.parse("2026-06-15T12:00Z");
 const day = () => open(admin, `/admin/tournaments/${id}/day`);
+const route = "/api/admin/payments/1";
 const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day`, fields);
 const stored = (values: Partial<typeof payments.$inferInsert>) =>
   club.store.write(async (tx) => {
@@ -152,28 +153,29 @@ describe("payments on the day's page", () => {
 
   test("are listed with their fee, and given back from there", async () => {
     expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
-    expect((await onDay({ intent: "refund-payment-1" })).toast).toMatchObject({ title: "Refund started" });
+    expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund started" });
     expect((await day()).text).toContain("Refund Under Way");
   });
 
   test("after the start go back for a reason only", async () => {
     club.setNow(noon + 7.2 * 86_400_000);
     admin = await club.logIn("secretary");
-    const without = await onDay({ intent: "refund-payment-1", reason: "" });
+    const without = await onDay({ api: `${route}/refund`, reason: "" });
     expect(without.text).toContain("give a reason");
-    expect((await onDay({ intent: "refund-payment-1", reason: "Her boat sank" })).leadsTo).toContain("done=");
+    const { leadsTo, toast } = await onDay({ api: `${route}/refund`, reason: "Her boat sank" });
+    expect([leadsTo, toast]).toMatchObject([`/admin/tournaments/${id}/day`, { title: "Refund started" }]);
   });
 
   test("whose refund failed say why, and are tried again", async () => {
     await stored({ refundState: "failed", refundFailure: "The account is closed." });
     expect((await day()).text).toContain("The account is closed.");
-    expect((await onDay({ intent: "retry-payment-1" })).toast).toMatchObject({ title: "Trying again" });
+    expect((await onDay({ api: `${route}/retry-refund` })).toast).toMatchObject({ title: "Trying again" });
   });
 
   test("in cash are written down as given back", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
     expect((await day()).text).toContain("in cash was given back");
-    expect((await onDay({ intent: "cash-payment-1", reason: "By Joe" })).toast).toMatchObject({
+    expect((await onDay({ api: `${route}/return-cash`, note: "By Joe" })).toast).toMatchObject({
       title: "Cash refunded",
     });
   });
@@ -185,7 +187,7 @@ describe("payments on the day's page", () => {
     });
     expect((await day()).text).toContain("The entry is out of the standings until you decide");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry is on hold");
-    const { toast } = await onDay({ intent: "give_back-payment-1", reason: "The bank was wrong" });
+    const { toast } = await onDay({ api: `${route}/decide`, decision: "give_back", reason: "The bank was wrong" });
     expect(toast).toMatchObject({ title: "Entry restored" });
   });
 
@@ -197,10 +199,12 @@ describe("payments on the day's page", () => {
     club.setNow(noon + 30 * 86_400_000);
     admin = await club.logIn("secretary");
     expect((await day()).text).toContain("Refund all $1.00");
-    expect((await onDay({ intent: "refund-all", reason: "Wrong lake" })).toast).toMatchObject({
-      title: "Refunds started",
-      description: "1 payment.",
-    });
+    expect((await onDay({ api: `/api/admin/tournaments/${id}/refund-all`, reason: "Wrong lake" })).toast).toMatchObject(
+      {
+        title: "Refunds started",
+        description: "1 payment.",
+      },
+    );
     const onItsWay = (await day()).text;
     expect(onItsWay).toContain("$1.00 held");
     expect(onItsWay).not.toContain("Refund all");
