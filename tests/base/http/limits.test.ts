@@ -167,8 +167,8 @@ describe("uploads", () => {
     for (const path of [
       "/api/catches/1/photo",
       "/api/catches/1/challenges",
-      "/api/admin/tournaments/1/image",
-      "/api/admin/settings/logo",
+      "/api/catches/2/photo",
+      "/api/catches/2/challenges",
     ]) {
       const page = new Request(`http://localhost${path}`, { method: "POST", body: form, headers: { cookie } });
       await handle(page, "a", (seconds) => idle.push(seconds));
