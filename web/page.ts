@@ -20,6 +20,7 @@ export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) =>
 
 type ActionModule = { action: (runtime: Runtime) => ActionFunction };
 type ScreenModule = Partial<ActionModule> & { Component: ComponentType };
+type ActingScreen = () => Promise<ScreenModule & ActionModule>;
 
 type PageOptions<D> = Partial<PageFacts> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
@@ -30,8 +31,8 @@ type PageOptions<D> = Partial<PageFacts> & {
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   action?: true | (() => Promise<ActionModule>);
-  /** Sends its forms in the browser, where they do more than be posted to the API that they name. */
-  browserAction?: () => Promise<ActionModule>;
+  /** True when the screen's module has an `action` for the browser, whose forms do more there than name a route of the API. */
+  browserAction?: true;
   /** Done in the browser once one of its forms was taken by the API. */
   afterPost?: () => Promise<{ afterPost: AfterPost }>;
   head?: Head | ((data: D) => Head);
@@ -152,11 +153,9 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
-  const { browserAction = postedToApi(options.afterPost) } = options;
+  const browserAction = options.browserAction ? (screen as ActingScreen) : postedToApi(options.afterPost);
   const ownAction =
-    action === true
-      ? (screen as () => Promise<ScreenModule & ActionModule>)
-      : (action ?? (runtime.inBrowser ? browserAction : undefined));
+    action === true ? (screen as ActingScreen) : (action ?? (runtime.inBrowser ? browserAction : undefined));
   const common = {
     id,
     handle: {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunction, data, redirect, replace } from "react-router-dom";
 import { z } from "zod";
-import { ApiFailure } from "./api.ts";
+import { ApiFailure, type InternalText } from "./api.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { type FormReply, unreached } from "./form.ts";
 import { localPath } from "./local-path.ts";
@@ -29,8 +29,14 @@ export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown 
 /** What a route said of a form: the toast, the address to go on at, and its reply. */
 export type Posted = { isTaken: boolean; toast: ToastText | null; to: string | null; reply: unknown };
 
+type How = { isMultipart?: boolean; internal?: InternalText };
+
 /** Posts a form to the route that it names. Throws `ApiFailure` where the form itself shows why it was refused. */
-export async function postForm(runtime: Runtime, form: FormData, { isMultipart = false } = {}): Promise<Posted> {
+export async function postForm(
+  runtime: Runtime,
+  form: FormData,
+  { isMultipart = false, internal }: How = {},
+): Promise<Posted> {
   if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
   try {
     const response = await runtime.send(localPath(String(form.get("api")).split(" ").at(-1)), {
@@ -41,7 +47,8 @@ export async function postForm(runtime: Runtime, form: FormData, { isMultipart =
     const [toast, to] = [toastOf(response.headers.get("x-toast")), response.headers.get("x-location")];
     const reply = await contentOf(response);
     if (response.ok || to) return { isTaken: response.ok, toast, to, reply };
-    throw new ApiFailure(response.status, reply);
+    const { status } = response;
+    throw new ApiFailure(status, reply, { internal: typeof internal === "function" ? internal(status) : internal });
   } catch (error) {
     throw error instanceof ApiFailure ? error : new ApiFailure(503, error);
   }
@@ -62,6 +69,46 @@ export function replyOfFailure(form: FormData, failure: unknown): { reply: FormR
   return { reply, said, status: failure.status };
 }
 
+/** Where a posted form leads; what is at hand already is not added to the history. */
+export const leaveFor = (to: string, page: string): Response => (to === page ? replace(to) : redirect(to));
+
+/** Posts a form that was read, and says what came of it. */
+export async function sendForm(runtime: Runtime, form: FormData, { isMultipart = false, afterPost }: SendOptions = {}) {
+  const submission = parseWithZod(form, { schema: anything });
+  if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
+  const [api, page] = [String(form.get("api")), localPath(form.get("page"))];
+  try {
+    const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
+    if (isTaken) await afterPost?.(runtime, { api, reply });
+    if (toast) runtime.showToast(toast);
+    return to ? leaveFor(to, page) : data<ShownReply>({ api, shown: reply });
+  } catch (error) {
+    const failedToast = form.get("failedToast");
+    if (typeof failedToast === "string") {
+      runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
+      return leaveFor(page, page);
+    }
+    const { reply, said, status } = replyOfFailure(form, error);
+    const isAtField = error instanceof ApiFailure && error.issues.length > 0;
+    const refusals = form.get("refusals");
+    if (refusals === "both") {
+      runtime.showToast({ title: "Error", description: String(form.get("failed")), tone: "bad" });
+    }
+    if (refusals === "toast" && !isAtField) {
+      const title = form.get("failedTitle");
+      const description = title === null ? said : (error as ApiFailure).serverMessage || String(form.get("failed"));
+      runtime.showToast({ title: String(title ?? "Error"), description, tone: "bad" });
+      return leaveFor(page, page);
+    }
+    return data<FormReply>(reply, { status });
+  }
+}
+
+type SendOptions = { isMultipart?: boolean; afterPost?: AfterPost };
+
+export const isMultipart = (request: Request): boolean =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+
 /**
  * The action of every page: posts the form to the route of the API that it names (`PostedFields`) and goes where the
  * route says, with its toast. Refused, the form shows the errors and what was typed. A browser without script posts there
@@ -69,36 +116,8 @@ export function replyOfFailure(form: FormData, failure: unknown): { reply: FormR
  */
 export const action =
   (runtime: Runtime, afterPost?: AfterPost): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const submission = parseWithZod(form, { schema: anything });
-    if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
-    const [api, page] = [String(form.get("api")), localPath(form.get("page"))];
-    const leave = (to: string) => (to === page ? replace(to) : redirect(to));
-    const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
-    try {
-      const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
-      if (isTaken) await afterPost?.(runtime, { api, reply });
-      if (toast) runtime.showToast(toast);
-      return to ? leave(to) : data<ShownReply>({ api, shown: reply });
-    } catch (error) {
-      const failedToast = form.get("failedToast");
-      if (typeof failedToast === "string") {
-        runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
-        return leave(page);
-      }
-      const { reply, said, status } = replyOfFailure(form, error);
-      const isAtField = error instanceof ApiFailure && error.issues.length > 0;
-      const refusals = form.get("refusals");
-      if (refusals === "both")
-        runtime.showToast({ title: "Error", description: String(form.get("failed")), tone: "bad" });
-      if (refusals === "toast" && !isAtField) {
-        runtime.showToast({ title: "Error", description: said, tone: "bad" });
-        return leave(page);
-      }
-      return data<FormReply>(reply, { status });
-    }
-  };
+  async ({ request }) =>
+    sendForm(runtime, await request.formData(), { isMultipart: isMultipart(request), afterPost });
 
 /** The same as a page's module has it, followed by what the page does then. */
 export async function actionWith(load?: () => Promise<{ afterPost: AfterPost }>) {

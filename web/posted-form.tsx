@@ -13,7 +13,7 @@ export type PostedTo = {
 
 /** By what a form is told from the others of its page. */
 export const formName = ({ action, method, name }: PostedTo): string =>
-  [method, name, action].filter((part) => part !== undefined).join(" ");
+  [method, name, action].filter(Boolean).join(" ");
 
 type Fields = PostedTo & {
   /** Where the form's page is, and where it leads unless its route says otherwise; the page at hand, unless given. */
@@ -29,21 +29,16 @@ type Fields = PostedTo & {
    * script, a toast says `failed` while the form shows why.
    */
   refusals?: "toast" | "both";
+  /** The title of that toast, unless it is "Error"; then the toast also says `failed` when the server could not be reached. */
+  failedTitle?: string;
 };
 
 /** What the route, the page and the script need to know of a form. */
-export function PostedFields({ page, to, method, failed, failedToast, refusals, ...route }: Fields) {
+export function PostedFields({ action, name, ...rest }: Fields) {
   const { pathname, search } = useLocation();
-  return (
-    <>
-      <input type="hidden" name="api" value={formName({ ...route, method })} />
-      <input type="hidden" name="page" value={page ?? pathname + search} />
-      {to !== undefined && <input type="hidden" name="to" value={to} />}
-      {method && <input type="hidden" name="method" value={method} />}
-      {failed !== undefined && <input type="hidden" name="failed" value={failed} />}
-      {refusals !== undefined && <input type="hidden" name="refusals" value={refusals} />}
-      {failedToast !== undefined && <input type="hidden" name="failedToast" value={failedToast} />}
-    </>
+  const api = formName({ action, name, method: rest.method });
+  return Object.entries({ ...rest, page: rest.page ?? pathname + search, api }).map(
+    ([field, value]) => value && <input key={field} type="hidden" name={field} value={value} />,
   );
 }
 

@@ -78,7 +78,6 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("./money/payments/pay-entry.tsx"),
         loader: (runtime) => async (asked) =>
           (await import("./money/payments/entry-payment-loader.ts")).loadEntryPayment(runtime)(asked),
-        action: true,
         isDialog: true,
         head: ({ tournament }) => ({ title: `Pay to enter ${tournament.name}` }),
         missing: tournamentNotFound,

@@ -210,7 +210,9 @@ export type Verdict = z.output<typeof verdict>;
 const reasonText = (error: string) =>
   requiredText(error, bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);
 
-export const whyChanged = reasonText("Please give a reason for the change");
+export const noReason = "Please give a reason for the change";
+
+export const whyChanged = reasonText(noReason);
 
 export const rejection = z.object({
   rejectionReason: reasonText("Please provide a rejection reason"),

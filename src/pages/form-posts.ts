@@ -28,7 +28,7 @@ type Next = { to: string; toast: ToastText | null };
 const anything = z.looseObject({});
 
 /** Fields that a form adds for its page. The route never gets them. */
-const ownFields = ["page", "to", "method", "failed", "failedToast", "refusals"] as const;
+const ownFields = ["page", "to", "method", "failed", "failedToast", "failedTitle", "refusals"] as const;
 
 /** Never written into the page that shows a form again. */
 const secretFields = ["password", "currentPassword", "newPassword", "code", "token"];
@@ -94,9 +94,10 @@ function takeFile(form: FormData, { name }: FormFile): File | null {
 }
 
 /** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
-function refusedButton(form: FormData, { message, code, issues = [] }: RefusalBody): AnswerToast | null {
-  if (form.get("refusals") !== "toast" || code === "not_signed_in") return null;
-  return issues.some(({ path }) => form.has(path)) ? null : { title: "Error", description: message };
+function refusedButton(form: FormData, { message, issues = [] }: RefusalBody): AnswerToast | null {
+  if (form.get("refusals") !== "toast") return null;
+  const title = String(form.get("failedTitle") ?? "Error");
+  return issues.some(({ path }) => form.has(path)) ? null : { title, description: message };
 }
 
 /** Null where the page of the form is shown: with what was refused, or with the reply. */
@@ -114,6 +115,7 @@ function nextAfter(
     return { to, toast: toast ? { tone: "good", ...toast } : null };
   }
   const refusal = reply as RefusalBody;
+  if (refusal.code === "not_signed_in") return null;
   const refused: (AnswerToast & { to?: string }) | null =
     answer?.refused?.(refusal, sent) ?? refusedButton(form, refusal);
   if (!refused) return null;

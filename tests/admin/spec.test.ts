@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "../../src/base/db/schema.ts";
+import { payoutToasts } from "../../src/money/payouts/payout-toasts.ts";
 import { adminFailures } from "../../web/admin/texts.ts";
 import { createRoutes } from "../../web/all-routes.ts";
-import { action as judge } from "../../web/catches/review/review.tsx";
+import { sendDecision as judge } from "../../web/catches/review/queue/send-decision.ts";
 import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
-import { payoutAction as payPrize } from "../../web/money/payout-action.ts";
-import { payoutToasts } from "../../web/money/payouts/texts.ts";
-import { action as processPayouts } from "../../web/money/process-payouts.tsx";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, formOf, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { judges } from "../catches/decision-forms.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { headingsOf, linksIn, open, piece, post, wordsOf } from "../support/read-pages.ts";
+import { headingsOf, hiddenIn, linksIn, open, piece, post, wordsOf } from "../support/read-pages.ts";
 import { act, broken, browserSide } from "../support/script-calls.ts";
 import { bassOpen, nextWeek } from "../tournaments/forms.ts";
 
@@ -123,42 +122,49 @@ describe("the specification, on the day of a tournament", () => {
       });
       expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
     }
-    const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+    const toReject = { ...judges("reject", 1), rejectionReason: " " };
+    const toProcess = hiddenIn((await open(catchDay.judge, "/admin/payouts/process")).html, "process-payouts");
+    const prizeDay = await openPrizeDay();
+    await prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
+    const toPay = hiddenIn((await open(prizeDay.admin, "/admin/payouts?pay=1")).html, "/api/admin/payout/1/process");
+    await prizeDay.club.close();
     const created = { ...typedTournament, api: "/api/tournaments", failed: adminFailures.create };
     const updated = { ...typedTournament, api: "put /api/admin/tournaments/1", failed: adminFailures.update };
     const prizes = { api: "/api/admin/tournaments/1/prizes", failed: adminFailures.prizes, "positions[0].amount": "5" };
     const forms: [string, Action, string, Fields][] = [
-      ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
-      ["Please provide a rejection reason", judge, "/admin/verification", toReject],
+      ["Failed to verify catch", judge, "/admin/verification", judges("verify", 1)],
       ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
       ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
       ["Failed to create tournament", postForm, "/admin/tournaments/new", created],
       ["Failed to update tournament", postForm, "/admin/tournaments/1/edit", updated],
       ["Failed to delete tournament", postForm, "/admin/tournaments", deleting(1)],
-      ["Failed to process payouts", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
-      ["Payout Error", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
-      ["Failed to process individual payout", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
-      ["Payout Failed", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
+      ["Failed to process payouts", postForm, "/admin/payouts/process", toProcess],
+      ["Payout Error", postForm, "/admin/payouts/process", toProcess],
+      ["Failed to process individual payout", postForm, "/admin/payouts", toPay],
+      ["Payout Failed", postForm, "/admin/payouts", toPay],
       ["Failed to update prize breakdown", postForm, "/admin/tournaments/1/prizes", prizes],
     ];
     for (const [message, action, path, fields] of forms) {
       expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);
     }
+    const blank = browserSide(catchDay.judge);
+    await act(blank, judge, "/admin/verification", toReject);
+    expect(blank.toasts).toMatchObject([{ description: "Please provide a rejection reason", tone: "bad" }]);
     const { toast } = await post(catchDay.judge, "/admin/payouts/process", {
       tournamentId: String(catchDay.tournamentId),
     });
     expect(toast).toEqual({ title: "Payout Error", description: "Spring Open has not ended yet.", tone: "bad" });
-    const unpaid = await post(catchDay.judge, "/admin/payouts", { intent: "pay", id: "9" });
+    const unpaid = await post(catchDay.judge, "/admin/payouts", { api: "/api/admin/payout/9/process" });
     expect(unpaid.toast).toEqual({ title: "Payout Failed", description: "There is no such payout.", tone: "bad" });
   });
 
   test("8.21 every finished action of an admin has its own toast", async () => {
     const waiting = async () =>
-      String((await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id);
+      (await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id;
     const { id } = await filed(catchDay.ann);
-    const toReject = { intent: "reject", id: await waiting(), rejectionReason: "Blurred." };
+    const toReject = { ...judges("reject", await waiting()), rejectionReason: "Blurred." };
     const forms: [string, string, Fields][] = [
-      ["Catch verified successfully", "/admin/verification", { intent: "verify", id: await waiting() }],
+      ["Catch verified successfully", "/admin/verification", judges("verify", await waiting())],
       ["Catch rejected and user notified", "/admin/verification", toReject],
       ["Complaint status updated successfully", "/admin/complaints", { id: String(id), status: "resolved" }],
       ["Tournament created successfully", "/admin/tournaments/new", { ...typedTournament, ...nextWeek }],
@@ -183,7 +189,7 @@ describe("the specification, on the day of a tournament", () => {
       good("Payouts Processed", initiated),
     ]);
     await makeReady(prizes.anglers[0]);
-    const paid = await post(prizes.admin, "/admin/payouts", { intent: "pay", id: "1" });
+    const paid = await post(prizes.admin, "/admin/payouts", { api: "/api/admin/payout/1/process" });
     expect(paid.toast).toEqual(good("Prize Paid Successfully!", "Payout of $300.00 has been processed"));
     expect(payoutToasts.paid(undefined).description).toBe("Payout of the prize amount has been processed");
     await prizes.club.close();

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { action } from "../../web/catches/review/review.tsx";
+import { sendDecision } from "../../web/catches/review/queue/send-decision.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "../support/read-pages.ts";
 import { act, browserSide, refused } from "../support/script-calls.ts";
 import { type CatchDay, enter, formOf, openCatchDay, openTournament, photoFile, submitted } from "./catch-day.ts";
+import { judges } from "./decision-forms.ts";
 
 describe("the specification, on the day of a tournament", () => {
   let catchDay: CatchDay;
@@ -162,9 +163,9 @@ describe("the specification", () => {
     const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
     const message = "Please provide a rejection reason";
     for (const rejectionReason of ["", "  \n "]) {
-      const fields = { intent: "reject", id: String(id), rejectionReason };
+      const fields = { ...judges("reject", id), rejectionReason };
       const side = browserSide(judge);
-      await act(side, action, "/admin/verification", fields);
+      await act(side, sendDecision, "/admin/verification", fields);
       expect(side.toasts).toEqual([expect.objectContaining({ description: message, tone: "bad" })]);
       expect((await post(judge, "/admin/verification", fields)).text).toContain(message);
       const answer = await judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason } });

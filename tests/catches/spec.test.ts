@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
-import { sendCatch, action as submit } from "../../web/catches/submit/submit-catch.tsx";
+import { sendCatch, sendNewCatch as submit } from "../../web/catches/submit/send-catch.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { headingsOf, open, piece, post, type Seen, wordsOf } from "../support/read-pages.ts";
@@ -178,7 +177,9 @@ describe("the specification, in a new club", () => {
 
   test("8.2 a failed catch submission is named by its status inside", async () => {
     const side = browserSide(ann, () => new Response("", { status: 507 }));
-    await expect(sendCatch(side.runtime, newCatchForm.parse(pierBass))).rejects.toThrow("HTTP error! status: 507");
+    await expect(sendCatch(side.runtime, formOf({ ...pierBass, api: "/api/catches" }))).rejects.toThrow(
+      "HTTP error! status: 507",
+    );
   });
 
   test("8.4 failed reads of board, catches and stats have names of their own", async () => {
@@ -192,11 +193,13 @@ describe("the specification, in a new club", () => {
 
   test("8.12 a failed catch is a toast with the server's message", async () => {
     const tournamentId = String(await openTournament(club));
+    const failed = "Failed to submit catch. Please try again.";
+    const posted = { ...pierBass, api: "/api/catches", page: "/submit-catch", failed };
     const unjoined = browserSide(ann);
-    await act(unjoined, submit, "/submit-catch", { ...pierBass, tournamentId });
+    await act(unjoined, submit, "/submit-catch", { ...posted, tournamentId });
     expect(unjoined.toasts).toEqual([bad("Join Spring Open first; then submit this catch again.")] as never);
     const silent = browserSide(ann, broken);
-    const { said } = await act(silent, submit, "/submit-catch", pierBass);
+    const { said } = await act(silent, submit, "/submit-catch", posted);
     expect(silent.toasts).toEqual([bad("Failed to submit catch. Please try again.")] as never);
     expect(said).toEqual(["Failed to submit catch. Please try again."]);
     const { text } = await post(ann, "/submit-catch", { ...pierBass, tournamentId });

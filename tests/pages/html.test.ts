@@ -168,7 +168,7 @@ test("without script the judge's forms say where they go, and their buttons stan
   const rejecting = /href="([^"]*reject=\d+[^"]*)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const html = await (await admin.send(rejecting)).text();
   const forms = [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
-  const ofVerdicts = forms.filter((form) => /name="intent" value="(verify|reject)"/.test(form));
+  const ofVerdicts = forms.filter((form) => /name="api" value="(verify|reject) /.test(form));
   expect(ofVerdicts.length).toBeGreaterThan(1);
   expect(ofVerdicts.filter((form) => !/action="[^"]+"/.test(form))).toEqual([]);
   expect(ofVerdicts.filter((form) => !form.includes('type="submit"'))).toEqual([]);

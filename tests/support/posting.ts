@@ -16,6 +16,9 @@ const readable = (html: string) =>
 /** Where forms of a page are posted whose page has no action of its own: the route, and where it leads once it was taken. */
 const postedTo: readonly (readonly [page: RegExp, route: string, to?: string])[] = [
   [/^\/submit-complaint.*/, "/api/complaints"],
+  [/^\/submit-catch.*/, "/api/catches"],
+  [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
+  [/^\/admin\/payouts\/process.*/, "/api/admin/process-payouts"],
   [/^\/admin\/tournaments\/new.*/, "/api/tournaments", "/admin/tournaments"],
   [/^\/admin\/tournaments\/(\d+)\/edit.*/, "put /api/admin/tournaments/$1", "/admin/tournaments"],
   [/^\/admin\/tournaments\/(\d+)\/prizes.*/, "/api/admin/tournaments/$1/prizes", "/admin/tournaments"],

@@ -37,7 +37,8 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
     const given = instead(pathname);
     if (given) return given;
     const { body } = init;
-    const sent = body instanceof FormData ? { form: body } : { body: typeof body === "string" ? body : undefined };
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
+    const sent = isForm ? { form: body } : { body: typeof body === "string" ? body : undefined };
     return browser.send(pathname + search, { method, ...sent, headers: Object.fromEntries(new Headers(init.headers)) });
   };
   const api = createApiClient("http://localhost", send);

@@ -103,10 +103,11 @@ function formsOf(html: string): PostedForm[] {
   return forms;
 }
 
+const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
 const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = ["verify", "take-back", "/api/admin/tournaments/:id/copy", "mark-member", "unmark-member", checkIn];
+const undoable = [...decisions, "/api/admin/tournaments/:id/copy", "mark-member", "unmark-member", checkIn];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["in_progress", "resolved", "closed"];

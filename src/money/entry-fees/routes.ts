@@ -9,6 +9,8 @@ import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { openEntryIntent } from "./begin-entry-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
+import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "./mock-payment.ts";
+import { entryOutcome, isEntryOver } from "./payment-outcome.ts";
 import {
   confirmedPayment,
   entryPayment,
@@ -88,6 +90,25 @@ export const paymentRoutes = (deps: Deps) => {
         ),
         params: mockIntentId,
         body: mockAction,
+      },
+    )
+    .post(
+      "/api/mock/tournaments/:id/pay",
+      ({ body, now, params: { id }, user, write }) =>
+        payInMockMode(deps, write, body, {
+          open: () => openEntryIntent(deps, write, id, {}, now),
+          confirm: (paymentIntentId) => confirmPayment(deps, { user, write }, id, { paymentIntentId }, now),
+        }),
+      {
+        role: "member",
+        ...replies(
+          mockPaid(confirmedPayment),
+          "In mock mode: pays the entry fee as the page, the provider's script and the bank would.",
+          200,
+          mockAnswer({ pathOf: (id) => `/tournaments/${id}`, outcomeOf: entryOutcome, isOver: isEntryOver }),
+        ),
+        ...withId,
+        body: mockPayment,
       },
     );
 };

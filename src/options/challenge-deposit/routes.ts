@@ -5,11 +5,14 @@ import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
+import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "../../money/entry-fees/mock-payment.ts";
 import { paymentConfirmation } from "../../money/entry-fees/payment-shapes.ts";
+import { reasons } from "../../refusal.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { openDepositIntent } from "./begin-deposit.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 import { takeDepositInCash } from "./deposit-cash.ts";
+import { depositOutcome } from "./deposit-outcome.ts";
 import {
   awaitedDeposit,
   confirmedDeposit,
@@ -57,6 +60,29 @@ export const depositRoutes = (deps: Deps) => {
         ),
         body: paymentConfirmation,
         ...withId,
+      },
+    )
+    .post(
+      "/api/mock/deposits/:id/pay",
+      ({ body, now, params: { id }, user, write }) =>
+        payInMockMode(deps, write, body, {
+          open: () => openDepositIntent(deps, write, id, now),
+          confirm: (paymentIntentId) => confirmDeposit(deps, { user, write }, id, { paymentIntentId }, now),
+        }),
+      {
+        role: "member",
+        ...replies(
+          mockPaid(confirmedDeposit),
+          "In mock mode: pays a deposit as the page, the provider's script and the bank would.",
+          200,
+          mockAnswer({
+            pathOf: (id) => `/deposits/${id}`,
+            outcomeOf: depositOutcome,
+            isOver: (code) => reasons[code] === 409,
+          }),
+        ),
+        ...withId,
+        body: mockPayment,
       },
     )
     .get(

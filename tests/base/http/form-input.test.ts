@@ -82,3 +82,9 @@ test("an object that a form sends as JSON is left for the schema to read", () =>
   const input = formInput(marks, { marks: '{"at":7}' });
   expect([input, marks.parse(input)]).toEqual([{ marks: '{"at":7}' }, { marks: { at: 7 } }]);
 });
+
+test("an object that may be left out is left out where the form has no field of it", () => {
+  const place = z.object({ name: z.string().optional() });
+  expect(formInput(z.object({ place: place.optional() }), {})).toEqual({});
+  expect(formInput(z.object({ place }), {})).toEqual({ place: {} });
+});

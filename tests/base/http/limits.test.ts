@@ -164,7 +164,12 @@ describe("uploads", () => {
       await handle(elsewhere, "a", (seconds) => idle.push(seconds));
     }
     expect(idle).toEqual([0, 30]);
-    for (const path of ["/submit-catch", "/my-catches/1/edit", "/api/tournaments", "/api/admin/tournaments/1"]) {
+    for (const path of [
+      "/api/catches/1/photo",
+      "/api/catches/1/challenges",
+      "/api/tournaments",
+      "/api/admin/tournaments/1",
+    ]) {
       const headers = { cookie, accept: "text/html" };
       const page = new Request(`http://localhost${path}`, { method: "POST", body: form, headers });
       await handle(page, "a", (seconds) => idle.push(seconds));

@@ -161,7 +161,7 @@ describe("forms", () => {
     expect(response.status).toBe(400);
   });
 
-  test.each(["/login", "/submit-catch", "/api/complaints", "/api/tournaments"])(
+  test.each(["/login", "/api/complaints", "/api/tournaments"])(
     "that end early answer 400 from the page %s",
     async (path) => {
       const type = "multipart/form-data; boundary=x";
@@ -169,16 +169,6 @@ describe("forms", () => {
       const response = await angler.send(path, { method: "POST", body: "--x\r\ncontent-dispos", headers });
       expect(response.status).toBe(400);
       expect(await response.text()).toContain("What you sent could not be read as a form.");
-    },
-  );
-
-  test.each(["__proto__", "toString", "", "take-back "])(
-    "a verdict called %p leads back to the list",
-    async (intent) => {
-      const judge = await club.logIn("judge", { isAdmin: true });
-      const form = new URLSearchParams({ id: "1", intent });
-      const reply = await judge.send("/admin/verification", { form });
-      expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/verification"]);
     },
   );
 

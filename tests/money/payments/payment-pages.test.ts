@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const form = (fields: object) => ({ intent: "confirm", method: "card", outcome: "succeeds", ...fields });
+const form = (fields: object) => ({ method: "card", outcome: "succeeds", ...fields });
 const step = (fields: object) => post(ann, `/tournaments/${id}/pay`, form(fields));
 const enter = (username: string) =>
   admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
@@ -36,11 +36,18 @@ describe("the dialog without script, in test mode", () => {
   test("says both amounts, asks for method and outcome, then for a yes", async () => {
     const first = await open(ann, `/tournaments/${id}/pay`);
     expect(first.text).toContain("Charged now $1.00 Entry fee of this tournament $25.00");
-    const { leadsTo } = await step({ intent: "review" });
-    expect(leadsTo).toBe(`/tournaments/${id}/pay?outcome=succeeds&method=card`);
-    const review = await open(ann, leadsTo ?? "");
+    expect(first.html).toMatch(
+      new RegExp(`<form[^>]*id="mock-details"[^>]*action="/tournaments/${id}/pay" method="get"`),
+    );
+    const review = await open(ann, `/tournaments/${id}/pay?outcome=succeeds&method=card`);
     expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee of this tournament \$25\.00/);
     expect(review.text).toContain("Pay $1.00");
+  });
+
+  test("asks for the method where none was chosen", async () => {
+    const asked = await open(ann, `/tournaments/${id}/pay?outcome=succeeds`);
+    expect(asked.text).toContain("Payment Method Required Please enter your payment details first");
+    expect(asked.text).toContain("Review Payment");
   });
 
   test("gives way to the words of the end when the tournament ended meanwhile, at each step", async () => {
@@ -82,7 +89,7 @@ describe("the dialog without script, in test mode", () => {
     expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
     expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
     const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
-    expect((await step({ intent: "answer", challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
+    expect((await step({ challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
   });
 
   test("who has joined, or need not pay, is led to the tournament", async () => {
@@ -111,7 +118,7 @@ describe("the dialog without script, in test mode", () => {
     const { leadsTo } = await step({ outcome: "needs-action" });
     await happens();
     const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
-    const { toast } = await step({ intent: "answer", challenge });
+    const { toast } = await step({ challenge });
     expect(toast).toEqual({
       title: "Refund Under Way",
       description: `${reason} Your money goes back to you.`,

@@ -38,7 +38,7 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(chosen.leadsTo).toBe(`${page}/pay`);
   const dialog = await open(ann, `${page}/pay`);
   expect(dialog.text).toContain("Charged now $50.00 Entry fee $25.00 Big & Bold $20.00 Little One $5.00");
-  await post(ann, `${page}/pay`, { intent: "confirm", outcome: "succeeds", method: "card" });
+  await post(ann, `${page}/pay`, { outcome: "succeeds", method: "card" });
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Big & Bold", "Little One"] });
   expect((await open(ann, page)).text).toContain("Side pots: Big & Bold, Little One");
   const prizes = await open(club.visitor, `${page}/prizes`);
