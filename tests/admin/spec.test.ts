@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "../../src/base/db/schema.ts";
+import { adminFailures } from "../../web/admin/texts.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { action as judge } from "../../web/catches/review/review.tsx";
 import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
@@ -8,9 +9,6 @@ import { payoutToasts } from "../../web/money/payouts/texts.ts";
 import { action as processPayouts } from "../../web/money/process-payouts.tsx";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
-import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
-import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
-import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
 import { type CatchDay, formOf, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
@@ -126,19 +124,22 @@ describe("the specification, on the day of a tournament", () => {
       expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
     }
     const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+    const created = { ...typedTournament, api: "/api/tournaments", failed: adminFailures.create };
+    const updated = { ...typedTournament, api: "put /api/admin/tournaments/1", failed: adminFailures.update };
+    const prizes = { api: "/api/admin/tournaments/1/prizes", failed: adminFailures.prizes, "positions[0].amount": "5" };
     const forms: [string, Action, string, Fields][] = [
       ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
       ["Please provide a rejection reason", judge, "/admin/verification", toReject],
       ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
       ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
-      ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
-      ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
+      ["Failed to create tournament", postForm, "/admin/tournaments/new", created],
+      ["Failed to update tournament", postForm, "/admin/tournaments/1/edit", updated],
       ["Failed to delete tournament", postForm, "/admin/tournaments", deleting(1)],
       ["Failed to process payouts", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
       ["Payout Error", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
       ["Failed to process individual payout", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
       ["Payout Failed", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
-      ["Failed to update prize breakdown", setPrizes, "/admin/tournaments/1/prizes", { "positions[0].amount": "5" }],
+      ["Failed to update prize breakdown", postForm, "/admin/tournaments/1/prizes", prizes],
     ];
     for (const [message, action, path, fields] of forms) {
       expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);

@@ -13,16 +13,28 @@ const readable = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/<script.*?<\/script>/gs, "");
 
-/** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
-const postedTo: readonly (readonly [page: RegExp, route: string])[] = [[/^\/submit-complaint/, "/api/complaints"]];
+/** Where forms of a page are posted whose page has no action of its own: the route, and where it leads once it was taken. */
+const postedTo: readonly (readonly [page: RegExp, route: string, to?: string])[] = [
+  [/^\/submit-complaint.*/, "/api/complaints"],
+  [/^\/admin\/tournaments\/new.*/, "/api/tournaments", "/admin/tournaments"],
+  [/^\/admin\/tournaments\/(\d+)\/edit.*/, "put /api/admin/tournaments/$1", "/admin/tournaments"],
+  [/^\/admin\/tournaments\/(\d+)\/prizes.*/, "/api/admin/tournaments/$1/prizes", "/admin/tournaments"],
+];
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
-export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
-  const [, route] = postedTo.find(([page]) => page.test(path)) ?? [];
-  const api = form.get("api") ?? route;
+export function submit(
+  browser: Browser,
+  path: string,
+  form: URLSearchParams | FormData,
+  headers: Record<string, string> = {},
+) {
+  const [page, route, to] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const api = (form.get("api") as string | null) ?? (page && path.replace(page, route ?? ""));
   if (api === undefined) return browser.send(path, { form, headers });
   form.set("api", api);
   form.set("page", path);
+  if (to && !form.has("to")) form.set("to", to);
+  if (api.startsWith("put ")) form.set("method", "put");
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
 }
 

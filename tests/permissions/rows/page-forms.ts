@@ -1,15 +1,5 @@
-import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../tournaments/typed-rules.ts";
-import {
-  adminWrites,
-  anyone,
-  inGoodStanding,
-  judgedWrites,
-  judgeWrites,
-  member,
-  organizerWrites,
-  signedIn,
-} from "../people.ts";
+import { adminWrites, anyone, inGoodStanding, judgedWrites, judgeWrites, member, signedIn } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import {
@@ -30,9 +20,6 @@ import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
-const { isActive: _, ...words } = bassOpen;
-const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
-const upcoming = { id: "upcoming" } as const;
 const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
@@ -188,12 +175,4 @@ export const pageForms: Rows = {
     who: adminWrites,
     form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),
   },
-  "POST /admin/tournaments/new": { who: organizerWrites, form: tournament },
-  "POST /admin/tournaments/:id/edit": { who: organizerWrites, at: upcoming, form: tournament },
-  "POST /admin/tournaments/:id/edit remove-image": {
-    who: organizerWrites,
-    at: { id: "pictured" },
-    form: { intent: "remove-image" },
-  },
-  "POST /admin/tournaments/:id/prizes": { who: organizerWrites, at: upcoming, form: { "positions[0].amount": "300" } },
 };
