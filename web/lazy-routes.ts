@@ -237,7 +237,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/settings.tsx"),
     loader: loadSettings,
-    action: true,
+    afterPost: () => import("./accounts/settings/settings.tsx"),
     head: { title: "Settings" },
   }),
   page(runtime, {
@@ -246,7 +246,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/notification-settings.tsx"),
     loader: loadNotificationSettings,
-    action: true,
     head: { title: "Notification Settings" },
   }),
   page(runtime, {
@@ -255,7 +254,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/two-step.tsx"),
     loader: loadTwoStep,
-    action: true,
     head: { title: "Two-Step Login" },
   }),
   page(runtime, {
@@ -264,7 +262,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/delete-account.tsx"),
     loader: loadAccount,
-    action: true,
+    afterPost: () => import("./accounts/settings/delete-account.tsx"),
     head: { title: "Delete My Account" },
   }),
   ...adminRoutes(runtime),

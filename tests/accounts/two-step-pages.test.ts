@@ -36,14 +36,17 @@ describe("/settings/two-step without script", () => {
 
   test("leads from the key to the recovery codes, which are shown once", async () => {
     expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Login");
-    expect(await post(ruth, page, { intent: "start" })).toMatchObject({ status: 302, leadsTo: page });
+    expect(await post(ruth, page, { api: "/api/account/two-step/start" })).toMatchObject({
+      status: 302,
+      leadsTo: page,
+    });
     const { setUp } = await ruth.get<TwoStepView>("/api/account/two-step");
     const shown = await pageOf(ruth, page);
     expect(shown).toContain(`href="${setUp?.address}"`);
     expect(shown).toContain(`d="${setUp?.qr.path}"`);
     expect(shown).toContain(setUp?.secret.match(/.{4}/g)?.join(" ") ?? "no key");
     const code = codeAt(setUp?.secret ?? "", club.now());
-    const posted = await post(ruth, page, { intent: "on", code, password });
+    const posted = await post(ruth, page, { api: "/api/account/two-step", code, password });
     expect(posted.status).toBe(200);
     expect(posted.text.match(/>([a-z2-7]{4}-){3}[a-z2-7]{4}</g)).toHaveLength(10);
     const after = await pageOf(ruth, page);
@@ -55,8 +58,8 @@ describe("/settings/two-step without script", () => {
   });
 
   test("a wrong code is said at its field, and neither code nor password comes back", async () => {
-    await post(ruth, page, { intent: "start" });
-    const posted = await post(ruth, page, { intent: "on", code: "000000", password });
+    await post(ruth, page, { api: "/api/account/two-step/start" });
+    const posted = await post(ruth, page, { api: "/api/account/two-step", code: "000000", password });
     expect(posted.status).toBe(401);
     expect(posted.text).toMatch(/id="form-two-step-on-code-error"[^>]*>(<[^>]*>)*Wrong code/);
     expect(posted.text).not.toContain(password);
@@ -65,9 +68,13 @@ describe("/settings/two-step without script", () => {
 
   test("is turned off by the password and a code", async () => {
     await turnOn(club, ruth.userId);
-    const wrong = await post(ruth, page, { intent: "off", code: codeNow(club), password: "not-the-password" });
+    const wrong = await post(ruth, page, {
+      api: "/api/account/two-step/off",
+      code: codeNow(club),
+      password: "not-the-password",
+    });
     expect(wrong.text).toContain("This is not your current password.");
-    const posted = await post(ruth, page, { intent: "off", code: codeNow(club), password });
+    const posted = await post(ruth, page, { api: "/api/account/two-step/off", code: codeNow(club), password });
     expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step login is off" } });
     expect(await isOn(club, ruth.userId)).toBe(false);
   });

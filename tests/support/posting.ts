@@ -16,13 +16,14 @@ const readable = (html: string) =>
 /** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
 const postedTo: readonly (readonly [page: RegExp, route: string])[] = [[/^\/submit-complaint/, "/api/complaints"]];
 
-/** As a browser submits the form of that page: to the page itself, or to the route that the form names. */
+/** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
-  const [, api] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const [, route] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const api = form.get("api") ?? route;
   if (api === undefined) return browser.send(path, { form, headers });
   form.set("api", api);
   form.set("page", path);
-  return browser.send(api, { form, headers: { accept: "text/html", ...headers } });
+  return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
 }
 
 /** Posts a form as a browser without script does; `text` is the page that comes back, `toast` what the next one says. */

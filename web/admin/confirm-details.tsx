@@ -24,7 +24,7 @@ export function ConfirmDetails({
   isGrave?: boolean;
   asButton?: boolean;
   className?: string;
-  /** Of the form in it. */
+  /** The name of the form in it (`formName`), or its intent. */
   intent: string;
   children: ReactNode;
 }) {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { formName } from "../posted-form.tsx";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
@@ -20,7 +21,10 @@ export function ReasonDetails({
   children?: ReactNode;
 } & ComponentProps<typeof ReasonForm>) {
   return (
-    <ConfirmDetails {...{ summary, summaryLabel, isGrave, asButton, className }} intent={form.intent}>
+    <ConfirmDetails
+      {...{ summary, summaryLabel, isGrave, asButton, className }}
+      intent={form.action === undefined ? (form.intent ?? "") : formName({ ...form, action: form.action })}
+    >
       {children}
       <ReasonForm {...form} />
     </ConfirmDetails>

@@ -1,33 +1,42 @@
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { reasonLimit } from "../../src/members/sanction-ladder.ts";
 import { fieldProps } from "../form-field.ts";
 import { reasonForm } from "../members/user-forms.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import type { PostedTo } from "../posted-form.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 
-/** A form that asks for nothing but a reason; `intent` says to the page's action what for. */
+type Typed = { reason?: string; note?: string };
+
+/** A form that asks for nothing but a reason, or a note where the `schema` of its route has one. */
 export function ReasonForm({
-  intent,
   label,
   hint,
   look,
+  schema = reasonForm,
+  field = "reason",
   fieldLabel = "Reason",
   extra,
-}: {
-  intent: string;
+  ...target
+}: Partial<PostedTo> & {
+  /** Which of the page's forms it is, for the page's action; for a form without a route. */
+  intent?: string;
   label: string;
   hint?: string;
+  schema?: z.ZodType<Typed, Typed>;
+  field?: "reason" | "note";
   fieldLabel?: string;
   /** More to say than the reason, in the same form. */
   extra?: ReactNode;
   look: "primary" | "secondary" | "danger";
 }) {
-  const form = usePageForm(reasonForm, { intent });
+  const form = usePageForm(schema, target);
   const { fields } = form;
   return (
     <PageForm of={form} submit={label} look={look} preventScrollReset>
       <TextArea
-        {...fieldProps(fields.reason)}
+        {...fieldProps(fields[field])}
         label={fieldLabel}
         hint={hint}
         rows={2}

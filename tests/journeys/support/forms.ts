@@ -19,7 +19,8 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
     [...new DOMParser().parseFromString(html, "text/html").forms].flatMap((element, form) => {
       const method = element.getAttribute("method") ?? "get";
       if (method === "dialog") return [];
-      const hidden = element.querySelector<HTMLInputElement>("input[name=intent]")?.value ?? "";
+      const hidden =
+        element.querySelector<HTMLInputElement>("input[name=intent], input[type=hidden][name=method]")?.value ?? "";
       const buttons = [...element.elements].filter((field) => field instanceof HTMLButtonElement);
       return buttons.flatMap((one, button) => {
         if (one.type !== "submit" || one.disabled) return [];

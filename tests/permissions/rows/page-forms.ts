@@ -1,32 +1,10 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../tournaments/typed-rules.ts";
 import { archived, official } from "../archived.ts";
-import {
-  adminWrites,
-  anyone,
-  inGoodStanding,
-  judgedWrites,
-  judgeWrites,
-  member,
-  organizerWrites,
-  signedIn,
-} from "../people.ts";
+import { adminWrites, anyone, inGoodStanding, judgedWrites, judgeWrites, member, organizerWrites } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
-import {
-  accountRows,
-  code,
-  lostPhone,
-  named,
-  ownSession,
-  secondStepCookie,
-  withApps,
-  withLostPhone,
-  withoutMoneyUnderWay,
-  withRelations,
-  withSecondStep,
-  withUnconfirmedApps,
-} from "./accounts.ts";
+import { accountRows, code, secondStepCookie, withSecondStep } from "./accounts.ts";
 import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
@@ -62,37 +40,6 @@ export const pageForms: Rows = {
     before: accountRows["POST /api/auth/mark-tutorial-seen"]?.before,
     form: { next: "/" },
   },
-  "POST /settings profile": {
-    who: member,
-    form: { username: "Renamed", email: "renamed@example.org", state: "TX", currentPassword: password },
-  },
-  "POST /settings visibility": { who: member, form: { intent: "visibility", isHidden: "on" } },
-  "POST /settings declare-relation": { who: member, form: { intent: "declare-relation", ...named } },
-  "POST /settings end-relation": {
-    who: member,
-    form: { intent: "end-relation", ...named },
-    before: withRelations,
-  },
-  "POST /settings password": {
-    who: inGoodStanding,
-    form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },
-  },
-  "POST /settings sign-out": { who: signedIn, form: { intent: "sign-out" } },
-  "POST /settings sign-out-one": {
-    who: ownSession,
-    form: { intent: "sign-out-one", session: lostPhone },
-    before: withLostPhone,
-  },
-  "POST /settings/notifications": { who: member, form: { catches: "on", quietFrom: "22", quietUntil: "6" } },
-  "POST /settings/two-step start": { who: member, form: { intent: "start" } },
-  "POST /settings/two-step on": {
-    who: member,
-    before: withUnconfirmedApps,
-    form: { intent: "on", code, password },
-  },
-  "POST /settings/two-step off": { who: member, before: withApps, form: { intent: "off", code, password } },
-  "POST /settings/delete": { who: withoutMoneyUnderWay, form: { password } },
-
   "POST /notifications/:id/read": {
     who: { ...inGoodStanding, visitor: "sent_on", other: "not_found", admin: "not_found", newAdmin: "not_found" },
     at: { id: "notification" },
