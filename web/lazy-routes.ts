@@ -1,11 +1,10 @@
-import type { RouteObject } from "react-router-dom";
+import { type RouteObject, redirect } from "react-router-dom";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
-import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { loadOwnPayments, loadReceipt } from "./money/payments/loaders.ts";
 import { loadPayoutSetup } from "./money/payouts/loaders.ts";
@@ -13,7 +12,7 @@ import { loadDeposit, loadDepositPayment } from "./options/challenge-deposit/loa
 import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
-import { page } from "./page.ts";
+import { formAction, page } from "./page.ts";
 import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
@@ -266,5 +265,10 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     head: { title: "Delete My Account" },
   }),
   ...adminRoutes(runtime),
-  ...layoutActions(runtime),
+  {
+    id: "log-out",
+    path: "logout",
+    loader: () => redirect("/"),
+    action: formAction(runtime, { afterPost: () => import("./layout/log-out.ts") }),
+  },
 ];

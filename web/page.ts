@@ -21,6 +21,8 @@ export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) =>
 type ActionModule = { action?: (runtime: Runtime) => ActionFunction };
 type ScreenModule = ActionModule & { Component: ComponentType };
 
+type AfterPostModule = (() => Promise<{ afterPost: AfterPost }>) | undefined;
+
 type PageOptions<D> = Partial<PageFacts> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
   id: string;
@@ -31,7 +33,7 @@ type PageOptions<D> = Partial<PageFacts> & {
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   action?: true | (() => Promise<ActionModule>);
   /** Done in the browser once one of its forms was taken by the API. */
-  afterPost?: () => Promise<{ afterPost: AfterPost }>;
+  afterPost?: AfterPostModule;
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -120,17 +122,20 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 }
 
 /** What a page does with a form that names a route of the API, with script. */
-const postedToApi = (afterPost: PageOptions<never>["afterPost"]) => async (): Promise<ActionModule> => {
+const postedToApi = (afterPost: AfterPostModule, isAround?: boolean) => async (): Promise<ActionModule> => {
   const [{ action }, after] = await Promise.all([import("./post-form.ts"), afterPost?.()]);
-  return { action: (runtime) => action(runtime, after?.afterPost) };
+  return { action: (runtime) => action(runtime, { ...after, isAround }) };
 };
 
 /** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
-export function formAction(runtime: Runtime, afterPost?: PageOptions<never>["afterPost"]): ActionFunction | undefined {
+export function formAction(
+  runtime: Runtime,
+  { afterPost, isAround }: { afterPost?: AfterPostModule; isAround?: boolean } = {},
+): ActionFunction | undefined {
   if (!runtime.inBrowser) return undefined;
   return async (args) => {
     try {
-      const { action } = await arrived(postedToApi(afterPost));
+      const { action } = await arrived(postedToApi(afterPost, isAround));
       return await action?.(runtime)(args);
     } catch (error) {
       throw pageFailure(error, args.request);

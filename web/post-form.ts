@@ -26,20 +26,26 @@ async function contentOf(response: Response): Promise<unknown> {
 /** What happens in the browser once a form was taken, before its toast shows. */
 export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown }) => Promise<void> | void;
 
+type PostOptions = {
+  afterPost?: AfterPost;
+  /** Of a form around every page, which leaves no trace in the browser's history where the page stays. */
+  isAround?: boolean;
+};
+
 /**
  * The action of every page: posts the form to the route of the API that it names (`PostedFields`) and goes where the
  * route says, with its toast. Refused, the form shows the errors and what was typed. A browser without script posts there
  * itself, and the server answers the same way.
  */
 export const action =
-  (runtime: Runtime, afterPost?: AfterPost): ActionFunction =>
+  (runtime: Runtime, { afterPost, isAround = false }: PostOptions = {}): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
     const submission = parseWithZod(form, { schema: anything });
     if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
     const api = String(form.get("api"));
     const [target, page] = [localPath(api.split(" ").at(-1)), localPath(form.get("page"))];
-    const leave = (to: string) => (to === page ? replace(to) : redirect(to));
+    const leave = (to: string) => (isAround && to === page ? replace(to) : redirect(to));
     try {
       if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
       const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");

@@ -40,7 +40,7 @@ const methodOf = (form: FormData): string => {
   return method === "put" || method === "delete" ? method.toUpperCase() : "POST";
 };
 
-/** No route takes a list, so one that is sent it says who may use it and does nothing. */
+/** No route with a model takes a list, so one that is sent it says who may use it and does nothing. */
 const taken = Object.freeze([]);
 
 async function formOf(request: Request): Promise<FormData> {
@@ -67,7 +67,7 @@ function nextAfter(response: Response, reply: unknown, answer: FormAnswer | null
     const toast = answer?.toast?.(reply, sent);
     return { to: answer?.to?.(reply, sent) ?? sent.page, toast: toast ? { ...toast, tone: "good" } : null };
   }
-  const refused = answer?.refused?.(reply as Refused);
+  const refused = answer?.refused?.(reply as Refused, sent);
   if (!refused) return null;
   const { to = sent.page, ...toast } = refused;
   return { to, toast: { ...toast, tone: "bad" } };
@@ -116,8 +116,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
       const body = { ...form.toBody(checked.data), ...(submissionId !== undefined && { submissionId }) };
       return { body, response: await send(body) };
     }
-    const response = await send(taken);
-    if (response.status === 401 || response.status === 403) return { body: {}, response };
+    const probe = route.body && (await send(taken));
+    if (probe?.status === 401 || probe?.status === 403) return { body: {}, response: probe };
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return { body: {}, response: refusalResponse(new Refusal("invalid", issues[0]?.message ?? "", { issues })) };
   }

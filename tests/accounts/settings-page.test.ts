@@ -87,7 +87,7 @@ describe("/settings without script", () => {
     expect(await pageOf(dana, "/settings")).toContain('href="/settings?tutorial=1"');
     const page = await pageOf(dana, "/settings?tutorial=2");
     expect(page).toContain("Step 2 of 5");
-    expect(page).toContain('name="next" value="/settings"');
+    expect(page).toContain('name="page" value="/settings"');
   });
 
   test("before the agreement it is open, but only to change the password, take the data or leave", async () => {

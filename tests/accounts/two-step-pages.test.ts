@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TwoStepView } from "../../src/accounts/account-forms.ts";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import type { Browser, Club } from "../support/club.ts";
-import { pageOf, post } from "../support/posting.ts";
+import { pageOf, post, submit } from "../support/posting.ts";
 import { openAccountClub, password } from "./account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, turnOn } from "./two-step.ts";
 
@@ -94,7 +94,7 @@ describe("logging in with a second step, without script", () => {
   beforeEach(() => turnOn(club, ruth.userId));
 
   const send = (path: string, fields: Record<string, string>, cookie = "") =>
-    club.visitor.send(path, { form: new URLSearchParams(fields), headers: { cookie } });
+    submit(club.visitor, path, new URLSearchParams(fields), { cookie });
 
   async function givePassword(path = "/login") {
     const response = await send(path, { emailOrUsername: "ruth", password });
@@ -109,7 +109,7 @@ describe("logging in with a second step, without script", () => {
     for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
       expect(asked).toContain(words);
     }
-    const entered = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);
+    const entered = await send(leadsTo, { code: codeNow(club) }, cookie);
     expect(entered.headers.get("location")).toBe("/admin");
     expect(entered.headers.getSetCookie()[0]).toStartWith("session=");
   });
@@ -121,13 +121,13 @@ describe("logging in with a second step, without script", () => {
     expect(asked).toContain("Recovery Code");
     expect(asked).not.toContain('inputMode="numeric"');
     const code = recoveryCodeOf(ruth.userId);
-    const entered = await send("/login?step=recovery", { intent: "code", code }, cookie);
+    const entered = await send("/login?step=recovery", { code }, cookie);
     expect(entered.headers.get("location")).toBe("/");
   });
 
   test("a wrong code is said, and does not come back", async () => {
     const { cookie, leadsTo } = await givePassword();
-    const wrong = await send(leadsTo, { intent: "code", code: "000000" }, cookie);
+    const wrong = await send(leadsTo, { code: "000000" }, cookie);
     const text = await wrong.text();
     expect(wrong.status).toBe(401);
     expect(text).toContain("Wrong code, or used already. Try the next.");
@@ -135,11 +135,11 @@ describe("logging in with a second step, without script", () => {
   });
 
   test("without a password before, or too late, one signs in again and still gets where one was going", async () => {
-    const response = await send("/login?step=code&next=%2Fadmin", { intent: "code", code: codeNow(club) });
+    const response = await send("/login?step=code&next=%2Fadmin", { code: codeNow(club) });
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin");
     const { cookie, leadsTo } = await givePassword();
     club.setNow(club.now() + 600_000);
-    const late = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);
+    const late = await send(leadsTo, { code: codeNow(club) }, cookie);
     expect(late.headers.get("location")).toBe("/login");
   });
 });

@@ -135,7 +135,7 @@ describe("What was typed when the session had ended, without script", () => {
 
   test("never holds a password", async () => {
     const typed = {
-      intent: "profile",
+      api: "/api/account",
       username: "ann",
       email: "ann@example.org",
       state: "TX",

@@ -37,7 +37,8 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
     const given = instead(pathname);
     if (given) return given;
     const { body } = init;
-    const sent = body instanceof FormData ? { form: body } : { body: typeof body === "string" ? body : undefined };
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
+    const sent = isForm ? { form: body } : { body: typeof body === "string" ? body : undefined };
     return browser.send(pathname + search, { method, ...sent, headers: Object.fromEntries(new Headers(init.headers)) });
   };
   const api = createApiClient("http://localhost", send);
@@ -58,8 +59,9 @@ type Fields = Record<string, string | File>;
 
 /** Posts a form of a page with script: its action runs in the browser. Returns what the form receives. */
 export async function act({ runtime }: BrowserSide, action: Action, path: string, fields: Fields) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const hasFile = Object.values(fields).some((value) => typeof value !== "string");
+  const form = hasFile ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value as string);
   const url = new URL(path, "http://localhost");
   const [, id] = /\/(\d+)(\/|$)/.exec(url.pathname) ?? [];
   const request = new Request(url, { method: "POST", body: form });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { usStates } from "../../src/accounts/account-limits.ts";
 import { type CatchDay, openCatchDay, submitted, verified } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
 
 let catchDay: CatchDay;
@@ -116,18 +117,18 @@ describe("2. Register (/register)", () => {
   });
 
   test("2.54 a new account says welcome, opens the tutorial and leads home", async () => {
-    const made = await visitor.send("/register", { form: new URLSearchParams(dana) });
+    const made = await submit(visitor, "/register", new URLSearchParams(dana));
     const cookie = made.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const send = (path: string, form?: URLSearchParams) => visitor.send(path, { form, headers: { cookie } });
+    const send = (path: string) => visitor.send(path, { headers: { cookie } });
     const next = await (await send(made.headers.get("location") ?? "")).text();
     const dialog = piece(next, "<dialog", "</dialog>");
     expect(wordsOf(dialog)).toContain("Step 1 of 5");
     expect(wordsOf(next)).toMatch(/Welcome to FishTournament Pro! .*Your account has been created successfully\./);
-    expect(dialog).toContain('name="next" value="/"');
-    const closed = await send("/tutorial", new URLSearchParams({ next: "/" }));
+    expect(dialog).toContain('name="page" value="/"');
+    const closed = await submit(visitor, "/tutorial", new URLSearchParams({ next: "/" }), { cookie });
     expect(closed.headers.get("location")).toBe("/");
     expect(await (await send("/api/auth/me")).json()).toMatchObject({ hasSeenTutorial: true });
   });

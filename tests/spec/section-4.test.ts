@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { afterLogin } from "../../src/accounts/account-limits.ts";
 import { timeLeft } from "../../src/tournaments/tournament-state.ts";
-import { logIn } from "../../web/accounts/log-in.ts";
+import { afterPost } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
+import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, day, hour, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
@@ -34,27 +35,26 @@ async function logInWithScript(isForgotten = false) {
   const fetcher = async (input: string, init?: RequestInit) => {
     const { pathname } = new URL(input);
     calls.push(`${init?.method ?? "GET"} ${pathname}`);
-    const headers = { cookie: isForgotten ? "" : cookie, "content-type": "application/json" };
-    const response = await catchDay.club.visitor.send(pathname, {
-      method: init?.method,
-      body: init?.body?.toString(),
-      headers,
-    });
+    const headers = { ...Object.fromEntries(new Headers(init?.headers)), cookie: isForgotten ? "" : cookie };
+    const form = init?.body instanceof URLSearchParams ? init.body : undefined;
+    const response = await catchDay.club.visitor.send(pathname, { method: init?.method, form, headers });
     cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     return response;
   };
   const runtime: Runtime = {
     api: createApiClient("http://localhost", fetcher),
+    send: (path, init) => fetcher(`http://localhost${path}`, init),
     showToast: ({ title }) => said.push(title),
     takeToast: () => null,
     drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
     inBrowser: true,
     refused: null,
   };
-  const body = new URLSearchParams({ emailOrUsername: "Dana", password: dana.password });
+  const typed = { emailOrUsername: "Dana", password: dana.password };
+  const body = new URLSearchParams({ ...typed, api: "/api/auth/login", page: "/login" });
   const url = new URL("http://localhost/login");
   const request = new Request(url, { method: "POST", body });
-  const reply: unknown = await logIn.action(runtime)({
+  const reply: unknown = await postForm(runtime, { afterPost })({
     request,
     params: {},
     context: undefined,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
-import { logIn } from "../../web/accounts/log-in.ts";
-import { register } from "../../web/accounts/make-account.ts";
+import { afterPost } from "../../web/accounts/log-in.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
 import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
@@ -10,6 +9,7 @@ import { confirmWithStripe } from "../../web/money/payments/confirm-with-stripe.
 import { openPayment } from "../../web/money/payments/finish-payment.ts";
 import { payingEntry } from "../../web/money/payments/paying.ts";
 import { action as postForm } from "../../web/post-form.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { openTournament } from "../catches/catch-day.ts";
 import { open as openForPayment, act as pretend } from "../money/entry-fees/paying.ts";
@@ -81,24 +81,29 @@ const redAlert = (html: string) =>
 const credentials = { emailOrUsername: "Dana", password: "secret" };
 const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
 
+const loggingIn = { api: "/api/auth/login", page: "/login", failed: "Login failed" };
+const logIn = (runtime: Runtime) => postForm(runtime, { afterPost });
+
 test("8.5 a failed login shows the server's message or 'Login failed'", async () => {
-  expect((await act(browserSide(club.visitor), logIn.action, "/login", credentials)).said).toEqual([
+  expect((await act(browserSide(club.visitor), logIn, "/login", { ...credentials, ...loggingIn })).said).toEqual([
     "Wrong username, email or password.",
   ]);
-  expect((await act(browserSide(club.visitor, broken), logIn.action, "/login", credentials)).said).toEqual([
-    "Login failed",
-  ]);
+  expect(
+    (await act(browserSide(club.visitor, broken), logIn, "/login", { ...credentials, ...loggingIn })).said,
+  ).toEqual(["Login failed"]);
 });
+
+const registering = { api: "/api/auth/register", page: "/register", failed: "Registration failed" };
 
 test("8.6 a failed registration shows the server's message or 'Registration failed'", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const again = { ...dana, email: "other@example.org" };
-  expect((await act(browserSide(club.visitor), register.action, "/register", again)).said).toEqual([
+  expect((await act(browserSide(club.visitor), postForm, "/register", { ...again, ...registering })).said).toEqual([
     "This username is already taken.",
   ]);
-  expect((await act(browserSide(club.visitor, broken), register.action, "/register", dana)).said).toEqual([
-    "Registration failed",
-  ]);
+  expect(
+    (await act(browserSide(club.visitor, broken), postForm, "/register", { ...dana, ...registering })).said,
+  ).toEqual(["Registration failed"]);
 });
 
 test("8.7 login and registration fail in an inline red alert", async () => {
@@ -116,7 +121,11 @@ test("8.7 login and registration fail in an inline red alert", async () => {
 test("8.8 a session that does not hold after a login is said", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
-  const { said, leadsTo } = await act(side, logIn.action, "/login", credentials);
+  const { said, leadsTo } = await act(side, logIn, "/login", {
+    ...credentials,
+    api: "/api/auth/login",
+    page: "/login",
+  });
   expect([said, leadsTo]).toEqual([["Session verification failed"], null]);
   expect(side.asked).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
 });

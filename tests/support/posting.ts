@@ -13,16 +13,30 @@ const readable = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/<script.*?<\/script>/gs, "");
 
-/** The routes of the API that the forms of a page are posted to, for those whose page has no action of its own. */
-const postedTo: readonly (readonly [page: RegExp, route: string])[] = [[/^\/submit-complaint/, "/api/complaints"]];
+/** Where the form of a page, or one around every page such as "/logout", is posted. */
+const postedTo: readonly (readonly [form: RegExp, route: string])[] = [
+  [/^\/submit-complaint.*/, "/api/complaints"],
+  [/^\/login\?step=.*/, "/api/auth/second-step"],
+  [/^\/login.*/, "/api/auth/login"],
+  [/^\/register.*/, "/api/auth/register"],
+  [/^\/forgot.*/, "/api/auth/forgot-password"],
+  [/^\/setup\/.*/, "/api/setup"],
+  [/^\/reset\/.*/, "/api/reset"],
+  [/^\/logout$/, "/api/auth/logout"],
+  [/^\/agreement$/, "/api/auth/accept-user-agreement"],
+  [/^\/tutorial$/, "/api/auth/mark-tutorial-seen"],
+  [/^\/notifications\/(\d+)\/read$/, "/api/notifications/$1/read"],
+];
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
-  const [, route] = postedTo.find(([page]) => page.test(path)) ?? [];
-  const api = form.get("api") ?? route;
+  const [address, route = ""] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const api = form.get("api") ?? (address && path.replace(address, route));
   if (api === undefined) return browser.send(path, { form, headers });
+  const [, token] = /^\/(?:setup|reset)\/([^/?]+)/.exec(path) ?? [];
+  if (token) form.set("token", token);
   form.set("api", api);
-  form.set("page", path);
+  form.set("page", form.get("next") ?? path);
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
 }
 

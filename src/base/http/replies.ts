@@ -40,7 +40,7 @@ export type FormAnswer<Value = unknown> = {
    * Refusals that lead to another page with a toast, because the form cannot show them: it is gone, or shows no errors.
    * Without a path, back to the page of the form. Null for what the form shows.
    */
-  refused?: (refusal: { code: Reason; message: string }) => (AnswerToast & { to?: string }) | null;
+  refused?: (refusal: { code: Reason; message: string }, sent: FormSent) => (AnswerToast & { to?: string }) | null;
   form?: TypedForm;
 };
 

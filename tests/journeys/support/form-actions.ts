@@ -25,18 +25,21 @@ const list = "Name,Email,State\nCara Carp,cara@example.org,TX";
  * `password` is the one that the reader logs in with.
  */
 export const formActions = (password: string): Readonly<Record<string, FormAction>> => ({
-  "/login": {
+  "/api/auth/login": {
     fields: { emailOrUsername: "Casey Lund", password: "tight-lines" },
     says: "You have successfully logged in.",
   },
-  "/register": {
+  "/api/auth/register": {
     fields: { username: "Fay Hook", email: "fay@example.org", password: "long enough", state: "TX" },
     says: "Step 1 of 5",
   },
-  "/agreement": { fields: { accepted: "on" }, says: "Thank you for accepting our user agreement." },
-  "/tutorial": { says: "Welcome!" },
-  "/logout": { says: "Login" },
-  "/notifications/:id/read": { says: /Tournament|Catch/ },
+  "/api/auth/accept-user-agreement": {
+    fields: { accepted: "on" },
+    says: "Thank you for accepting our user agreement.",
+  },
+  "/api/auth/mark-tutorial-seen": { says: "Welcome!" },
+  "/api/auth/logout": { says: "Login" },
+  "/api/notifications/:id/read": { says: /Tournament|Catch/ },
   "/api/account": { fields: { state: "MN" }, says: "Account saved" },
   "/api/account/profile": { fields: { isHidden: "on" }, says: "Profile saved" },
   "/api/auth/change-password": { fields: { newPassword: "tight-lines" }, says: "Current Password" },

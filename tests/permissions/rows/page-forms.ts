@@ -1,14 +1,12 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { typedUsualRules } from "../../tournaments/typed-rules.ts";
 import { archived, official } from "../archived.ts";
-import { adminWrites, anyone, inGoodStanding, judgedWrites, judgeWrites, member, organizerWrites } from "../people.ts";
-import { password } from "../prepared-club.ts";
+import { adminWrites, judgedWrites, judgeWrites, member, organizerWrites } from "../people.ts";
 import type { Rows } from "../row.ts";
-import { accountRows, code, secondStepCookie, withSecondStep } from "./accounts.ts";
 import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
-const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
+const _newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const { isActive: _, ...words } = bassOpen;
 const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
 const reason = "Shouting at the weigh-in";
@@ -18,33 +16,7 @@ const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
 export const pageForms: Rows = {
-  "POST /login": { who: anyone, form: { emailOrUsername: "other", password } },
-  "POST /login code": {
-    who: anyone,
-    form: { intent: "code", code },
-    cookie: secondStepCookie,
-    before: withSecondStep,
-  },
-  "POST /register": { who: anyone, form: newcomer },
-  "POST /logout": { who: { ...anyone, visitor: "idle" }, form: {} },
-  "POST /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone, form: newcomer },
-  "POST /forgot": { who: anyone, form: { emailOrUsername: "other" } },
   "POST /join/:code": { who: member, at: { code: "invitationCode" }, form: {} },
-  "POST /reset/:token": { who: anyone, at: { token: "passwordLink" }, form: { password: "bass-and-trout" } },
-  "POST /agreement": {
-    who: { ...inGoodStanding, visitor: "sent_on", other: "idle", owner: "idle", admin: "idle" },
-    form: { accepted: "on", next: "/" },
-  },
-  "POST /tutorial": {
-    who: { ...inGoodStanding, visitor: "sent_on" },
-    before: accountRows["POST /api/auth/mark-tutorial-seen"]?.before,
-    form: { next: "/" },
-  },
-  "POST /notifications/:id/read": {
-    who: { ...inGoodStanding, visitor: "sent_on", other: "not_found", admin: "not_found", newAdmin: "not_found" },
-    at: { id: "notification" },
-    form: {},
-  },
   "POST /tournaments/:id/leaderboard? join": { who: member, at: upcoming, form: { intent: "join" } },
   "POST /tournaments/:id/leaderboard? leave": {
     who: { ...member, other: "idle", admin: "idle" },
