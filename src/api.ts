@@ -30,9 +30,9 @@ import { liveRoutes } from "./live/routes.ts";
 import { memberImportRoutes } from "./members/import/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { paymentAdminRoutes } from "./money/entry-fees/admin-routes.ts";
-import { returnFee } from "./money/entry-fees/ask-refund.ts";
 import { recordCash } from "./money/entry-fees/cash.ts";
 import { refusePaidEntries } from "./money/entry-fees/held-money.ts";
+import { returnFee } from "./money/entry-fees/refund-payment.ts";
 import { refundEverybody } from "./money/entry-fees/refund-tournament.ts";
 import { paymentRoutes } from "./money/entry-fees/routes.ts";
 import { ledgerRoutes } from "./money/ledger/routes.ts";
@@ -47,6 +47,7 @@ import { invitationRoutes } from "./options/invitations/routes.ts";
 import { secondLookRoutes } from "./options/second-review/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
 import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
+import { waiverRoutes } from "./options/waiver/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
 import { exportData } from "./own-data/export-data.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
@@ -108,6 +109,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
+    .use(waiverRoutes(deps))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))

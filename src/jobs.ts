@@ -13,7 +13,7 @@ import { announceResults } from "./money/payouts/announce-results.ts";
 import { makeDueOfficial } from "./money/payouts/make-official.ts";
 import { rereadTransfers, syncUnfinishedPayouts } from "./money/payouts/payout-jobs.ts";
 import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
-import { forgetUnpaidDeposits } from "./options/challenge-deposit/forget-unpaid-deposits.ts";
+import { forgetUnpaidDeposits } from "./options/challenge-deposit/deposit.ts";
 import { makeDueCuts } from "./options/days/make-cut.ts";
 import { fixPrizes } from "./options/fee-share/fix-prizes.ts";
 import { makeDueSecondLooks } from "./options/second-review/create-second-reviews.ts";

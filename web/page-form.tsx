@@ -17,6 +17,8 @@ type Options<Typed> = {
   action?: string;
   /** How the route is called, unless by POST. */
   method?: "put" | "delete";
+  /** One word, if several forms of the page are posted to the route. */
+  name?: string;
   /** Where the form leads, unless its route says otherwise or it is refused; the page that it is on, unless given. */
   page?: string;
   /** Which of the page's forms it is, for the page's action. */
@@ -37,6 +39,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   {
     action,
     method,
+    name: word,
     page,
     failed,
     intent,
@@ -46,7 +49,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     ...given
   }: Options<Typed> = {},
 ) {
-  const name = action ? formName({ action, method }) : intent;
+  const name = action ? formName({ action, method, name: word }) : intent;
   const reply = useReplyTo(name);
   const { lastResult } = "lastResult" in given ? given : reply;
   const draft = useDraftValues(name);
@@ -59,7 +62,8 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
-  return { form, fields, action, method, page, failed, intent, submissionId, lastResult, isBusy: reply.isBusy };
+  const target = { action, method, name: word, page, failed };
+  return { form, fields, ...target, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
 /** Whether the page's form with this name (its intent, or `formName`) came back with what was typed: refused, or after logging in again. */
@@ -73,6 +77,7 @@ type Shell = {
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
   action?: string;
   method?: "put" | "delete";
+  name?: string;
   page?: string;
   failed?: string;
   intent?: string;
@@ -88,7 +93,7 @@ type PageFormProps = { of: Shell /** The words of a button at its end. */; submi
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, action, method, page, failed, intent, submissionId, isBusy },
+  of: { form, action, method, name, page, failed, intent, submissionId, isBusy },
   submit,
   look,
   className = "flex flex-col gap-2",
@@ -113,7 +118,7 @@ export function PageForm({
       className={className}
     >
       <SubmissionId of={submissionId} />
-      {action !== undefined && <PostedFields {...{ action, method, page, failed }} />}
+      {action !== undefined && <PostedFields {...{ action, method, name, page, failed }} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <RestoredNote />
       {errors && (

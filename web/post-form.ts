@@ -74,6 +74,10 @@ export const action =
       const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
       const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
       const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
+      if (form.get("refusals") === "toast" && !known && failure.status !== 404) {
+        runtime.showToast({ title: "Error", description: said, tone: "bad" });
+        return leave(page);
+      }
       const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
       return data<FormReply>(reply, { status: failure.status });
     }

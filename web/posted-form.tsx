@@ -7,10 +7,13 @@ export type PostedTo = {
   action: string;
   /** A browser without script can only POST, so the form says what is meant. */
   method?: "put" | "delete";
+  /** One word, if several forms of a page are posted to one route. */
+  name?: string;
 };
 
 /** By what a form is told from the others of its page. */
-export const formName = ({ action, method }: PostedTo): string => (method ? `${method} ${action}` : action);
+export const formName = ({ action, method, name }: PostedTo): string =>
+  [method, name, action].filter((part) => part !== undefined).join(" ");
 
 type Fields = PostedTo & {
   /** Where the form's page is, and where it leads unless its route says otherwise; the page at hand, unless given. */
@@ -19,17 +22,20 @@ type Fields = PostedTo & {
   failed?: string;
   /** The same as a toast, for a form that shows no errors. */
   failedToast?: string;
+  /** Refusals are shown as a toast unless they are about a field. For forms that are only a button. */
+  refusals?: "toast";
 };
 
 /** What the route, the page and the script need to know of a form. */
-export function PostedFields({ action, method, page, failed, failedToast }: Fields) {
+export function PostedFields({ page, method, failed, failedToast, refusals, ...to }: Fields) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <input type="hidden" name="api" value={formName({ action, method })} />
+      <input type="hidden" name="api" value={formName({ ...to, method })} />
       <input type="hidden" name="page" value={page ?? pathname + search} />
       {method && <input type="hidden" name="method" value={method} />}
       {failed !== undefined && <input type="hidden" name="failed" value={failed} />}
+      {refusals !== undefined && <input type="hidden" name="refusals" value={refusals} />}
       {failedToast !== undefined && <input type="hidden" name="failedToast" value={failedToast} />}
     </>
   );

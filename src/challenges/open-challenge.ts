@@ -10,7 +10,7 @@ import { recordPhoto } from "../base/photos/record-photo.ts";
 import type { CatchRow } from "../catches/catch-rows.ts";
 import { findVisibleCatch } from "../catches/find-catch.ts";
 import { findEntry } from "../entries/entry.ts";
-import { writeDeposit } from "../options/challenge-deposit/write-deposit.ts";
+import { writeDeposit } from "../options/challenge-deposit/deposit.ts";
 import { Refusal } from "../refusal.ts";
 import { type ScoringCatch, scoringFish, scoringOf } from "../results/scores.ts";
 import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../results/scoring-queries.ts";

@@ -1,6 +1,7 @@
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../base/db/store.ts";
-import { beginPayment, keepCustomer } from "../money/entry-fees/begin-payment.ts";
+import { beginEntryPayment } from "../money/entry-fees/begin-entry-payment.ts";
+import { keepCustomer } from "../money/entry-fees/begin-payment.ts";
 import type { EntryCharge } from "../money/entry-fees/payment-state.ts";
 import { syncPayment } from "../money/entry-fees/sync-payment.ts";
 import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
@@ -21,7 +22,14 @@ export async function payEntry(
   at: number,
 ) {
   const terms = { provider: "mock", entryCharge } as const;
-  const { payment, club, payer, items } = await beginPayment(tx, angler, tournamentId, terms, { pots: [...pots] }, at);
+  const { payment, club, payer, items } = await beginEntryPayment(
+    tx,
+    angler,
+    tournamentId,
+    terms,
+    { pots: [...pots] },
+    at,
+  );
   const { userId, username, email } = payer;
   const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
   const customerId = await keepCustomer(tx, userId, made);

@@ -10,7 +10,6 @@ import { approveRequest, declineRequest } from "../options/approval/decide-reque
 import { listRequests } from "../options/approval/entry-requests.ts";
 import { changeDivision, type RescoreAngler } from "../options/divisions/change-division.ts";
 import { listWaiting } from "../options/waiting-list/waiting-list.ts";
-import { notePaperWaiver } from "../options/waiver/paper-waiver.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { checkIn } from "./check-in.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
@@ -33,8 +32,6 @@ import {
   handEntry,
   handledEntry,
   messageSent,
-  notedWaiver,
-  paperWaiver,
   waitingAngler,
 } from "./entry-shapes.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
@@ -146,17 +143,6 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         ...replies(checkedIn, "Checks an entrant in, or undoes it."),
         params: entryKey,
         body: checkInChange,
-      },
-    )
-    .post(
-      "/api/admin/tournaments/:id/entries/:userId/waiver",
-      ({ body: { isOnPaper }, now, params, write }) =>
-        write((tx, by) => notePaperWaiver(tx, by, params, isOnPaper, now)),
-      {
-        role: "actingOrganizer",
-        ...replies(notedWaiver, "Notes that an entrant signed the waiver on paper, or undoes it."),
-        params: entryKey,
-        body: paperWaiver,
       },
     )
     .post(

@@ -2,13 +2,13 @@ import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
 import { notify } from "../base/notifications/notify.ts";
-import { chosenDivision } from "../options/divisions/chosen-division.ts";
+import { entrySteps } from "../options/server.ts";
 import { chosenPots } from "../options/side-pots/chosen-pots.ts";
 import type { PotTerms } from "../options/side-pots/pot-terms.ts";
 import { refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptWaiver } from "./choices/choices.ts";
+import { chooseByHand, chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { HandEntry } from "./entry-shapes.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
@@ -27,10 +27,11 @@ export async function enterByHand(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { username, note, division: asked, pots: askedPots, waiverOnPaper = false }: HandEntry,
+  input: HandEntry,
   recordCash: RecordCash,
   now: number,
 ): Promise<{ userId: number; username: string; displayName: string }> {
+  const { username, note } = input;
   const tournament = await visibleTournament(tx, admin, tournamentId);
   // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
@@ -41,17 +42,15 @@ export async function enterByHand(
     throw Refusal.ofField("username", `${angler.displayName} has joined ${name} already.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
-  const division = chosenDivision(tournament, asked);
-  const pots = chosenPots(tournament, askedPots);
+  const details = chooseByHand(tournament, input);
+  const pots = chosenPots(tournament, input.pots);
   const costs = entryFeeCents > 0 || pots.length > 0;
   const paidVia = costs ? ("cash" as const) : ("free" as const);
   if (costs) refuseMovingMoney(admin, tournamentId);
   const cash = { tournament, userId: angler.id, note, pots };
   const paymentId = costs ? await recordCash(tx, admin, cash, now) : null;
-  if (waiverOnPaper && tournament.waiverVersion !== null) {
-    await acceptWaiver(tx, tournamentId, angler.id, { version: tournament.waiverVersion, notedById: admin.id }, now);
-  }
-  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, division };
+  for (const step of entrySteps) await step.enterByHand(tx, admin, { tournament, userId: angler.id }, input, now);
+  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, ...details };
   const change = { reason: "An angler was entered by hand.", by: admin, now };
   await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
   const message = `The club has entered you in ${name}. Start fishing!`;
@@ -62,7 +61,7 @@ export async function enterByHand(
     userId: angler.id,
     paidVia,
     note,
-    ...(division !== null && { division }),
+    ...chosenForAudit(details),
     ...named(pots),
   };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;

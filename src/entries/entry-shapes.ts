@@ -12,8 +12,11 @@ import {
   wholeNumber,
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { divisionName } from "../options/divisions/division-detail.ts";
+import { stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
+import { entryAnswer } from "../options/questions/question-form.ts";
 import { potBounds } from "../options/side-pots/pot-terms.ts";
-import { answersInput, entryAnswer } from "../tournaments/questions/question-form.ts";
+import { detailInputs, detailViews, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
@@ -44,9 +47,8 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 export const ownChoices = z.strictObject({
   request: ownRequest.optional().describe("Absent where the reader needs no approval."),
   lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
-  division: text.optional().describe("What the reader counts in, or chose before paying."),
-  answers: z.array(entryAnswer).optional(),
-  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+  ...detailViews,
+  ...stepOwnViews,
 });
 
 export type OwnChoices = z.infer<typeof ownChoices>;
@@ -59,9 +61,6 @@ export const participation = z.strictObject({
 });
 
 export type Participation = z.infer<typeof participation>;
-
-/** One of the tournament's, without regard to case. Blank is none. */
-const divisionName = trimmedText("Choose a division", 100, "A division's name can have at most 40 characters");
 
 /** Names of the tournament's side pots, without regard to case. */
 const potNames = z
@@ -76,16 +75,12 @@ export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
-  division: divisionName.optional().describe("Needed where the tournament has divisions."),
+  ...detailInputs,
   pots: potNames.optional(),
-  answers: answersInput.optional().describe("Needed where the tournament asks questions that must be answered."),
-  waiver: z
-    .int("Give the version of the waiver that you accept")
-    .optional()
-    .describe("The version that you accept, needed where the tournament has a waiver."),
+  ...stepInputs,
 });
 
-export const entryChoices = joinInput.pick({ division: true, pots: true, answers: true, waiver: true });
+export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
 
@@ -95,9 +90,9 @@ export type JoinInput = z.output<typeof joinInput>;
 export const handEntry = z.object({
   username: nameOrEmail("Username or email is required"),
   note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
-  division: divisionName.optional(),
+  ...handInputs,
   pots: potNames.optional(),
-  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
+  ...stepHandInputs,
 });
 
 export const divisionChoice = z.object({ division: divisionName });
@@ -132,13 +127,6 @@ export const entrantQuery = z.object({
 
 export type EntrantQuery = z.output<typeof entrantQuery>;
 
-const acceptedWaiver = z.strictObject({
-  version: count,
-  acceptedAt: instant,
-  isOnPaper: z.boolean(),
-  isCurrent: z.boolean().describe("false: the waiver was changed since"),
-});
-
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
@@ -147,9 +135,8 @@ export const entrant = z.strictObject({
   hasPaid: z.boolean(),
   paidVia,
   entryNote: text.nullable(),
-  division: text.optional(),
-  answers: z.array(entryAnswer).optional().describe("What they answered at entry."),
-  waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
+  ...detailViews,
+  ...stepEntrantViews,
 });
 
 export type Entrant = z.infer<typeof entrant>;
@@ -160,19 +147,13 @@ export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nulla
 
 export type CheckedIn = z.infer<typeof checkedIn>;
 
-export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
-
-export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
-
-export type NotedWaiver = z.infer<typeof notedWaiver>;
-
 export const entryRequest = z.strictObject({
   userId: id,
   ...bothNames,
   requestedAt: instant,
   state: requestState,
   reason: text.nullable().describe("Why it was declined"),
-  division: text.optional(),
+  ...detailViews,
   answers: z.array(entryAnswer),
 });
 

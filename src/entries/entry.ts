@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { participants, tournaments } from "../base/db/schema.ts";
@@ -13,6 +13,7 @@ import type { StandingChange } from "../results/official/result-versions.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { closedReason, closedTexts } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { type DetailKey, detailKeys } from "./details.ts";
 
 /** The payer reads the reason. Returns whether the fee goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
@@ -40,6 +41,14 @@ export async function findEntry(db: Db, tournamentId: number, userId: number) {
   const [entry] = await entryOf(db).execute({ tournamentId, userId });
   return entry;
 }
+
+const columns = getTableColumns(participants);
+
+/** The columns of what an entry carries (`details.ts`), for queries. */
+export const detailColumns = Object.fromEntries(detailKeys.map((key) => [key, columns[key]])) as Pick<
+  typeof columns,
+  DetailKey
+>;
 
 export type EntryKey = { tournamentId: number; userId: number };
 

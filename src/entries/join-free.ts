@@ -8,7 +8,8 @@ import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
 import { hasPlace, refuseFull, waitForPlace } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptWaiver, chosenAtEntry } from "./choices/choices.ts";
+import { chosenAtEntry } from "./choices/choices.ts";
+import { chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./entry-shapes.ts";
 import { refuseOthers } from "./require-entry-access.ts";
@@ -46,20 +47,19 @@ export async function joinFree(
   if (entryFeeCents > 0) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
-  const { division, answers, waiver, pots } = await chosenAtEntry(tx, tournament, actor.id, input, entry);
+  const { details, keepSteps, pots } = await chosenAtEntry(tx, tournament, actor.id, input, entry);
   if (pots.length > 0) {
     const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
     throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);
   }
-  if (waiver !== null) await acceptWaiver(tx, tournamentId, actor.id, { version: waiver }, now);
-  const joined = { paidVia: "free" as const, paidAt: now, division, answers, pots: null };
+  await keepSteps(tx, now);
+  const joined = { paidVia: "free" as const, paidAt: now, ...details, pots: null };
   const change = { reason: "An angler joined.", by: actor, now };
   await confirmEntry(tx, { tournamentId, userId: actor.id }, joined, now, change);
   const link = `/tournaments/${tournamentId}`;
   const message = `You've successfully joined ${name}. Start fishing!`;
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const auditEntry = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
-  const detail = division === null ? undefined : { division };
-  await recordAudit(tx, actor, { ...auditEntry, detail }, now);
+  await recordAudit(tx, actor, { ...auditEntry, detail: chosenForAudit(details) }, now);
   return { hasPaid: true };
 }

@@ -7,8 +7,10 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { type Asking, acceptancesOf, entrantWaiver, isNoRequest, lackingOf } from "./choices/missing-requirements.ts";
+import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
+import { shownDetails, withoutDetails } from "./details.ts";
 import { selectEntrants } from "./entrant-groups.ts";
+import { detailColumns } from "./entry.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 
 const entrantsOf = (db: Db, tournamentId: number) =>
@@ -20,8 +22,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
-      division: participants.division,
-      answers: participants.answers,
+      ...detailColumns,
       checkedInAt: participants.checkedInAt,
     })
     .from(participants)
@@ -41,15 +42,15 @@ async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number
 /** All of one tournament: sorting and grouping read every row anyway. */
 export async function readDayEntrants(db: Db, tournament: Asking) {
   const last = await readLastCatches(db, tournament.id);
-  const accepted = await acceptancesOf(db, tournament.id);
+  const stepsOf = await readSteps(db, tournament);
   const entrants = await entrantsOf(db, tournament.id);
   return entrants.map((entrant) => {
     const { userId } = entrant;
-    const waiver = accepted.get(userId);
-    const lacks = lackingOf(tournament, entrant, waiver?.version);
+    const { shown, missing } = stepsOf(userId);
+    const lacks = missingRequirements(tournament, entrant, missing);
     return {
       ...entrant,
-      ...entrantWaiver(tournament.waiverVersion, waiver),
+      ...shown,
       lacks,
       lastCatchAt: last.get(userId) ?? null,
     };
@@ -70,10 +71,9 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, division, answers, ...row }: Row): DayEntrant => ({
-  ...row,
-  ...(division !== null && { division }),
-  ...(answers !== null && { answers }),
+const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
+  ...withoutDetails(row),
+  ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),
   lastCatchAt: isoText(lastCatchAt),

@@ -7,7 +7,9 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { acceptancesOf, entrantWaiver, isNoRequest } from "./choices/missing-requirements.ts";
+import { isNoRequest, readSteps } from "./choices/missing-requirements.ts";
+import { shownDetails, withoutDetails } from "./details.ts";
+import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
 
 const fields = {
@@ -17,8 +19,7 @@ const fields = {
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,
   entryNote: participants.entryNote,
-  division: participants.division,
-  answers: participants.answers,
+  ...detailColumns,
 };
 
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
@@ -48,7 +49,7 @@ export async function listEntrants(
   { search = "", after = 0, limit }: EntrantQuery,
 ): Promise<ListPage<Entrant>> {
   const tournament = await visibleTournament(db, admin, tournamentId);
-  const accepted = await acceptancesOf(db, tournamentId);
+  const stepsOf = await readSteps(db, tournament);
   return readPage(
     limit,
     (wanted) =>
@@ -56,12 +57,11 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, division, answers, ...row }) => ({
-      ...row,
-      ...(answers !== null && { answers }),
-      ...entrantWaiver(tournament.waiverVersion, accepted.get(row.userId)),
+    ({ joinedAt, ...row }) => ({
+      ...withoutDetails(row),
+      ...shownDetails(row),
+      ...stepsOf(row.userId).shown,
       joinedAt: isoText(joinedAt),
-      ...(division !== null && { division }),
     }),
   );
 }

@@ -12,8 +12,9 @@ import {
 } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import type { Named } from "../base/format/names.ts";
+import { detailList } from "../entries/details.ts";
+import type { EntryDetail } from "../entries/entry-detail.ts";
 import { readItems } from "../options/side-pots/payment-items.ts";
-import { answersText } from "../tournaments/questions/answers.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */
@@ -63,6 +64,15 @@ type EntryRow = {
   waiver: { version: number; acceptedAt: number; isOnPaper: boolean } | null;
 };
 
+/** A column for each detail of this kind. */
+const exportsOf = (kind: EntryDetail<unknown, unknown>["kind"]): Record<string, (row: EntryRow) => string | null> =>
+  Object.fromEntries(
+    detailList.flatMap(([key, detail]) => {
+      const textOf = ({ entry }: EntryRow) => (entry[key] === null ? null : detail.textOf(entry[key]));
+      return detail.kind === kind ? [[detail.label, textOf]] : [];
+    }),
+  );
+
 const newest = alias(waiverAcceptances, "newest");
 
 const isNewestOfEntry = sql`${newest.id} = (select ${waiverAcceptances.id} from ${waiverAcceptances}
@@ -77,7 +87,7 @@ export const entries = dataSet<EntryRow>(
     Angler: ({ username }) => username,
     "Display name": ({ displayName }) => displayName,
     "Angler number": ({ entry }) => entry.userId,
-    Division: ({ entry }) => entry.division,
+    ...exportsOf("choice"),
     Team: ({ team }) => team,
     "Side pots": ({ pots }) => pots,
     "Joined (UTC)": ({ entry }) => isoText(entry.joinedAt),
@@ -92,7 +102,7 @@ export const entries = dataSet<EntryRow>(
     "Asked to join (UTC)": ({ entry }) => isoText(entry.requestedAt),
     "Approved (UTC)": ({ entry }) => isoText(entry.approvedAt),
     "Declined because": ({ entry }) => entry.declineReason,
-    Answers: ({ entry }) => answersText(entry.answers) || null,
+    ...exportsOf("answer"),
     "Waiver version": ({ waiver }) => waiver?.version ?? null,
     "Waiver accepted (UTC)": ({ waiver }) => isoText(waiver?.acceptedAt ?? null),
     "Waiver on paper": ({ waiver }) => waiver?.isOnPaper ?? null,

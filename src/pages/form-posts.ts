@@ -6,7 +6,7 @@ import type { ShownReply } from "../../web/reply-to.ts";
 import type { ToastText } from "../../web/runtime/runtime.ts";
 import { refusalResponse } from "../base/http/errors.ts";
 import { formInput, isForm, isPageForm } from "../base/http/form-input.ts";
-import type { FormAnswer, FormSent } from "../base/http/replies.ts";
+import type { AnswerToast, FormAnswer, FormSent } from "../base/http/replies.ts";
 import { attachContext, contextOf, type Declared } from "../base/http/request-context.ts";
 import { isMultipart } from "../base/http/request-limits.ts";
 import { sessionCookie } from "../base/http/session.ts";
@@ -27,7 +27,7 @@ type Next = { to: string; toast: ToastText | null };
 const anything = z.looseObject({});
 
 /** Fields that a form adds for its page. The route never gets them. */
-const ownFields = ["page", "method", "failed", "failedToast"] as const;
+const ownFields = ["page", "method", "failed", "failedToast", "refusals"] as const;
 
 /** Never written into the page that shows a form again. */
 const secretFields = ["password", "currentPassword", "newPassword", "code", "token"];
@@ -39,6 +39,13 @@ const methodOf = (form: FormData): string => {
   const method = form.get("method");
   return method === "put" || method === "delete" ? method.toUpperCase() : "POST";
 };
+
+/** A part of the path that is chosen in the form is written as in the route: "/api/teams/:teamId" with a field "teamId". */
+const withChosen = (path: string, form: FormData): string =>
+  path.replaceAll(/:(\w+)/g, (part, field: string) => {
+    const value = form.get(field);
+    return typeof value === "string" && /^\w+$/.test(value) ? value : part;
+  });
 
 /** No route with a model takes a list, so one that is sent it says who may use it and does nothing. */
 const taken = Object.freeze([]);
@@ -55,19 +62,32 @@ async function formOf(request: Request): Promise<FormData> {
 
 const withoutHash = (page: string): string => page.split("#")[0] ?? page;
 
-function sentFrom(page: string, body: unknown): FormSent {
+function sentFrom(page: string, body: unknown, params: FormSent["params"] = {}): FormSent {
   const next = localPath(new URL(page, "http://here.invalid").searchParams.get("next"));
-  return { page, next, body: typeof body === "object" && body !== null ? { ...body } : {} };
+  return { page, next, body: typeof body === "object" && body !== null ? { ...body } : {}, params: { ...params } };
+}
+
+/** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
+function refusedButton(form: FormData, { message, code, issues = [] }: Refused): AnswerToast | null {
+  if (form.get("refusals") !== "toast" || code === "not_signed_in" || code === "not_found") return null;
+  return issues.some(({ path }) => form.has(path)) ? null : { title: "Error", description: message };
 }
 
 /** Null where the page of the form is shown: with what was refused, or with the reply. */
-function nextAfter(response: Response, reply: unknown, answer: FormAnswer | null, sent: FormSent): Next | null {
+function nextAfter(
+  response: Response,
+  reply: unknown,
+  answer: FormAnswer | null,
+  form: FormData,
+  sent: FormSent,
+): Next | null {
   if (response.ok) {
     if (answer?.shows) return null;
     const toast = answer?.toast?.(reply, sent);
     return { to: answer?.to?.(reply, sent) ?? sent.page, toast: toast ? { ...toast, tone: "good" } : null };
   }
-  const refused = answer?.refused?.(reply as Refused, sent);
+  const refused: (AnswerToast & { to?: string }) | null =
+    answer?.refused?.(reply as Refused, sent) ?? refusedButton(form, reply as Refused);
   if (!refused) return null;
   const { to = sent.page, ...toast } = refused;
   return { to, toast: { ...toast, tone: "bad" } };
@@ -162,7 +182,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const { body, response } = await carryOut(call, submission.value);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const reply: unknown = isJson ? await response.clone().json() : null;
-    const next = nextAfter(response, reply, answer, sentFrom(shownPage, body));
+    const { groups } = route.pattern.exec(call.path) ?? {};
+    const next = nextAfter(response, reply, answer, form, sentFrom(shownPage, body, groups));
     if (answer === null || !isPageForm(request)) return withNext(response, answer && next);
     if (next) return redirectTo(next, request, response, page);
     if (response.ok) {
@@ -178,9 +199,9 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return showPage(request, response, { page, reply: submission.reply(said), status: response.status });
   }
 
-  async function answerAt(path: string, request: Request): Promise<Response> {
+  async function answerAt(action: string, request: Request): Promise<Response> {
     const form = await formOf(request);
-    const method = methodOf(form);
+    const [method, path] = [methodOf(form), withChosen(action, form)];
     const route = declared(method, path);
     if (!route) throw new Refusal("not_found", "There is no such call.");
     return answerForm(form, { request, method, path, route });

@@ -1,5 +1,6 @@
 import type { Db } from "../base/db/store.ts";
-import { findDivision, isSameDivision } from "../options/divisions/divisions.ts";
+import { isSameName } from "../base/format/name-lists.ts";
+import { findDivision } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
 import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
 import type { LadderRow } from "../scoring/seasons/season-points.ts";
@@ -62,13 +63,13 @@ function divisionsOf(events: readonly ComputedEvent[]): string[] {
   const names = events.flatMap(({ tournamentId, tournament }) =>
     tournamentId === null ? [] : (tournament.divisions ?? []).map(({ name }) => name),
   );
-  return names.filter((name, at) => names.findIndex((other) => isSameDivision(name, other)) === at);
+  return names.filter((name, at) => names.findIndex((other) => isSameName(name, other)) === at);
 }
 
 /** Throws `not_found`. */
 function namedDivision({ name }: Season, divisions: readonly string[], asked: string | undefined): string | null {
   if (asked === undefined) return null;
-  const found = divisions.find((division) => isSameDivision(division, asked));
+  const found = divisions.find((division) => isSameName(division, asked));
   if (found !== undefined) return found;
   throw new Refusal("not_found", `There is no division of this name in ${name}.`);
 }

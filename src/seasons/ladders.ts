@@ -4,7 +4,7 @@ import { preparedOnce } from "../base/db/prepared.ts";
 import { seasonTournaments, standings } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { readVersions, type VersionName } from "../base/db/versions.ts";
-import { isSameDivision } from "../options/divisions/divisions.ts";
+import { isSameName } from "../base/format/name-lists.ts";
 import { forEachMember } from "../options/teams/board-teams.ts";
 import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/season-points.ts";
 import type { Season } from "./season-rows.ts";
@@ -52,7 +52,7 @@ async function boardsOf(db: Db, seasonId: number, division: string | null): Prom
 }
 
 const isOf = (wanted: string | null) => (row: { division: string | null }) =>
-  wanted === null || (row.division !== null && isSameDivision(row.division, wanted));
+  wanted === null || (row.division !== null && isSameName(row.division, wanted));
 
 /** `event` is its position in the season. */
 type Included = { event: number; tournamentId: number };

@@ -3,6 +3,7 @@ import { tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isListed } from "../base/db/tournament-visibility.ts";
 import { dollarsText, moneyText } from "../base/format/money.ts";
+import { factsOfTerms } from "./terms.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 const maxEvents = 500;
@@ -33,16 +34,19 @@ export async function calendarEvents(db: Db, now: number): Promise<Tournament[]>
 
 type Calendar = { name: string; origin: string };
 
-const aboutText = ({ description, targetSpecies, prizeCents, entryFeeCents, cancelReason }: Tournament): string =>
-  [
+const aboutText = (tournament: Tournament): string => {
+  const { description, targetSpecies, prizeCents, entryFeeCents, cancelReason } = tournament;
+  return [
     cancelReason && `Cancelled: ${cancelReason}\n`,
     `${description}\n`,
     `Species: ${targetSpecies.join(", ")}`,
     `Prize pool: ${dollarsText(prizeCents / 100)}`,
     `Entry fee: ${moneyText(entryFeeCents)}`,
+    ...factsOfTerms(tournament).map(({ label, text }) => `${label}: ${text}`),
   ]
     .filter((line) => line !== null)
     .join("\n");
+};
 
 /** An iCalendar file (RFC 5545). Two of the same are equal byte for byte. */
 export async function calendarText({ name, origin }: Calendar, events: readonly Tournament[]): Promise<string> {

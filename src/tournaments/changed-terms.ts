@@ -3,16 +3,16 @@ import { lengthText } from "../base/format/lengths.ts";
 import { datedMomentText, zoneName } from "../base/format/moments.ts";
 import { moneyText } from "../base/format/money.ts";
 import { isSameShare, type PayoutShare, shareText } from "../options/fee-share/shared-prizes.ts";
-import { isSamePot, type PotTerms, potSentence } from "../options/side-pots/pot-terms.ts";
 import { teamSentences } from "../options/teams/team-terms.ts";
 import { changesScores } from "../scoring/comparing/compare-rules.ts";
 import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { changedRules } from "../scoring/words/rule-sentences.ts";
+import type { Change } from "./term.ts";
+import { changesOfTerms, type StoredTerms } from "./terms.ts";
 import { type TournamentType, typeNames } from "./tournament-state.ts";
-import { depositRule } from "./words/rules-card.ts";
 
 /** Length in hundredths of the rules' unit, fee in cents. */
-type Terms = {
+type Terms = StoredTerms & {
   minLength: number;
   targetSpecies: string[];
   startDay: string;
@@ -26,20 +26,17 @@ type Terms = {
   identifierReleaseAt: number | null;
   tournamentType: TournamentType;
   entryFeeCents: number;
-  challengeDepositCents: number;
   payoutShare: PayoutShare | null;
   /** Null for those of its type. */
   rules: Rules | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
-  questions: readonly { label: string; isRequired: boolean; choices?: readonly string[] }[] | null;
   hasOpenBoard: boolean;
-  pots: readonly PotTerms[] | null;
   days: { cut: number | null } | null;
   teams: Parameters<typeof teamSentences>[0] | null;
 };
 
-/** `field` is the form's. `rescores`: the change decides again which catches count. */
-export type ChangedTerm = { field: string; rescores: boolean; sentence: string };
+/** `field` is the form's. */
+export type ChangedTerm = Change & { field: string };
 
 const namesText = ({ divisions }: Terms): string => (divisions ?? []).map(({ name }) => name).join(", ");
 
@@ -64,15 +61,6 @@ const minimums = ({ divisions }: Terms): string =>
 function changesMinimums(before: Terms, after: Terms): boolean {
   const isOwn = [before, after].some(({ divisions }) => divisions?.some(({ minLength }) => minLength !== undefined));
   return isOwn && minimums(before) !== minimums(after);
-}
-
-/** What is new in its side pots, and which are gone. */
-function potsText(before: Terms, after: Terms): string | null {
-  const [was, are] = [before.pots ?? [], after.pots ?? []];
-  const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));
-  const gone = was.filter(({ name }) => !are.some((pot) => pot.name === name));
-  const sentences = [...added.map(potSentence), ...gone.map(({ name }) => `There is no side pot ${name} any more.`)];
-  return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
 const species = (names: string[]): string => names.join(", ");
@@ -123,15 +111,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
       after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked separately.",
     );
   }
-  const newPots = potsText(before, after);
-  if (newPots !== null) changed("pots", false, newPots);
-  if (after.questions && JSON.stringify(before.questions) !== JSON.stringify(after.questions)) {
-    changed(
-      "questions",
-      false,
-      "The club's questions were changed: please look at your answers on the tournament's page.",
-    );
-  }
+  changes.push(...changesOfTerms(before, after));
   if (teamsText(before) !== teamsText(after)) {
     const rescores = before.teams?.score !== after.teams?.score || before.teams?.size !== after.teams?.size;
     changed("teams", rescores, teamsText(after));
@@ -152,10 +132,6 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   }
   if (before.entryFeeCents !== after.entryFeeCents) {
     changed("entryFee", false, `The entry fee is now ${moneyText(after.entryFeeCents)}.`);
-  }
-  if (before.challengeDepositCents !== after.challengeDepositCents) {
-    const cents = after.challengeDepositCents;
-    changed("challengeDeposit", false, cents > 0 ? depositRule(cents) : "A challenge takes no deposit any more.");
   }
   if (!isSameShare(before.payoutShare, after.payoutShare)) {
     const sentence = after.payoutShare

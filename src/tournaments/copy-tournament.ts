@@ -7,9 +7,10 @@ import { bumpVersion } from "../base/db/versions.ts";
 import { type Days, windowOf } from "../base/format/days.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
-import { changeWaiver, currentWaiver } from "../options/waiver/waivers.ts";
+import { separateTerms } from "../options/server.ts";
 import { nextMonthsDays } from "./next-month.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
+import { copiedTerms } from "./terms.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -31,10 +32,10 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, teams, days: byDay, pots, isByApproval, questions, challengeDepositCents } = from;
-  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay, pots };
-  const entered = { capacity, visibility, isMembersOnly, isByApproval, questions };
-  const terms = { ...scored, ...entered, imagePhotoId, waters, flagsOff, challengeDepositCents };
+  const { divisions, hasOpenBoard, teams, days: byDay } = from;
+  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay };
+  const entered = { capacity, visibility, isMembersOnly };
+  const terms = { ...scored, ...entered, ...copiedTerms(from), imagePhotoId, waters, flagsOff };
   const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)
@@ -51,7 +52,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The copy was not made.");
-  await changeWaiver(tx, { id: made.id, waiverVersion: null }, await currentWaiver(tx, from), now);
+  for (const term of separateTerms) await term.copy(tx, from, made.id, now);
   const prizes = await tx
     .select({
       division: prizeBreakdowns.division,

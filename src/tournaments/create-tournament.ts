@@ -5,7 +5,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
-import { changeWaiver } from "../options/waiver/waivers.ts";
+import { separateTerms } from "../options/server.ts";
 import type { PrizePositions } from "./prize-positions/prize-positions.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
 import { storedValues } from "./stored-values.ts";
@@ -36,7 +36,7 @@ export async function createTournament(
     .values({ ...values, createdById: actor.id, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The tournament was not made.");
-  await changeWaiver(tx, { id: made.id, waiverVersion: null }, input.waiver, now);
+  for (const term of separateTerms) await term.save(tx, { id: made.id, waiverVersion: null }, input, now);
   const auditEntry = {
     action: "create-tournament",
     subject: "tournament",

@@ -11,9 +11,9 @@ import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { isSameShare } from "../options/fee-share/shared-prizes.ts";
 import { followsAgain } from "../options/fee-share/stored-payout-share.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
+import { separateTerms } from "../options/server.ts";
 import { refuseChangedPots } from "../options/side-pots/refuse-pot-changes.ts";
 import { refuseBreakingTeams } from "../options/teams/refuse-team-changes.ts";
-import { changeWaiver } from "../options/waiver/waivers.ts";
 import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf } from "../scoring/scoring-rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
@@ -96,7 +96,7 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
 }
 
 function valuesAfter(
-  edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "reason" | "prizeBreakdown" | "waiver">,
+  edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "reason" | "prizeBreakdown">,
   before: Tournament,
 ) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
@@ -117,6 +117,16 @@ async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePos
   return present.length === wanted.length && present.every((place) => given.has(text(place, place.amountCents)));
 }
 
+/** What a call gives of terms that are stored outside of the tournament's row. */
+const givenSeparately = (edit: Partial<TournamentEdit>): Record<string, unknown> =>
+  Object.fromEntries(
+    separateTerms.flatMap(({ field }) =>
+      field in edit && edit[field as keyof TournamentEdit] !== undefined
+        ? [[field, edit[field as keyof TournamentEdit]]]
+        : [],
+    ),
+  );
+
 type FromAbove = {
   rescoreCatches: RescoreCatches;
   setPrizes: SetPrizes;
@@ -135,7 +145,7 @@ export async function editTournament(
   tx: Tx,
   actor: SignedIn,
   id: number,
-  { confirm, rulesReason, reason: givenReason, prizeBreakdown, waiver, ...edit }: TournamentEdit,
+  { confirm, rulesReason, reason: givenReason, prizeBreakdown, ...edit }: TournamentEdit,
   { rescoreCatches, setPrizes, offerPlaces, refuseMixedSeasons }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
@@ -147,11 +157,8 @@ export async function editTournament(
     ...sentences.map((sentence) => ({ field: "divisions", rescores: false, sentence })),
     ...changedTerms(before, values),
   ];
-  if (await changeWaiver(tx, before, waiver, now)) {
-    const sentence = waiver
-      ? "The waiver was changed: please read and accept it on the tournament's page."
-      : "There is no waiver to accept any more.";
-    changes.push({ field: "waiver", rescores: false, sentence });
+  for (const { field, save } of separateTerms) {
+    changes.push(...(await save(tx, before, edit, now)).map((change) => ({ field, ...change })));
   }
   const rescores = changes.some((change) => change.rescores);
   const changesRules = changes.some(({ field }) => field === "rules");
@@ -194,7 +201,7 @@ export async function editTournament(
   const detail = {
     before: withoutSecret(stored),
     after: withoutSecret(values),
-    ...(waiver !== undefined && { waiver }),
+    ...givenSeparately(edit),
     ...(changesRules && { rulesReason }),
     ...(givenReason && { reason: givenReason }),
     catchesChanged,

@@ -8,8 +8,6 @@ import { readUploadForm } from "../base/photos/upload-form.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted, submittedAlone } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { readWaiver } from "../options/waiver/read-waiver.ts";
-import { waiverQuery, waiverView } from "../options/waiver/waiver-view.ts";
 import { Refusal } from "../refusal.ts";
 import { scopeOf } from "../rights.ts";
 import { archiveTournament } from "./archive-tournament.ts";
@@ -84,16 +82,6 @@ const publicRoutes = ({ store }: Deps) =>
         anyone: true,
         ...replies(tournamentWithResult, "One tournament, and how its result stands."),
         ...withId,
-      },
-    )
-    .get(
-      "/api/tournaments/:id/waiver",
-      ({ actor, params, query }) => store.read((db) => readWaiver(db, actor, params.id, query.version)),
-      {
-        anyone: true,
-        ...replies(waiverView, "The waiver of a tournament, or an older version that you accepted."),
-        ...withId,
-        query: waiverQuery,
       },
     );
 

@@ -4,12 +4,12 @@ import { storedDays } from "../options/days/stored-days.ts";
 import type { DivisionsInput } from "../options/divisions/division-form.ts";
 import { storedPayoutShare } from "../options/fee-share/stored-payout-share.ts";
 import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
-import { storedPots } from "../options/side-pots/stored-pots.ts";
 import { hasOutline } from "../options/waters/state-outlines.ts";
 import { Refusal } from "../refusal.ts";
 import { isSameRules } from "../scoring/comparing/compare-rules.ts";
 import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { wholeRules } from "../scoring/whole-rules.ts";
+import { storedTerms } from "./terms.ts";
 import { dayOf, type TournamentInput } from "./tournament-shapes.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
@@ -75,17 +75,6 @@ function storedDivisions(given: DivisionsInput, before: Tournament | null): Tour
   return divisions.length > 0 ? divisions : null;
 }
 
-/** An empty list is none. */
-function storedQuestions(given: TournamentInput["questions"], before: Tournament | null): Tournament["questions"] {
-  if (given === undefined) return before?.questions ?? null;
-  const questions = (given ?? []).map(({ label, isRequired, choices }) => ({
-    label,
-    isRequired,
-    ...(choices && { choices }),
-  }));
-  return questions.length > 0 ? questions : null;
-}
-
 /** Throws `invalid` where teams could not be ranked. */
 function storedTeams({ teams: given }: TournamentInput, before: Tournament | null, divisions: Tournament["divisions"]) {
   const teams = given === undefined ? (before?.teams ?? null) : given;
@@ -126,12 +115,9 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     payoutShare,
     prizeCents: payoutShare ? (before?.prizeCents ?? 0) : input.prize * 100,
     entryFeeCents: input.entryFee,
-    challengeDepositCents: input.challengeDeposit ?? before?.challengeDepositCents ?? 0,
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
     isMembersOnly: input.isMembersOnly ?? before?.isMembersOnly ?? false,
-    isByApproval: input.isByApproval ?? before?.isByApproval ?? false,
-    questions: storedQuestions(input.questions, before),
     visibility: input.visibility ?? before?.visibility ?? "public",
     capacity: input.capacity === undefined ? (before?.capacity ?? null) : input.capacity,
     tournamentType: input.tournamentType,
@@ -141,7 +127,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     divisions,
     teams: storedTeams(input, before, divisions),
     hasOpenBoard,
-    pots: storedPots(input.pots, input.targetSpecies, before),
+    ...storedTerms(input, before, { targetSpecies: input.targetSpecies }),
     days: byDay,
     cutAt: byDay?.cut ? (before?.cutAt ?? null) : null,
     ...times,

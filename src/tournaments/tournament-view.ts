@@ -5,10 +5,10 @@ import { photos, seasons, seasonTournaments, tournaments } from "../base/db/sche
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { photoUrl } from "../base/photos/photo-renditions.ts";
+import { asksDetails } from "../entries/details.ts";
 import { fishingDays, isNightly } from "../options/days/fishing-days.ts";
 import { readPrizeText } from "../options/fee-share/prize-text.ts";
 import { shareText } from "../options/fee-share/shared-prizes.ts";
-import { potSentence } from "../options/side-pots/pot-terms.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { flagKinds } from "./flagging/flag-kinds.ts";
 import { listResultVersions } from "./results/list-versions.ts";
@@ -17,10 +17,11 @@ import { boardHiddenFrom, isBoardHidden, nothingOpen, resultAwaits, resultState 
 import type { TournamentWithResult } from "./results/result-view.ts";
 import { readPlaces } from "./spots/read-spots.ts";
 import { entryText } from "./spots/spots-left.ts";
+import { factsOfTerms, rulesOfTerms, type StoredTerms, shownTerms } from "./terms.ts";
 import type { TournamentView } from "./tournament-shapes.ts";
 import { stateOf } from "./tournament-state.ts";
 import { refuseInvisible, type Tournament } from "./visible-tournament.ts";
-import { depositRule, photoRequirements, rulesFor, scoringText } from "./words/rules-card.ts";
+import { photoRequirements, rulesFor, scoringText } from "./words/rules-card.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
   db
@@ -53,10 +54,9 @@ export function tournamentView(row: WithPicture): TournamentView {
     prize: row.prizeCents / 100,
     payoutShare: row.payoutShare,
     entryFee: row.entryFeeCents,
-    ...(row.challengeDepositCents > 0 && { challengeDeposit: row.challengeDepositCents }),
+    ...shownTerms(row, "lists"),
     isActive,
     isMembersOnly: row.isMembersOnly,
-    isByApproval: row.isByApproval,
     visibility: row.visibility,
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
@@ -68,7 +68,6 @@ export function tournamentView(row: WithPicture): TournamentView {
       ...(own !== undefined && { minLength: own / 100 }),
     })),
     hasOpenBoard: row.hasOpenBoard,
-    pots: row.pots ?? [],
     days: row.days && {
       cut: row.days.cut,
       cutAt: isoText(row.cutAt),
@@ -111,6 +110,12 @@ const oneWithPicture = preparedOnce((db) =>
 );
 const seasonsOf = preparedOnce((db) => seasonsQuery(db, sql.placeholder("id")).prepare());
 
+/** Absent without any. */
+function factsShown(row: StoredTerms): Pick<TournamentWithResult, "facts"> {
+  const facts = factsOfTerms(row);
+  return facts.length > 0 ? { facts } : {};
+}
+
 async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<TournamentWithResult> {
   const isOver = stateOf(row, now) === "ended";
   const open = isOver ? await readEveryQuestion(db, row, now) : nothingOpen;
@@ -119,7 +124,9 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
   return {
     ...view,
     placesText: entryText(row, places),
-    questions: row.questions ?? [],
+    ...shownTerms(row, "page"),
+    ...factsShown(row),
+    ...(asksDetails && { asksDetails }),
     waiverVersion: row.waiverVersion,
     isFull: places?.left === 0,
     ...boardsOf(view),
@@ -127,9 +134,8 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     scoringText: scoringText(view).text,
     rulesText: [
       ...rulesFor(view),
-      ...view.pots.map(potSentence),
+      ...rulesOfTerms(row),
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
-      ...(row.challengeDepositCents > 0 ? [depositRule(row.challengeDepositCents)] : []),
     ],
     photoText: [...photoRequirements],
     seasons: (await seasonsOf(db).execute({ id: row.id })).map((season) => ({

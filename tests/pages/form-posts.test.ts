@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { z } from "zod";
-import { typedForm } from "../../src/base/http/replies.ts";
+import { conflictToast, typedForm } from "../../src/base/http/replies.ts";
 import { attachContext, type Declared, type RequestContext } from "../../src/base/http/request-context.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFormPosts } from "../../src/pages/form-posts.ts";
@@ -13,6 +13,7 @@ const origin = "http://localhost";
 const model = z.object({ name: z.string() });
 
 const declaredRoute = (route: Partial<Declared>): Declared => ({
+  pattern: /^\/api\/(?<list>[^/]+)$/,
   ...{ role: "anyone", takesPhoto: false, takesList: false, body: model, answer: {} },
   ...route,
 });
@@ -21,12 +22,18 @@ const declaredRoute = (route: Partial<Declared>): Declared => ({
 async function posted(
   routes: Record<string, Partial<Declared>>,
   fields: Record<string, string>,
-  { accept = "text/html", refuse }: { accept?: string; refuse?: Reason } = {},
+  {
+    accept = "text/html",
+    refuse,
+    path = "/api/things",
+  }: { accept?: string; refuse?: Reason; path?: `/api/${string}` } = {},
 ) {
   const calls: Call[] = [];
+  const paths: string[] = [];
   const postForm = createFormPosts({} as Deps, {
     async handle(request) {
       const body: unknown = await request.json();
+      paths.push(new URL(request.url).pathname);
       if (!Array.isArray(body)) calls.push({ method: request.method, body });
       const refusal = refuse ?? (Array.isArray(body) ? "invalid" : null);
       if (refusal) return Response.json(new Refusal(refusal, "It was refused.").body(), { status: 409 });
@@ -35,17 +42,18 @@ async function posted(
     pages: {} as PageRouter,
     declared: (method) => (routes[method] ? declaredRoute(routes[method]) : null),
   });
-  const request = new Request(`${origin}/api/things`, {
+  const request = new Request(origin + path, {
     method: "POST",
     body: new URLSearchParams({ page: "/things?next=%2Fhome#list", ...fields }),
     headers: { accept },
   });
   attachContext(request, { origin, refusal: null } as RequestContext);
-  const response = await postForm(request, "/api/things");
+  const response = await postForm(request, path);
   if (!response) throw new Error("The form was not taken.");
   const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1] ?? response.headers.get("x-toast");
   return {
     calls,
+    paths,
     response,
     to: response.headers.get("location") ?? response.headers.get("x-location"),
     toast: flash ? (JSON.parse(Buffer.from(flash, "base64url").toString()) as unknown) : null,
@@ -110,4 +118,35 @@ test("a form with a model of its own is checked by it and becomes the route's bo
     422,
     { code: "invalid", issues: [{ path: "dollars", message: "Give the fee" }] },
   ]);
+});
+
+test("a toast and an address can name the parameters of the route's path", async () => {
+  const { to } = await posted({ POST: { answer: { to: (_, { params }) => `/${params.list}/7` } } }, { name: "a" });
+  expect(to).toBe("/things/7");
+});
+
+test("a conflict is shown in a toast on the form's page", async () => {
+  const answer = { refused: conflictToast("stale") };
+  const script = { accept: "application/json" } as const;
+  const { response, toast } = await posted({ POST: { answer } }, { name: "a" }, { refuse: "stale" });
+  expect([response.status, toast]).toEqual([302, { title: "Error", description: "It was refused.", tone: "bad" }]);
+  const other = await posted({ POST: { answer } }, { name: "a" }, { refuse: "busy", ...script });
+  expect(other.toast).toBeNull();
+});
+
+test("a form that is only a button shows refusals in a toast", async () => {
+  const button = { name: "a", refusals: "toast" };
+  const script = { accept: "application/json" } as const;
+  const shown = { title: "Error", description: "It was refused.", tone: "bad" };
+  expect((await posted({ POST: {} }, button, { refuse: "full" })).toast).toEqual(shown);
+  expect((await posted({ POST: {} }, button, { refuse: "full", ...script })).toast).toEqual(shown);
+  expect((await posted({ POST: {} }, { name: "a" }, { refuse: "full", ...script })).toast).toBeNull();
+  expect((await posted({ POST: {} }, button, { refuse: "not_found", ...script })).toast).toBeNull();
+});
+
+test("a part of the path can be chosen in the form", async () => {
+  const pathFor = async (thing: string) =>
+    (await posted({ POST: {} }, { name: "a", thing }, { path: "/api/things/:thing" })).paths[0];
+  expect(await pathFor("7")).toBe("/api/things/7");
+  for (const odd of ["", "..", "7/parts"]) expect(await pathFor(odd)).toBe("/api/things/:thing");
 });

@@ -13,8 +13,9 @@ export const loadEnter =
       answer(one.mine.get()),
       answer(one.participation.get()),
     ]);
-    const { questions, waiverVersion, cancelledAt, startDate } = tournament;
-    const isOver = cancelledAt !== null || (mine.hasPaid && questions.length === 0 && !mine.lacks?.includes("waiver"));
+    const { questions, asksDetails, waiverVersion, cancelledAt, startDate } = tournament;
+    const asksNothing = questions.length === 0 && !asksDetails && !mine.lacks?.includes("waiver");
+    const isOver = cancelledAt !== null || (mine.hasPaid && asksNothing);
     if (isOver) throw redirect(`/tournaments/${tournament.id}`);
     const asksWaiver = waiverVersion !== null && mine.acceptedWaiver !== waiverVersion;
     return { tournament, mine, startDate, waiver: asksWaiver ? await answer(one.waiver.get()) : null };

@@ -7,7 +7,7 @@ import { EntryAction } from "./entry-action.tsx";
 type Props = {
   tournament: Pick<
     TournamentWithResult,
-    "id" | "divisions" | "rules" | "entryFee" | "pots" | "isByApproval" | "questions" | "waiverVersion"
+    "id" | "divisions" | "rules" | "entryFee" | "pots" | "isByApproval" | "questions" | "asksDetails" | "waiverVersion"
   >;
   chosen: string | undefined;
   pots: readonly string[] | undefined;
@@ -16,8 +16,8 @@ type Props = {
 const payText = "Pay Entry Fee & Join Tournament";
 
 /** Whether more is asked of who enters than a division and side pots. */
-const asksMore = ({ isByApproval, questions, waiverVersion }: Props["tournament"]): boolean =>
-  isByApproval || questions.length > 0 || waiverVersion !== null;
+const asksMore = ({ isByApproval, questions, asksDetails, waiverVersion }: Props["tournament"]): boolean =>
+  isByApproval || questions.length > 0 || asksDetails === true || waiverVersion !== null;
 
 /** The way into a tournament that has a place: first what it asks, then the fee where there is one. */
 export function EnterTournament({ tournament, chosen, pots }: Props) {

@@ -2,8 +2,9 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
+import { textDetailInputs } from "../../src/entries/details.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
-import { answerTo, questionBounds } from "../../src/tournaments/questions/answers.ts";
+import { answerTo, questionBounds } from "../../src/options/questions/answers.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
@@ -21,6 +22,7 @@ import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadEnter } from "./enter-loader.ts";
 import { EntryFee } from "./entry-fee.tsx";
+import { TextDetails, textsOf } from "./text-details.tsx";
 
 type Data = Loaded<typeof loadEnter>;
 
@@ -29,6 +31,7 @@ const sent = boundedText("This is too long", 1000);
 
 /** What is asked of one depends on its tournament: the server says what is missing. */
 const entryForm = z.object({
+  ...textDetailInputs,
   intent: z.enum(["join", "pay", "request", "save"]),
   division: sent.optional(),
   /** Absent once they can be changed no more: then nothing is sent of them. */
@@ -52,7 +55,7 @@ function Entry() {
   const hasStarted = useHasCome(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
   const { intent, title, submit } = stepOf(tournament, mine);
-  const chosen = { division: mine.division ?? "", answers, pots: mine.pots ?? [] };
+  const chosen = { ...textsOf(mine), division: mine.division ?? "", answers, pots: mine.pots ?? [] };
   const form = usePageForm(entryForm, { intent, defaultValue: chosen });
   const { fields } = form;
   const asksAnswers = questions.length > 0 && !(mine.hasPaid && hasStarted);
@@ -74,6 +77,7 @@ function Entry() {
         {!mine.hasPaid && (
           <PotBoxes pots={tournament.pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
         )}
+        {!(mine.hasPaid && hasStarted) && <TextDetails fields={fields} />}
         {asksAnswers && (
           <fieldset>
             <legend className="title-3 mb-1">The Club Asks</legend>

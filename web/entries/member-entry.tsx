@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
-import { answersText } from "../../src/tournaments/questions/answers.ts";
+import { answersText } from "../../src/options/questions/answers.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { OwnDivision } from "../options/divisions/division-choice.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
@@ -116,7 +116,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
 
 /** What was asked after the reader joined, or was entered by hand, and the way to what they chose. */
 function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
-  const { id, questions } = tournament;
+  const { id, questions, asksDetails } = tournament;
   const { lacks = [], acceptedWaiver } = mine;
   const lacksAnswers = lacks.includes("answers") && !isRunning;
   const lacksWaiver = lacks.includes("waiver");
@@ -129,7 +129,7 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
           </Link>
         </Alert>
       )}
-      {!(lacksWaiver || lacksAnswers) && questions.length > 0 && !isRunning && (
+      {!(lacksWaiver || lacksAnswers) && (questions.length > 0 || asksDetails) && !isRunning && (
         <Link to={`/tournaments/${id}/enter`} className="link inline-flex min-h-12 items-center">
           Change your answers
         </Link>

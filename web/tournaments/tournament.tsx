@@ -120,7 +120,7 @@ function About({ description }: { description: string }) {
 }
 
 function Stats({
-  tournament: { participantCount, prize, prizeText, targetSpecies, minLength, rules },
+  tournament: { participantCount, prize, prizeText, targetSpecies, minLength, rules, facts = [] },
 }: {
   tournament: TournamentWithResult;
 }) {
@@ -133,6 +133,9 @@ function Stats({
         value={targetSpecies.join(", ")}
         note={`Minimum ${lengthText(minLength, rules.unit)}`}
       />
+      {facts.map(({ label, text }) => (
+        <StatTile key={label} label={label} value={text} />
+      ))}
     </StatGrid>
   );
 }

@@ -25,6 +25,8 @@ export type FormSent = {
   next: string;
   /** The form's fields, as the route's model takes them. */
   body: Readonly<Record<string, unknown>>;
+  /** The parameters of the route's path, such as a tournament's id. */
+  params: Readonly<Record<string, string>>;
 };
 
 export type AnswerToast = { title: string; description: string };
@@ -43,6 +45,12 @@ export type FormAnswer<Value = unknown> = {
   refused?: (refusal: { code: Reason; message: string }, sent: FormSent) => (AnswerToast & { to?: string }) | null;
   form?: TypedForm;
 };
+
+/** Shows refusals because of what somebody else did first as a toast: the form may be gone by then. */
+export const conflictToast =
+  (...conflicts: readonly Reason[]): NonNullable<FormAnswer["refused"]> =>
+  ({ code, message }) =>
+    conflicts.includes(code) ? { title: "Error", description: message } : null;
 
 /** A form whose fields differ from the route's model: its own model, and the body that its values stand for. */
 export type TypedForm = { model: z.ZodType; toBody: (typed: unknown) => Record<string, unknown> };

@@ -104,8 +104,12 @@ export const requestContext = new Elysia({ name: "request-context" })
   })
   .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto, takesList: withList });
 
-/** `answer`: how a posted form is answered; null where only programs call the route. */
+/**
+ * `answer`: how a posted form is answered; null where only programs call the route. `pattern` has a named group for each
+ * parameter of the path.
+ */
 export type Declared = {
+  pattern: RegExp;
   role: Role | "anyone";
   takesPhoto: boolean;
   takesList: boolean;
@@ -128,7 +132,7 @@ const isDeclared = (
   detail !== undefined && "x-role" in detail;
 
 /** Elysia takes a slash at the end too. */
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`);
 
 /** Throws for a route that does not declare who may use it. */
 export function readDeclared(routes: readonly Listed[]): (method: string, path: string) => Declared | null {

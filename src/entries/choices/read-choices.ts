@@ -1,10 +1,11 @@
 import type { Db } from "../../base/db/store.ts";
 import { readOwnRequest } from "../../options/approval/entry-requests.ts";
-import { findAcceptance } from "../../options/waiver/waivers.ts";
+import { entrySteps } from "../../options/server.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { shownDetails } from "../details.ts";
 import type { findEntry } from "../entry.ts";
 import type { OwnChoices } from "../entry-shapes.ts";
-import { lackingOf } from "./missing-requirements.ts";
+import { missingRequirements } from "./missing-requirements.ts";
 
 type Entry = Awaited<ReturnType<typeof findEntry>>;
 
@@ -15,14 +16,15 @@ export async function readOwnChoices(
   entry: Entry,
 ): Promise<OwnChoices> {
   const request = await readOwnRequest(db, tournament, userId, entry);
-  const { waiverVersion } = tournament;
-  const accepted = waiverVersion === null ? undefined : await findAcceptance(db, tournament.id, userId);
-  const lacks = lackingOf(tournament, entry, accepted?.version);
+  const steps = await Promise.all(
+    entrySteps.map(async ({ name, readOwn }) => ({ name, ...(await readOwn(db, tournament, userId)) })),
+  );
+  const missingSteps = steps.flatMap(({ name, isMissing }) => (isMissing ? [name] : []));
+  const lacks = missingRequirements(tournament, entry, missingSteps);
   return {
     ...(request && { request }),
     ...(lacks.length > 0 && { lacks }),
-    ...(entry?.division != null && { division: entry.division }),
-    ...(entry?.answers != null && { answers: entry.answers }),
-    ...(accepted && { acceptedWaiver: accepted.version }),
+    ...(entry && shownDetails(entry)),
+    ...Object.assign({}, ...steps.map(({ shown }) => shown)),
   };
 }

@@ -14,6 +14,7 @@ import type { JudgedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { importedDetails } from "../details.ts";
 import { enterByHand, type RecordCash } from "../enter-by-hand.ts";
 import { findEntry, refuseClosed } from "../entry.ts";
 import { handEntry } from "../entry-shapes.ts";
@@ -73,8 +74,8 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   const angler = await findMember(tx, row.user?.id ?? made ?? 0);
   const message = person ? "Gets an account." : "";
   if (isFree || hasPaid) {
-    const division = tournament.divisions === null ? undefined : used.division || undefined;
-    const entry = { username: angler.email, note: note.data, division, pots: hasPaid ? pots : [] };
+    const details = importedDetails(tournament, used);
+    const entry = { username: angler.email, note: note.data, ...details, pots: hasPaid ? pots : [] };
     await enterByHand(tx, admin, tournament.id, entry, recordCash, now);
     const leftOut = pots.length > 0 && !hasPaid ? "Not paid: in no side pot." : "";
     return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };

@@ -1,40 +1,31 @@
 import { type UsState, usStates } from "../../accounts/account-limits.ts";
+import { type DetailKey, detailList } from "../../entries/details.ts";
 
 /** In letters. */
 export const shownCell = 60;
 
-/** What a column of the file is taken for. */
-export const columnUses = [
-  "ignore",
-  "name",
-  "username",
-  "first",
-  "last",
-  "email",
-  "state",
-  "member",
+const personUses = ["ignore", "name", "username", "first", "last", "email", "state"] as const;
+
+const importedDetailList = detailList.flatMap(([key, { label, imported }]) =>
+  imported ? [{ key, label, headings: imported.headings }] : [],
+);
+
+export type ColumnUse = (typeof personUses)[number] | "member" | "paid" | "note" | DetailKey | "pots";
+
+export const memberUses: readonly ColumnUse[] = [...personUses, "member"];
+
+export const entrantUses: readonly ColumnUse[] = [
+  ...personUses,
   "paid",
   "note",
-  "division",
+  ...importedDetailList.map(({ key }) => key),
   "pots",
-] as const;
-
-export type ColumnUse = (typeof columnUses)[number];
-
-export const memberUses: readonly ColumnUse[] = [
-  "ignore",
-  "name",
-  "username",
-  "first",
-  "last",
-  "email",
-  "state",
-  "member",
 ];
 
-export const entrantUses: readonly ColumnUse[] = [...memberUses.slice(0, 7), "paid", "note", "division", "pots"];
+/** What a column of the file can be used for. */
+export const columnUses: readonly ColumnUse[] = [...memberUses, ...entrantUses.slice(personUses.length)];
 
-export const useText: Readonly<Record<ColumnUse, string>> = {
+export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
   ignore: "Ignored",
   name: "Name",
   username: "Username",
@@ -45,7 +36,7 @@ export const useText: Readonly<Record<ColumnUse, string>> = {
   member: "Club member (yes or no)",
   paid: "Paid in cash (yes or no)",
   note: "Note",
-  division: "Division",
+  ...Object.fromEntries(importedDetailList.map(({ key, label }) => [key, label])),
   pots: "Side pots (with ; between them)",
 };
 
@@ -105,7 +96,7 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
   ["state", ["state", "stateprovince", "homestate", "addressstate", "province", "st"]],
   ["member", ["clubmember", "ismember", "membership"]],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
-  ["division", ["division", "class", "category"]],
+  ...importedDetailList.map(({ key, headings: words }) => [key, words] as const),
   ["pots", ["pots", "pot", "sidepots", "sidepot"]],
   ["note", ["note", "notes", "comment", "comments", "remark", "remarks"]],
 ];

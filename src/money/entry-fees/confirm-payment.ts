@@ -1,47 +1,58 @@
 import type { Acting, SignedIn } from "../../actor.ts";
-import type { Db } from "../../base/db/store.ts";
+import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
-import { findByIntent, findEntryOn } from "./payment-rows.ts";
+import { findByIntent, findEntryOn, type Payment } from "./payment-rows.ts";
 import type { ConfirmedPayment } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
 
-/** Throws `not_found` for anybody else's. */
-async function findOwnPayment(db: Db, actor: SignedIn, tournamentId: number, intentId: string) {
-  const payment = await findByIntent(db, intentId);
-  if (payment?.userId === actor.id && payment.tournamentId === tournamentId) return payment;
-  throw noSuchPayment();
-}
+type Confirmed = Omit<ConfirmedPayment, "hasPaid">;
 
 /**
- * Trusts the provider, never the browser. Idempotent. When the angler may not join any more, the job syncs the payment.
- * Throws `not_found`, `provider_silent` or `provider_refused`.
+ * Brings the payer's own payment to the provider's state, and returns it with what `read` finds afterwards. `isMeant` checks that
+ * the payment is for the tournament or deposit of the request. Trusts the provider, never the browser. Idempotent. If the payer
+ * can no longer write, the job syncs the payment. Throws `not_found` for anybody else's, `provider_silent` or `provider_refused`.
  */
-export async function confirmPayment(
+export async function confirmOwn<More>(
   { store, payments }: Pick<Deps, "store" | "payments">,
   { user, write }: Acting,
-  tournamentId: number,
-  { paymentIntentId }: { paymentIntentId: string },
+  { paymentIntentId, isMeant }: { paymentIntentId: string; isMeant: (payment: Payment) => boolean },
+  read: (tx: Tx, payer: SignedIn) => Promise<More>,
   now: number,
-): Promise<ConfirmedPayment> {
-  await store.read((db) => findOwnPayment(db, user, tournamentId, paymentIntentId));
+): Promise<Confirmed & More> {
+  const own = await store.read((db) => findByIntent(db, paymentIntentId));
+  if (own?.userId !== user.id || !isMeant(own)) throw noSuchPayment();
   const facts = await fromProvider(payments.readIntent(paymentIntentId));
-  return write(async (tx, angler) => {
+  return write(async (tx, payer) => {
     const payment = await syncPayment(tx, facts, now);
     if (!payment) throw noSuchPayment();
-    const entry = await findEntry(tx, tournamentId, angler.id);
     return {
       status: paymentState(payment, Boolean(await findEntryOn(tx, payment.id))),
-      hasPaid: entry?.hasPaid ?? false,
       paymentId: payment.id,
       needsAction: facts.status === "requires_action",
       failure: facts.failure,
       refundReason: payment.refundReason,
+      ...(await read(tx, payer)),
     };
   });
+}
+
+/** Confirms an entry fee and its side pots. Throws as `confirmOwn`. */
+export function confirmPayment(
+  deps: Pick<Deps, "store" | "payments">,
+  acting: Acting,
+  tournamentId: number,
+  { paymentIntentId }: { paymentIntentId: string },
+  now: number,
+): Promise<ConfirmedPayment> {
+  const isMeant = (payment: Payment) => payment.tournamentId === tournamentId;
+  const read = async (tx: Tx, angler: SignedIn) => ({
+    hasPaid: (await findEntry(tx, tournamentId, angler.id))?.hasPaid ?? false,
+  });
+  return confirmOwn(deps, acting, { paymentIntentId, isMeant }, read, now);
 }

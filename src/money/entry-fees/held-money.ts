@@ -21,7 +21,7 @@ const isHeldMoney = and(isNull(payments.depositId), isWithClub);
 /** Of challenges that are not decided, or on its way back. */
 const isHeldDeposit = and(isNotNull(payments.depositId), isNull(payments.keptAt), isWithClub);
 
-/** The same condition as `isRefundable`, in SQL. */
+/** The same condition as `isRefundable` of `payment.ts`, in SQL. */
 const isRefundableMoney = and(
   isHeldMoney,
   isNull(payments.refundState),

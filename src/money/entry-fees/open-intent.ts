@@ -1,24 +1,24 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
-import type { JoinInput } from "../../entries/entry-shapes.ts";
 import { itemsOf } from "../../options/side-pots/payment-items.ts";
 import { Refusal } from "../../refusal.ts";
+import { changePayment, mayChange, nextAttempt } from "../payment.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
-import { type Begun, beginPayment, cancelPayment, forgetCustomer, keepCustomer, nextAttempt } from "./begin-payment.ts";
+import { type Begun, forgetCustomer, keepCustomer } from "./begin-payment.ts";
 import { itemized } from "./itemized.ts";
-import { findEntryOn } from "./payment-rows.ts";
+import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
 import type { OpenedPayment } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-type Needs = Pick<Deps, "store" | "payments" | "config">;
+export type OpenNeeds = Pick<Deps, "store" | "payments" | "config">;
 
 const isKind = (error: unknown, ...kinds: ProviderFailure["kind"][]) =>
   error instanceof ProviderFailure && kinds.includes(error.kind);
 
-async function customerOf({ store, payments }: Needs, { payer, club }: Begun): Promise<string> {
+async function customerOf({ store, payments }: OpenNeeds, { payer, club }: Begun): Promise<string> {
   if (payer.customerId !== null) return payer.customerId;
   const { userId, username, email } = payer;
   const key = `customer-${club}-${userId}`;
@@ -27,7 +27,7 @@ async function customerOf({ store, payments }: Needs, { payer, club }: Begun): P
 }
 
 /** Null when the provider has nothing any more: try again. */
-async function makeIntent(deps: Needs, begun: Begun): Promise<IntentFacts | null> {
+async function makeIntent(deps: OpenNeeds, begun: Begun): Promise<IntentFacts | null> {
   const { payment, club, payer, description } = begun;
   const tournamentId = payment.tournamentId ?? 0;
   const order = {
@@ -51,14 +51,21 @@ async function makeIntent(deps: Needs, begun: Begun): Promise<IntentFacts | null
   }
 }
 
-async function readOrMake(deps: Needs, begun: Begun): Promise<IntentFacts | null> {
+/** For a payment whose intent the provider doesn't know. Another tab may have abandoned it already. */
+async function abandonLost(tx: Tx, { id, intentId }: Payment, now: number): Promise<void> {
+  const payment = await findPayment(tx, id);
+  if (payment?.intentId !== intentId || !mayChange(payment, "abandon")) return;
+  await changePayment(tx, id, "abandon", {}, now);
+}
+
+async function readOrMake(deps: OpenNeeds, begun: Begun, now: number): Promise<IntentFacts | null> {
   const { payment } = begun;
   if (payment.intentId === null) return makeIntent(deps, begun);
   try {
     return await deps.payments.readIntent(payment.intentId);
   } catch (error) {
     if (!isKind(error, "not_found")) return fromProvider(Promise.reject(error));
-    await deps.store.write((tx) => cancelPayment(tx, payment));
+    await deps.store.write((tx) => abandonLost(tx, payment, now));
     return null;
   }
 }
@@ -74,9 +81,9 @@ const maxTries = 4;
 
 type Begin = (tx: Tx, angler: SignedIn) => Promise<Begun>;
 
-/** Idempotent across tabs. Throws as `begin`, `provider_silent` or `provider_refused`. */
+/** Opens the intent of an entry fee or a deposit. Idempotent across tabs. Throws as `begin`, `provider_silent` or `provider_refused`. */
 export async function openIntent(
-  deps: Needs,
+  deps: OpenNeeds,
   write: WriteAs<SignedIn>,
   begin: Begin,
   now: number,
@@ -84,7 +91,7 @@ export async function openIntent(
   const { payments } = deps;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const begun = await write(begin);
-    let facts = await readOrMake(deps, begun);
+    let facts = await readOrMake(deps, begun, now);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
     const known = facts;
     const synced = known && (await write((tx) => sync(tx, known, now)));
@@ -101,17 +108,6 @@ export async function openIntent(
     };
   }
   throw new Refusal("provider_silent", "The payment could not be set up. Please try again.", { retryAfter: 5 });
-}
-
-export function openEntryIntent(
-  deps: Needs,
-  write: WriteAs<SignedIn>,
-  tournamentId: number,
-  input: JoinInput,
-  now: number,
-): Promise<OpenedPayment> {
-  const terms = { provider: deps.payments.name, entryCharge: deps.config.entryCharge };
-  return openIntent(deps, write, (tx, angler) => beginPayment(tx, angler, tournamentId, terms, input, now), now);
 }
 
 async function sync(tx: Tx, facts: IntentFacts, now: number) {

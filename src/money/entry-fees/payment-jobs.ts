@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { payments, payments as rows, tournaments } from "../../base/db/schema.ts";
-import type { Db } from "../../base/db/store.ts";
+import { payments, tournaments } from "../../base/db/schema.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
 import { dayMs } from "../../base/format/moments.ts";
 import type { Deps } from "../../deps.ts";
 import { closedReason } from "../../tournaments/tournament-state.ts";
+import { changePayment } from "../payment.ts";
 import { type IntentFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
+import { findPayment } from "./payment-rows.ts";
 import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -52,9 +54,14 @@ async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<
     return syncFromProvider(deps, id, () => (isOver ? payments.cancelIntent(intentId) : payments.readIntent(intentId)));
   }
   if (!isOver) return 0;
-  await store.write(async (tx) => {
-    await tx.update(rows).set({ status: "canceled" }).where(eq(rows.id, id));
-  });
+  return store.write((tx) => abandonUnsent(tx, id, now));
+}
+
+/** An intent can have been made since the payment was read. */
+async function abandonUnsent(tx: Tx, id: number, now: number): Promise<number> {
+  const payment = await findPayment(tx, id);
+  if (payment?.intentId !== null || payment.status !== "open") return 0;
+  await changePayment(tx, id, "abandon", {}, now);
   return 1;
 }
 

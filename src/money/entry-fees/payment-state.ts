@@ -21,20 +21,13 @@ type PaymentStatus = "open" | "processing" | "succeeded" | "canceled";
 export type RefundState = "queued" | "sending" | "done" | "failed";
 export type DisputeState = "open" | "won" | "lost";
 
-type Stored = {
-  status: PaymentStatus;
-  refundState: RefundState | null;
-  disputeState: DisputeState | null;
-};
+type Stored = { status: PaymentStatus; refundState: RefundState | null };
 
 export function paymentState({ status, refundState }: Stored, hasEntry: boolean): PaymentState {
   if (status !== "succeeded") return status;
   if (refundState !== null) return "refunded";
   return hasEntry ? "joined" : "paid";
 }
-
-export const isRefundable = ({ status, refundState, disputeState }: Stored): boolean =>
-  status === "succeeded" && refundState === null && disputeState !== "open" && disputeState !== "lost";
 
 type Said = { title: string; description: string };
 

@@ -10,10 +10,11 @@ import { type PaymentItem, readItems } from "../../options/side-pots/payment-ite
 import { Refusal } from "../../refusal.ts";
 import { mayDo } from "../../rights.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { isRefundable } from "../payment.ts";
 import { itemized } from "./itemized.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
 import type { AdminPaymentView, PaymentView } from "./payment-shapes.ts";
-import { isRefundable, paymentState } from "./payment-state.ts";
+import { paymentState } from "./payment-state.ts";
 
 type Page = { after?: number; limit: number };
 

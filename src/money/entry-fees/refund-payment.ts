@@ -1,16 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { recordAudit } from "../../base/audit/record-audit.ts";
-import { payments, tournaments } from "../../base/db/schema.ts";
+import { tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
-import { moneyText } from "../../base/format/money.ts";
-import { queueTask } from "../../base/tasks/queue-task.ts";
-import { deleteEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
-import { askRefund } from "./ask-refund.ts";
-import { notifyPayer } from "./notify-payer.ts";
-import { findEntryOn, findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
-import { isRefundable } from "./payment-state.ts";
+import { changePayment, isRefundable, mayChange } from "../payment.ts";
+import { findPayment, type Payment } from "./payment-rows.ts";
 
 /** Throws `not_found` or `not_yours`. */
 export async function paymentFor(db: Db, by: SignedIn, id: number): Promise<Payment> {
@@ -33,13 +27,6 @@ function refuseUnlessRefundable(payment: Payment): void {
   throw new Refusal("not_refundable", isBack ? "It goes back already." : "Nothing was paid yet.");
 }
 
-/** Catches stay and score no more. */
-export async function takeOutEntryOn(tx: Tx, payment: Payment, by: AuditActor, now: number): Promise<void> {
-  const entry = await findEntryOn(tx, payment.id);
-  if (!entry) return;
-  await deleteEntry(tx, entry, { reason: "An entry fee was given back.", by, now });
-}
-
 /** After the start only with a reason. Throws `not_found`, `not_refundable` or `invalid`. */
 export async function refundPayment(
   tx: Tx,
@@ -59,44 +46,32 @@ export async function refundPayment(
       depositId === null ? "Entry fees are non-refundable after the start" : "The decision settles a deposit";
     throw Refusal.ofField("reason", `${rule}: give a reason for this one.`);
   }
-  await takeOutEntryOn(tx, payment, admin, now);
-  await askRefund(tx, payment, admin, reason || "Refunded before the start.", now);
+  const why = reason || "Refunded before the start.";
+  await changePayment(tx, id, "askRefund", { by: admin, reason: why, removesEntry: true }, now);
 }
 
 /** Throws `not_found` or `not_refundable`. */
 export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
   const payment = await paymentFor(tx, admin, id);
-  if (payment.refundState !== "failed") throw new Refusal("not_refundable", "There is no failed refund to try again.");
-  await tx
-    .update(payments)
-    .set({ refundState: "queued", refundAskedAt: now, refundAskedById: admin.id, refundFailure: null })
-    .where(eq(payments.id, id));
-  await queueTask(tx, "refund", String(id), { paymentId: id }, now);
-  const detail = { failure: payment.refundFailure };
-  await recordAudit(tx, admin, { action: "retry-refund", subject: "payment", subjectId: id, detail }, now);
+  if (!mayChange(payment, "retryRefund")) {
+    throw new Refusal("not_refundable", "There is no failed refund to try again.");
+  }
+  await changePayment(tx, id, "retryRefund", { by: admin }, now);
 }
 
 /** The note says who returned it. Throws `not_found`, or `not_refundable` when no cash waits. */
 export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
   const payment = await paymentFor(tx, admin, id);
-  if (payment.provider !== "cash" || payment.refundState !== "queued") {
+  if (!mayChange(payment, "returnCash")) {
     throw new Refusal("not_refundable", "There is no cash to be given back for this payment.");
   }
-  const { amountCents } = payment;
-  await tx
-    .update(payments)
-    .set({ refundState: "done", refundedAt: now, refundedCents: amountCents })
-    .where(eq(payments.id, id));
-  const reference = `cash-refund-${id}`;
-  const refund = { at: now, kind: "refund", amountCents: -amountCents, reference, note, actorId: admin.id } as const;
-  await recordPaymentMovement(tx, payment, refund);
-  const message = `${moneyText(amountCents)} in cash. ${note}`;
-  const what = payment.depositId === null ? "entry fee" : "deposit";
-  await notifyPayer(tx, payment, { title: `Your ${what} for ${payment.tournamentName} is back`, message }, now);
-  await recordAudit(
-    tx,
-    admin,
-    { action: "return-cash", subject: "payment", subjectId: id, detail: { note, amountCents } },
-    now,
-  );
+  await changePayment(tx, id, "returnCash", { by: admin, note }, now);
+}
+
+/** Refunds the fee of a removed entry where that is possible. Returns whether it is. */
+export async function returnFee(tx: Tx, id: number, by: AuditActor, reason: string, now: number): Promise<boolean> {
+  const payment = await findPayment(tx, id);
+  if (!(payment && isRefundable(payment))) return false;
+  await changePayment(tx, id, "askRefund", { by, reason, removesEntry: false }, now);
+  return true;
 }

@@ -4,10 +4,8 @@ import { payments } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { refuseOncePayoutsSent } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { askRefund } from "./ask-refund.ts";
+import { changePayment, isRefundable } from "../payment.ts";
 import type { WholeRefund } from "./payment-shapes.ts";
-import { isRefundable } from "./payment-state.ts";
-import { takeOutEntryOn } from "./refund-payment.ts";
 
 /**
  * All in one write. Entries are removed except for a cancelled tournament, which also returns the deposits of challenges
@@ -27,10 +25,8 @@ export async function refundEverybody(
   const due = paid.filter(
     (payment) => isRefundable(payment) && (payment.depositId === null || (keepEntries && payment.keptAt === null)),
   );
-  for (const payment of due) {
-    if (!keepEntries) await takeOutEntryOn(tx, payment, by, now);
-    await askRefund(tx, payment, by, reason, now);
-  }
+  const details = { by, reason, removesEntry: !keepEntries };
+  for (const { id } of due) await changePayment(tx, id, "askRefund", details, now);
   return { payments: due.length, amount: due.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 }
 

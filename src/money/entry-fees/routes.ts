@@ -9,8 +9,8 @@ import { potState } from "../../options/side-pots/pot-state.ts";
 import { boardQuery } from "../../results/leaderboard-views.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
+import { openEntryIntent } from "./begin-entry-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { openEntryIntent } from "./open-intent.ts";
 import {
   confirmedPayment,
   entryPayment,

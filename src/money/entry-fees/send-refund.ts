@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { payments as rows } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { changePayment, mayChange } from "../payment.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
@@ -10,18 +9,15 @@ import { refundFailed } from "./sync-refunds.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "clock">;
 
-const isToSend = ({ provider, refundState }: Payment) =>
-  provider !== "cash" && (refundState === "queued" || refundState === "sending");
+const isToSend = (payment: Payment) => mayChange(payment, "sendRefund");
 
-/** Stored before the attempt. Null when nothing is to be sent any more. */
-async function beginAttempt(tx: Tx, id: number, from: number): Promise<{ intentId: string; key: string } | null> {
-  const [payment] = await tx
-    .update(rows)
-    .set({ refundState: "sending", refundAttempt: from + 1 })
-    .where(and(eq(rows.id, id), eq(rows.refundAttempt, from)))
-    .returning();
-  if (!payment?.intentId) return null;
-  return { intentId: payment.intentId, key: `refund-${await readClubCode(tx)}-${id}-${payment.refundAttempt}` };
+/** Stored before the attempt. Null when nothing is to be sent any more, or another worker has begun one. */
+async function beginAttempt(tx: Tx, { id, refundAttempt }: Payment, now: number) {
+  const payment = await findPayment(tx, id);
+  if (!(payment?.intentId && isToSend(payment)) || payment.refundAttempt !== refundAttempt) return null;
+  await changePayment(tx, id, "sendRefund", {}, now);
+  const key = `refund-${await readClubCode(tx)}-${id}-${refundAttempt + 1}`;
+  return { intentId: payment.intentId, key };
 }
 
 async function reread({ store, payments, clock }: Needs, { id, intentId }: Payment): Promise<Payment | undefined> {
@@ -41,7 +37,7 @@ export async function sendRefund(deps: Needs, payload: Record<string, unknown>):
   if (!(asked && isToSend(asked)) || asked.provider !== payments.name) return;
   const payment = asked.refundAttempt > 0 ? await reread(deps, asked) : asked;
   if (!(payment && isToSend(payment)) || payment.refundedCents >= payment.amountCents) return;
-  const attempt = await store.write((tx) => beginAttempt(tx, id, payment.refundAttempt));
+  const attempt = await store.write((tx) => beginAttempt(tx, payment, clock()));
   if (!attempt) return;
   try {
     await payments.refund(attempt);

@@ -1,10 +1,8 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
-import { ledger, payments } from "../../base/db/schema.ts";
+import { ledger } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
-import { moneyText } from "../../base/format/money.ts";
+import { changePayment, recordRefundedCents } from "../payment.ts";
 import type { RefundFacts } from "../providers/provider.ts";
-import { putEntryOnHold } from "./entry-on-hold.ts";
-import { notifyAdmins } from "./notify-payer.ts";
 import { findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
 
 /** The provider stores whole seconds. */
@@ -32,24 +30,14 @@ async function refundedCents(db: Db, paymentId: number): Promise<number> {
 
 const isSending = ({ refundState }: Payment) => refundState === "queued" || refundState === "sending";
 
-/** An entry that nobody removed waits for an admin. */
+/** All of it is on its way to the payer, or there. One that isn't ours counts as done at once. */
 async function finish(tx: Tx, payment: Payment, refunds: readonly RefundFacts[], now: number): Promise<void> {
+  const { id, refundState } = payment;
   const isPending = refunds.some(({ status }) => status === "pending" || status === "requires_action");
-  const state = isPending && isSending(payment) ? ("sending" as const) : ("done" as const);
+  if (isPending && refundState === "sending") return;
+  if (isPending && refundState === "queued") return changePayment(tx, id, "awaitRefund", {}, now);
   const refundedAt = payment.refundedAt ?? refunds.at(0)?.createdAt ?? now;
-  const done = { refundState: state, refundFailure: null, ...(state === "done" && { refundedAt }) };
-  await tx.update(payments).set(done).where(eq(payments.id, payment.id));
-  if (payment.refundState !== null) return;
-  await putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was given back at the payment provider.`, now);
-}
-
-async function fail(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ refundState: "failed", refundFailure: why, refundedAt: null })
-    .where(eq(payments.id, payment.id));
-  const title = `A refund of ${moneyText(payment.amountCents)} failed`;
-  await notifyAdmins(tx, payment, { title, message: `${payment.tournamentName}: ${why}` }, now);
+  await changePayment(tx, id, refundState === null ? "refundElsewhere" : "completeRefund", { refundedAt }, now);
 }
 
 export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFacts[], now: number): Promise<void> {
@@ -57,7 +45,7 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   if (!payment || refunds.length === 0) return;
   for (const refund of refunds) await recordRefund(tx, payment, refund);
   const cents = await refundedCents(tx, paymentId);
-  await tx.update(payments).set({ refundedCents: cents }).where(eq(payments.id, paymentId));
+  await recordRefundedCents(tx, payment, cents);
   if (cents >= payment.amountCents) {
     if (payment.refundState !== "done") await finish(tx, payment, refunds, now);
     return;
@@ -66,12 +54,13 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   const wasGone = payment.refundState === "done" || payment.refundedCents >= payment.amountCents;
   const isOfThisAttempt = isSending(payment) && (newest?.createdAt ?? 0) >= (payment.refundAskedAt ?? 0) - clockStepMs;
   if (newest && cameBack(newest) && (wasGone || isOfThisAttempt)) {
-    await fail(tx, payment, newest.failure ?? "The bank sent the money back.", now);
+    const why = newest.failure ?? "The bank sent the money back.";
+    await changePayment(tx, paymentId, "failRefund", { why }, now);
   }
 }
 
 /** For a certain failure; notifies the admins why. */
 export async function refundFailed(tx: Tx, paymentId: number, why: string, now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
-  if (payment && isSending(payment)) await fail(tx, payment, why, now);
+  if (payment && isSending(payment)) await changePayment(tx, paymentId, "failRefund", { why }, now);
 }

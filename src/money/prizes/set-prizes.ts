@@ -4,7 +4,8 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import { prizeBreakdowns } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { bumpVersion, noteChange } from "../../base/db/versions.ts";
-import { divisionChoices, findDivision } from "../../options/divisions/divisions.ts";
+import { nameChoices } from "../../base/format/name-lists.ts";
+import { findDivision } from "../../options/divisions/divisions.ts";
 import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
@@ -29,7 +30,7 @@ function placesIn(
       return [{ path, message: `${name} ranks each division separately: give this prize to a division.` }];
     }
     if (findDivision(divisions, division)) return [];
-    const known = divisions ? `choose ${divisionChoices(divisions)}` : `${name} has none`;
+    const known = divisions ? `choose ${nameChoices(divisions)}` : `${name} has none`;
     return [{ path, message: `There is no division "${division}": ${known}.` }];
   });
   const [first] = issues;

@@ -8,6 +8,7 @@ import { holdsInvitation } from "../../base/db/tournament-visibility.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { type Choices, keepChoices } from "../../entries/choices/choices.ts";
+import { shownDetails } from "../../entries/details.ts";
 import { deleteRequest, findEntry, keepOnEntry } from "../../entries/entry.ts";
 import type { EntryRequest, OwnRequest, RequestState } from "../../entries/entry-shapes.ts";
 import { Refusal } from "../../refusal.ts";
@@ -104,7 +105,7 @@ export async function listRequests(db: Db, admin: SignedIn, tournamentId: number
     requestedAt: isoText(entry.requestedAt ?? entry.joinedAt),
     state: stateOf(entry),
     reason: entry.declineReason,
-    ...(entry.division !== null && { division: entry.division }),
+    ...shownDetails(entry),
     answers: entry.answers ?? [],
   }));
 }

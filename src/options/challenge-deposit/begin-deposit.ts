@@ -1,22 +1,12 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
-import { payments } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { findChallengeable } from "../../challenges/open-challenge.ts";
-import type { Deps } from "../../deps.ts";
-import { type Begun, cancelPayment, readPayer } from "../../money/entry-fees/begin-payment.ts";
-import { openIntent } from "../../money/entry-fees/open-intent.ts";
-import { findUndecided, type Payment } from "../../money/entry-fees/payment-rows.ts";
+import { type Begun, beginPayment } from "../../money/entry-fees/begin-payment.ts";
+import { type OpenNeeds, openIntent } from "../../money/entry-fees/open-intent.ts";
 import type { OpenedPayment } from "../../money/entry-fees/payment-shapes.ts";
-import { readClubCode } from "../../money/providers/club-code.ts";
 import type { PaymentProvider } from "../../money/providers/provider.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOwnDeposit } from "./find-deposit.ts";
-
-async function addPayment(tx: Tx, values: typeof payments.$inferInsert): Promise<Payment> {
-  const [payment] = await tx.insert(payments).values(values).returning();
-  if (!payment) throw new Error("The payment was not written.");
-  return payment;
-}
 
 /** Throws `not_found`, `same_state` for one that was filed, or as `findChallengeable` does. */
 export async function beginDeposit(
@@ -30,33 +20,19 @@ export async function beginDeposit(
   const { tournamentId, catchId, amountCents, challengeId } = deposit;
   if (challengeId !== null) throw new Refusal("same_state", "This deposit was paid, and the challenge is filed.");
   await findChallengeable(tx, challenger, catchId, now);
-  const of = { tournamentId, userId: challenger.id, depositId };
-  const open = await findUndecided(tx, of);
-  const isOther = open !== undefined && open.provider !== provider;
-  if (isOther) await cancelPayment(tx, open);
-  const fresh = {
-    ...of,
-    tournamentName: tournament.name,
-    provider,
-    amountCents,
-    status: "open" as const,
-    createdAt: now,
-  };
-  return {
-    payment: open && !isOther ? open : await addPayment(tx, fresh),
-    amountCents,
-    hasOtherItems: false,
-    items: [],
+  const { name: tournamentName } = tournament;
+  const order = {
+    purchase: { tournamentId, tournamentName, userId: challenger.id, depositId },
+    items: [{ pot: null, amountCents }],
     entryFeeCents: amountCents,
-    description: `Deposit of a challenge: ${tournament.name}`,
-    club: await readClubCode(tx),
-    payer: await readPayer(tx, challenger.id),
+    description: `Deposit of a challenge: ${tournamentName}`,
   };
+  return beginPayment(tx, order, provider, now);
 }
 
 /** Idempotent across tabs. Throws as `beginDeposit`, `provider_silent` or `provider_refused`. */
 export async function openDepositIntent(
-  deps: Pick<Deps, "store" | "payments" | "config">,
+  deps: OpenNeeds,
   write: WriteAs<SignedIn>,
   depositId: number,
   now: number,

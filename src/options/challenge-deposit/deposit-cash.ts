@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { namesOf } from "../../base/db/names.ts";
-import { catches, challengeDeposits, payments, users } from "../../base/db/schema.ts";
+import { catches, challengeDeposits, users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { recordPaymentMovement } from "../../money/entry-fees/payment-rows.ts";
+import { addCashPayment } from "../../money/payment.ts";
 import { Refusal } from "../../refusal.ts";
 import { fileDeposited } from "./file-deposited.ts";
 import { depositRows, noSuchDeposit } from "./find-deposit.ts";
@@ -32,23 +32,9 @@ export async function takeDepositInCash(
   if (!user || isOnOwnFish) throw noSuchDeposit();
   const filed = await fileDeposited(tx, depositId, user, now, now);
   if ("rejectionReason" in filed) throw new Refusal("same_state", filed.rejectionReason);
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      ...{ userId, tournamentId, tournamentName: row.tournament.name, amountCents, note, depositId },
-      ...{ provider: "cash", status: "succeeded", methodType: "cash", createdAt: now, paidAt: now, feeCents: 0 },
-    })
-    .returning();
-  if (!payment) throw new Error("The payment was not written.");
-  const charge = {
-    at: now,
-    kind: "charge",
-    amountCents,
-    reference: `cash-${payment.id}`,
-    note,
-    actorId: by.id,
-  } as const;
-  await recordPaymentMovement(tx, payment, charge);
+  const purchase = { userId, tournamentId, tournamentName: row.tournament.name, depositId };
+  const items = [{ pot: null, amountCents }];
+  const payment = await addCashPayment(tx, { purchase, items }, { by, note }, now);
   const detail = { amountCents, userId, challenge: filed.challengeId };
   await recordAudit(tx, by, { action: "take-deposit", subject: "payment", subjectId: payment.id, detail }, now);
   return filed.challengeId;

@@ -7,6 +7,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { findChallengeable, writeChallenge } from "../../challenges/open-challenge.ts";
 import { noticeTexts } from "../../challenges/texts.ts";
 import { Refusal } from "../../refusal.ts";
+import { recordFiledChallenge } from "./deposit.ts";
 
 type Payer = Pick<SignedIn, "id" | "username" | "displayName">;
 type Filed = { challengeId: number } | { rejectionReason: string };
@@ -29,7 +30,7 @@ async function write(
   const challenger = asMember(user);
   const found = await findChallengeable(tx, challenger, catchId, paidAt);
   const challengeId = await writeChallenge(tx, challenger, found, { reason, text, photoId }, now);
-  await tx.update(challengeDeposits).set({ challengeId }).where(eq(challengeDeposits.id, deposit.id));
+  await recordFiledChallenge(tx, deposit.id, challengeId);
   const notice = noticeTexts.filed(found.fish, found.tournament, moneyText(amountCents));
   await notify(tx, user.id, { type: "challenge_changed", ...notice, link: `/challenges/${challengeId}` }, now);
   return challengeId;

@@ -1,6 +1,7 @@
+import { nameChoices } from "../../base/format/name-lists.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { divisionChoices, findDivision } from "./divisions.ts";
+import { findDivision } from "./divisions.ts";
 
 /** As it is stored (docs/rules.md 5.21); `before` was chosen earlier. Null without divisions. Throws `invalid` at the field. */
 export function chosenDivision(
@@ -15,5 +16,5 @@ export function chosenDivision(
     throw Refusal.ofField("division", `${name} has no divisions.`);
   }
   if (!asked && before !== null) return before;
-  throw Refusal.ofField("division", `Choose a division: ${divisionChoices(divisions)}.`);
+  throw Refusal.ofField("division", `Choose a division: ${nameChoices(divisions)}.`);
 }

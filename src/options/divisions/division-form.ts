@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ownLength, text } from "../../base/db/shared-fields.ts";
+import { areNamesUnique } from "../../base/format/name-lists.ts";
 import { boundedText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { typedPositions } from "../../tournaments/prize-positions/prize-positions.ts";
-import { areNamesUnique, divisionBounds } from "./divisions.ts";
+import { divisionBounds } from "./divisions.ts";
 
 const name = requiredText(
   "Give the division a name",

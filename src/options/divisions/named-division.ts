@@ -1,12 +1,13 @@
+import { nameChoices } from "../../base/format/name-lists.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { divisionChoices, findDivision } from "./divisions.ts";
+import { findDivision } from "./divisions.ts";
 
 /** Its name as it is stored; null where none is asked for. Throws `not_found`. */
 export function namedDivision({ name, divisions }: Tournament, asked: string | undefined): string | null {
   if (asked === undefined) return null;
   const found = findDivision(divisions, asked);
   if (found) return found.name;
-  const choices = divisions ? `Ask for ${divisionChoices(divisions)}.` : "It has no divisions.";
+  const choices = divisions ? `Ask for ${nameChoices(divisions)}.` : "It has no divisions.";
   throw new Refusal("not_found", `There is no division of this name in ${name}. ${choices}`);
 }

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { participants, payouts, prizeBreakdowns, standings } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
+import { isSameName } from "../../base/format/name-lists.ts";
 import { Refusal } from "../../refusal.ts";
 import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { DivisionsInput } from "./division-form.ts";
-import { findDivision, isSameDivision } from "./divisions.ts";
+import { findDivision } from "./divisions.ts";
 
 type Renamed = { from: string; to: string };
 
@@ -51,7 +52,7 @@ export async function renameDivisions(
   const temporary = (at: number) => ` ${at}`;
   for (const [at, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(at));
   for (const [at, { to }] of renames.entries()) await moveRows(tx, before.id, temporary(at), to);
-  const nameAfter = (name: string) => renames.find(({ from }) => isSameDivision(from, name))?.to ?? name;
+  const nameAfter = (name: string) => renames.find(({ from }) => isSameName(from, name))?.to ?? name;
   const divisions = before.divisions?.map((division) => ({ ...division, name: nameAfter(division.name) })) ?? null;
   const sentences = renames.map(({ from, to }) => `The division ${from} is now called ${to}.`);
   return { renamed: { ...before, divisions }, sentences };

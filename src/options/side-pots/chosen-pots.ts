@@ -1,6 +1,6 @@
+import { nameChoices } from "../../base/format/name-lists.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { divisionChoices } from "../divisions/divisions.ts";
 import { findPot, type PotTerms } from "./pot-terms.ts";
 
 /**
@@ -16,7 +16,7 @@ export function chosenPots(
   if (asked === undefined) return offered.filter((pot) => before?.includes(pot.name));
   const unknown = asked.find((one) => !findPot(offered, one));
   if (unknown !== undefined) {
-    const choices = offered.length > 0 ? `choose from ${divisionChoices(offered)}` : `${name} has none`;
+    const choices = offered.length > 0 ? `choose from ${nameChoices(offered)}` : `${name} has none`;
     throw Refusal.ofField("pots", `There is no side pot "${unknown}": ${choices}.`);
   }
   return offered.filter((pot) => asked.some((one) => findPot([pot], one)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cents, text } from "../../base/db/shared-fields.ts";
+import { areNamesUnique } from "../../base/format/name-lists.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
-import { areNamesUnique } from "../divisions/divisions.ts";
 import { potBounds } from "./pot-terms.ts";
 
 const name = requiredText(

@@ -4,14 +4,12 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import { waiverAcceptances } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
-import { acceptWaiver } from "../../entries/choices/choices.ts";
-import { entrantWaiver } from "../../entries/choices/missing-requirements.ts";
 import { findEntry } from "../../entries/entry.ts";
-import type { NotedWaiver } from "../../entries/entry-shapes.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { findAcceptance } from "./waivers.ts";
+import type { NotedWaiver } from "./waiver-shapes.ts";
+import { acceptWaiver, findAcceptance, shownAcceptance } from "./waivers.ts";
 
 /** Of the current version; what the angler accepted on the site stays. Idempotent. Throws `not_found` or `same_state`. */
 export async function notePaperWaiver(
@@ -37,5 +35,5 @@ export async function notePaperWaiver(
     await bumpVersion(tx, `tournament:${tournamentId}`);
   }
   const accepted = await findAcceptance(tx, tournamentId, userId);
-  return { userId, waiver: entrantWaiver(version, accepted).waiver ?? null };
+  return { userId, waiver: shownAcceptance(version, accepted).waiver ?? null };
 }

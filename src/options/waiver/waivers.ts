@@ -1,6 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { tournaments, waiverAcceptances, waivers } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import type { Entrant } from "../../entries/entry-shapes.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 
 type WithWaiver = Pick<Tournament, "id" | "waiverVersion">;
@@ -59,6 +61,40 @@ export async function findAcceptance(db: Db, tournamentId: number, userId: numbe
     .orderBy(desc(waiverAcceptances.version))
     .limit(1);
   return acceptance;
+}
+
+/** Of this version. The first acceptance stays. */
+export async function acceptWaiver(
+  tx: Tx,
+  tournamentId: number,
+  userId: number,
+  { version, notedById = null }: { version: number; notedById?: number | null },
+  now: number,
+): Promise<void> {
+  await tx
+    .insert(waiverAcceptances)
+    .values({ tournamentId, userId, version, acceptedAt: now, notedById, isOnPaper: notedById !== null })
+    .onConflictDoNothing();
+}
+
+type Acceptance = { version: number; acceptedAt: number; isOnPaper: boolean };
+
+/** The newest acceptance of each angler, by user. */
+export async function acceptancesOf(db: Db, tournamentId: number): Promise<ReadonlyMap<number, Acceptance>> {
+  const rows = await db.select().from(waiverAcceptances).where(eq(waiverAcceptances.tournamentId, tournamentId));
+  const inOrder = rows.toSorted((one, other) => one.version - other.version);
+  return new Map(inOrder.map((row) => [row.userId, row]));
+}
+
+/** Absent where the tournament has no waiver. */
+export function shownAcceptance(
+  current: number | null,
+  accepted: Acceptance | null | undefined,
+): Pick<Entrant, "waiver"> {
+  if (current === null) return {};
+  if (!accepted) return { waiver: null };
+  const { version, acceptedAt, isOnPaper } = accepted;
+  return { waiver: { version, acceptedAt: isoText(acceptedAt), isOnPaper, isCurrent: version === current } };
 }
 
 export async function hasAccepted(db: Db, { id, waiverVersion }: WithWaiver, userId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
-import { questionView } from "../questions/question-form.ts";
+import { pageTermViews } from "../terms.ts";
 import { tournamentView } from "../tournament-shapes.ts";
 import { awaitedKinds, resultStates, versionMakers } from "./result-state.ts";
 
@@ -15,7 +15,12 @@ export type ResultVersion = z.infer<typeof resultVersion>;
 
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
-  questions: z.array(questionView).describe("Asked of who enters."),
+  ...pageTermViews,
+  facts: z
+    .array(z.strictObject({ label: text, text }))
+    .optional()
+    .describe("More about it in a line each, such as where anglers meet."),
+  asksDetails: z.literal(true).optional().describe("Anglers can give details of their entry, such as a boat's name."),
   waiverVersion: count.nullable().describe("Of the waiver that who enters must accept; null: there is none"),
   isFull: z.boolean().describe("Who joins now waits for a place."),
   boards: z

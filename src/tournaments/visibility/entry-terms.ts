@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { count } from "../../base/db/shared-fields.ts";
-import { depositInput, typedDeposit } from "../../options/challenge-deposit/deposit-amount.ts";
-import { potsForm, potsInput, potView } from "../../options/side-pots/pot-form.ts";
 import { teamsInput, teamsView, typedTeams } from "../../options/teams/team-form.ts";
-import { questionsForm, questionsInput, waiverInput } from "../questions/question-form.ts";
+import { waiverInput } from "../../options/waiver/waiver-form.ts";
+import { termForms, termInputs, termViews } from "../terms.ts";
 import { visibilities } from "./visibilities.ts";
 
 const howMany = "Give a number of places from 1 on, or none for no limit";
@@ -16,8 +15,6 @@ const capacity = z
 
 const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or private");
 
-const isByApproval = z.boolean("Say whether the club approves each entry: true or false");
-
 const isMembersOnly = z.boolean("Say whether only members enter: true or false");
 
 /** Who sees a tournament, who may enter it, for what else they may pay, and with whom they may fish. */
@@ -25,12 +22,9 @@ export const entryTerms = {
   capacity: capacity.nullable().optional(),
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.optional(),
-  pots: potsInput,
   teams: teamsInput,
-  isByApproval: isByApproval.optional(),
-  questions: questionsInput,
   waiver: waiverInput,
-  challengeDeposit: depositInput.optional(),
+  ...termInputs,
 };
 
 /** In the page's form: an unticked box is absent. */
@@ -38,20 +32,15 @@ export const typedEntryTerms = {
   capacity: capacity.optional(),
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.default(false),
-  pots: potsForm,
   ...typedTeams,
-  isByApproval: isByApproval.default(false),
-  questions: questionsForm,
   waiver: waiverInput.unwrap().unwrap().default(""),
-  challengeDeposit: typedDeposit.default(0),
+  ...termForms,
 };
 
 export const entryTermsView = {
   capacity: count.nullable().describe("How many may enter; null: no limit"),
   visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
   isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
-  pots: z.array(potView).describe("Side pots, chosen at entry."),
   teams: teamsView.describe("Of up to so many anglers, who are ranked together; null where each is ranked alone."),
-  challengeDeposit: count.optional().describe("cents that a challenge takes; absent where it takes none"),
-  isByApproval: z.boolean().describe("The club approves each entry, but not of who is invited"),
+  ...termViews,
 };

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { challengeDeposits, payments, tournaments, users } from "../../../src/base/db/schema.ts";
 import type { AdminPaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
+import { changePayment } from "../../../src/money/payment.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
+import { forgetUnpaidDeposits } from "../../../src/options/challenge-deposit/deposit.ts";
 import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
-import { forgetUnpaidDeposits } from "../../../src/options/challenge-deposit/forget-unpaid-deposits.ts";
-import { settleAfterDispute } from "../../../src/options/challenge-deposit/settle-deposit.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { day, hour } from "../../catches/catch-day.ts";
 import { type ChallengeDay, challenge, decide } from "../../challenges/challenge-day.ts";
@@ -98,10 +98,10 @@ describe("a refund of a deposit", () => {
       await tx.update(payments).set({ disputeState: "open" });
     });
     await decide(the.second, id);
-    expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: null });
+    const payment = (await traces(the.club)).payments.at(-1);
+    expect(payment).toMatchObject({ refundState: null });
     await the.club.store.write(async (tx) => {
-      const [won] = await tx.update(payments).set({ disputeState: "won" }).returning();
-      if (won) await settleAfterDispute(tx, won, the.club.now());
+      await changePayment(tx, payment?.id ?? 0, "winDispute", { isNew: false }, the.club.now());
       await tx.update(payments).set({ disputeState: null });
     });
     expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: "queued" });

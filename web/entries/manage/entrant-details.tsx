@@ -1,7 +1,7 @@
 import { Form } from "react-router-dom";
+import { detailLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
-import { answersText } from "../../../src/tournaments/questions/answers.ts";
 import { useNameOf } from "../../names.tsx";
 import { paperWaiverIntent } from "../../options/approval/request-action.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,13 +16,13 @@ const lackWords = {
 
 /** What an entrant chose and answered, and what they have not yet. */
 export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: readonly PotState[] }) {
-  const { username, division, answers, waiver, lacks } = entrant;
+  const { username, waiver, lacks } = entrant;
   const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
-      {division && <span className="block">{division}</span>}
+      <DetailLines of={entrant} kind="choice" />
       {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
-      {answers && <span className="wrap-anywhere block">{answersText(answers)}</span>}
+      <DetailLines of={entrant} kind="answer" />
       {waiver?.isCurrent && (
         <span className="block">
           Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <Moment at={waiver.acceptedAt} />
@@ -36,6 +36,13 @@ export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: r
     </span>
   );
 }
+
+const DetailLines = ({ of, kind }: { of: DayEntrant; kind: "choice" | "answer" }) =>
+  detailLines(of, kind).map(({ key, line }) => (
+    <span key={key} className="wrap-anywhere block">
+      {line}
+    </span>
+  ));
 
 /** Notes that the waiver was signed on paper, or undoes it. */
 export function PaperWaiver({ entrant }: { entrant: DayEntrant }) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router-dom";
 import type { EntryRequest } from "../../../src/entries/entry-shapes.ts";
-import { answersText } from "../../../src/tournaments/questions/answers.ts";
+import { answersText } from "../../../src/options/questions/answers.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { MemberLink } from "../../members/member-link.tsx";
 import { useNameOf } from "../../names.tsx";

@@ -2,6 +2,7 @@ import { moneyText } from "../../../src/base/format/money.ts";
 import { handEntry } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { TextDetails } from "../../entries/text-details.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useFindUsers } from "../../members/find-people.ts";
 import { DivisionSelect } from "../../options/divisions/division-select.tsx";
@@ -33,6 +34,7 @@ export function HandEntryForm({ entryFee, divisions, pots, waiverVersion }: Term
       />
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
       <PotBoxes pots={pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+      <TextDetails fields={fields} isByHand />
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"

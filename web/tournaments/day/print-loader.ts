@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/base/db/list-page.ts";
-import type { Named } from "../../../src/base/format/names.ts";
-import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import { answer } from "../../api.ts";
 import { everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -17,14 +15,6 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
       .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
   );
 
-export type SheetLine = Named & { hasPaid: boolean; note: string };
-
-/** Without their answers: every angler who signs reads the sheet (docs/rules.md 5.27). */
-const lineOf = ({ username, displayName, hasPaid, division, lacks }: DayEntrant): SheetLine => {
-  const waiver = lacks.includes("waiver") && "Waiver to sign";
-  return { username, displayName, hasPaid, note: [division, waiver].filter(Boolean).join(" · ") };
-};
-
 /** `?sheet=`; the sign-in sheet alone needs the entrants, the poster its QR code. */
 export const loadPrint =
   (runtime: Runtime) =>
@@ -37,5 +27,5 @@ export const loadPrint =
       sheet === "sign-in" ? readAllEntrants(runtime, id) : [],
       sheet === "poster" ? answer(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
     ]);
-    return { sheet, tournament, names: entrants.map(lineOf), poster };
+    return { sheet, tournament, entrants, poster };
   };

@@ -4,6 +4,8 @@ import type { Poster } from "../../../src/admin/admin-views.ts";
 import { periodText } from "../../../src/base/format/days.ts";
 import { zonedMomentText } from "../../../src/base/format/moments.ts";
 import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
+import { sheetLines } from "../../../src/entries/details.ts";
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { typeNames } from "../../../src/tournaments/tournament-state.ts";
@@ -15,7 +17,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
-import { type loadPrint, type Sheet, type SheetLine, sheets } from "./print-loader.ts";
+import { type loadPrint, type Sheet, sheets } from "./print-loader.ts";
 
 const sheetNames: Readonly<Record<Sheet, string>> = {
   "sign-in": "Sign-In Sheet",
@@ -25,7 +27,7 @@ const sheetNames: Readonly<Record<Sheet, string>> = {
 
 /** What goes on paper before the day. */
 export function Component() {
-  const { sheet, tournament, names, poster } = useLoaderData<Loaded<typeof loadPrint>>();
+  const { sheet, tournament, entrants, poster } = useLoaderData<Loaded<typeof loadPrint>>();
   return (
     <Page className="page-narrow">
       <div className="mb-6 print:hidden">
@@ -52,7 +54,7 @@ export function Component() {
           {periodText(tournament)}
         </p>
       </header>
-      {sheet === "sign-in" && <SignIn names={names} />}
+      {sheet === "sign-in" && <SignIn entrants={entrants} />}
       {sheet === "cards" && <Cards tournament={tournament} />}
       {poster && <PosterSheet tournament={tournament} poster={poster} />}
     </Page>
@@ -65,7 +67,11 @@ const blankLines = 8;
 const line = "border-line-strong border-b px-2 align-bottom";
 const cell = `wrap-anywhere ${line}`;
 
-function SignIn({ names }: { names: SheetLine[] }) {
+/** Every angler who signs reads the sheet (docs/rules.md 5.27). */
+const sheetNote = (entrant: DayEntrant): string =>
+  [...sheetLines(entrant), entrant.lacks.includes("waiver") && "Waiver to sign"].filter(Boolean).join(" · ");
+
+function SignIn({ entrants }: { entrants: DayEntrant[] }) {
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Sign-in sheet</caption>
@@ -86,16 +92,16 @@ function SignIn({ names }: { names: SheetLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {names.map((angler, at) => (
+        {entrants.map((angler, at) => (
           <Line
             key={angler.username}
             number={at + 1}
             name={<Name of={angler} />}
-            note={angler.note}
+            note={sheetNote(angler)}
             paid={angler.hasPaid ? "Yes" : ""}
           />
         ))}
-        {Array.from({ length: blankLines }, (_, at) => names.length + at + 1).map((number) => (
+        {Array.from({ length: blankLines }, (_, at) => entrants.length + at + 1).map((number) => (
           <Line key={number} number={number} name="" paid="" />
         ))}
       </tbody>

@@ -18,6 +18,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { typedTextTerms } from "./text-terms.tsx";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
@@ -30,6 +31,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     prizes.filter((prize) => prize.division === division).map(({ amount }) => ({ amount: String(amount) }));
   const local = (moment: string | null) => (moment ? localMomentText(new Date(moment), timeZone) : "");
   return {
+    ...typedTextTerms(tournament),
     name,
     description,
     targetSpecies: targetSpecies.join(", "),

@@ -6,11 +6,11 @@ import { type TournamentView, tournamentForm } from "../../../src/tournaments/to
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
 import { PhotoField } from "../../catches/fields/photo-field.tsx";
 import { EntryFields } from "../../entries/manage/entry-fields.tsx";
-import { AskedFields } from "../../entries/manage/question-fields.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { DayFields } from "../../options/days/day-fields.tsx";
 import { DivisionFields } from "../../options/divisions/division-fields.tsx";
 import { FixedPayoutShare, PayoutShareFields } from "../../options/fee-share/fee-share-fields.tsx";
+import { AskedFields } from "../../options/questions/question-fields.tsx";
 import { PotFields } from "../../options/side-pots/pot-fields.tsx";
 import type { TypedPot } from "../../options/side-pots/typed-pots.ts";
 import { TeamFields } from "../../options/teams/team-fields.tsx";
@@ -24,6 +24,7 @@ import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
+import { TextTerms } from "./text-terms.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 import type { TypedRules } from "./typed-rules.ts";
@@ -139,6 +140,7 @@ export function TournamentForm({
           {...fieldProps(fields.prize)}
         />
       </div>
+      <TextTerms fields={fields} />
       <TimeFields fields={fields} />
       <DayFields fields={fields} />
       <EntryFields fields={fields} />

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, notifications, participants, users, waiverAcceptances } from "../../src/base/db/schema.ts";
-import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
-import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
-import type { WaiverView } from "../../src/options/waiver/waiver-view.ts";
-import { answerProblem, answersText, keptAnswers } from "../../src/tournaments/questions/answers.ts";
-import { open, pay } from "../money/entry-fees/paying.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+import { audit, notifications, participants, users, waiverAcceptances } from "../../../src/base/db/schema.ts";
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
+import { answerProblem, answersText, keptAnswers } from "../../../src/options/questions/answers.ts";
+import type { WaiverView } from "../../../src/options/waiver/waiver-view.ts";
+import { open, pay } from "../../money/entry-fees/paying.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
 
 let club: Club;
 let admin: Browser;

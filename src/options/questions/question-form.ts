@@ -76,15 +76,3 @@ export const answersInput = z
   .max(questions, `At most ${questions} answers`);
 
 export type AnswersInput = z.output<typeof answersInput>;
-
-export const maxWaiver = 10_000;
-
-/** Blank, or null, is none. */
-export const waiverInput = trimmedText(
-  "The waiver must be text",
-  maxWaiver,
-  `A waiver can have at most ${maxWaiver.toLocaleString("en-US")} characters`,
-)
-  .transform((typed) => typed.replaceAll("\r\n", "\n"))
-  .nullable()
-  .optional();

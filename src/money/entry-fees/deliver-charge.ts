@@ -1,32 +1,19 @@
 import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
-import { payments, tournaments, users } from "../../base/db/schema.ts";
+import { tournaments, users } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { confirmEntry, findEntry } from "../../entries/entry.ts";
 import { mayEnter } from "../../entries/require-entry-access.ts";
 import { isSuspended } from "../../members/member-rows.ts";
 import { fileDeposited } from "../../options/challenge-deposit/file-deposited.ts";
-import { itemsOf, itemsText } from "../../options/side-pots/payment-items.ts";
+import { itemsOf } from "../../options/side-pots/payment-items.ts";
 import { hasPlace } from "../../options/waiting-list/waiting-list.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
-import { askRefund } from "./ask-refund.ts";
-import { notifyPayer } from "./notify-payer.ts";
-import { type Payment, recordPaymentMovement } from "./payment-rows.ts";
+import type { Payment } from "./payment-rows.ts";
 import { paymentTexts } from "./payment-state.ts";
-
-async function writeMethodDown(tx: Tx, { id, userId }: Payment, charge: ChargeFacts): Promise<void> {
-  const { methodId, methodType, methodLast4, methodBrand } = charge;
-  await tx.update(payments).set({ methodType, methodLast4, methodBrand }).where(eq(payments.id, id));
-  if (userId === null) return;
-  const own = { paymentMethodType: methodType, paymentMethodLast4: methodLast4, paymentMethodBrand: methodBrand };
-  await tx
-    .update(users)
-    .set({ stripePaymentMethodId: methodId, ...own })
-    .where(eq(users.id, userId));
-}
 
 type Entrant = { tournamentId: number; user: { id: number; username: string } };
 
@@ -44,31 +31,18 @@ async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, 
   await recordAudit(tx, user, auditEntry, now);
 }
 
-/** Makes the entry, or refunds where none is possible. A charge made before the end joins even if it arrives later. */
-export async function receiveCharge(tx: Tx, before: Payment, facts: IntentFacts, charge: ChargeFacts, now: number) {
-  const received = { status: "succeeded" as const, paidAt: charge.createdAt, chargeId: charge.id };
-  const [payment] = await tx
-    .update(payments)
-    .set({ ...received, amountCents: charge.amountCents })
-    .where(eq(payments.id, before.id))
-    .returning();
-  if (!payment) return;
-  const { createdAt: at, amountCents, id: reference } = charge;
-  const note = payment.depositId === null ? itemsText(await itemsOf(tx, payment.id)) : null;
-  await recordPaymentMovement(tx, payment, { at, kind: "charge", amountCents, reference, note });
-  await writeMethodDown(tx, payment, charge);
-  if (before.status === "processing") {
-    const message = `Your payment for ${payment.tournamentName} went through.`;
-    await notifyPayer(tx, payment, { title: "Payment Complete", message }, now);
-  }
-  const paid = { ordered: before, facts, charge };
-  const { depositId } = before;
-  const rejectionReason =
-    depositId === null ? await enterPaid(tx, payment, paid, now) : await fileDeposit(tx, depositId, paid, now);
-  if (rejectionReason !== null) await askRefund(tx, payment, system, rejectionReason, now);
+/** The payment as it was ordered, and the provider's facts about its charge. */
+type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
+
+/**
+ * Gives the payer what was paid for: the entry with its side pots, or the challenge that a deposit is for. Returns null, or why
+ * that isn't possible, which the payer reads. A charge made before the end joins even if it arrives later.
+ */
+export function deliverCharge(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
+  const { depositId } = paid.ordered;
+  return depositId === null ? enterPaid(tx, payment, paid, now) : fileDeposit(tx, depositId, paid, now);
 }
 
-/** The payer reads why it could not be. */
 async function enterPaid(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
   const found = await entrantOrRejection(tx, paid, now);
   if ("rejectionReason" in found) return found.rejectionReason;
@@ -76,15 +50,12 @@ async function enterPaid(tx: Tx, payment: Payment, paid: Paid, now: number): Pro
   return null;
 }
 
-/** The payer reads why it could not be. */
 async function fileDeposit(tx: Tx, depositId: number, paid: Paid, now: number): Promise<string | null> {
   const payer = await payerOrRejection(tx, paid, now);
   if ("rejectionReason" in payer) return payer.rejectionReason;
   const filed = await fileDeposited(tx, depositId, payer.user, paid.charge.createdAt, now);
   return "rejectionReason" in filed ? filed.rejectionReason : null;
 }
-
-type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
 
 async function payerOrRejection(
   db: Db,

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lte, not, sql } from "drizzle-orm";
 import { challengeDeposits, payments } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
+import { dayMs } from "../../base/format/moments.ts";
 import { refusalTexts } from "../../challenges/texts.ts";
 import { Refusal } from "../../refusal.ts";
 
@@ -30,4 +31,25 @@ export async function writeDeposit(tx: Tx, deposit: NewDeposit, now: number): Pr
     .returning({ id: challengeDeposits.id });
   if (!made) throw new Error("The deposit's row was not written.");
   return made.id;
+}
+
+/** Links a paid deposit to the challenge that was filed for it. */
+export async function recordFiledChallenge(tx: Tx, depositId: number, challengeId: number): Promise<void> {
+  await tx.update(challengeDeposits).set({ challengeId }).where(eq(challengeDeposits.id, depositId));
+}
+
+const unpaidForMs = 30 * dayMs;
+
+/** Deletes challenges whose deposit nobody paid for 30 days. Returns how many. */
+export async function forgetUnpaidDeposits(tx: Tx, now: number): Promise<number> {
+  const underWay = tx
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.depositId, challengeDeposits.id), inArray(payments.status, ["open", "processing"])));
+  const isOld = lte(challengeDeposits.createdAt, now - unpaidForMs);
+  const forgotten = await tx
+    .delete(challengeDeposits)
+    .where(and(isNull(challengeDeposits.challengeId), isOld, not(exists(underWay))))
+    .returning({ id: challengeDeposits.id });
+  return forgotten.length;
 }

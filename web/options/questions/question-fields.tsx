@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { questionBounds } from "../../../src/tournaments/questions/answers.ts";
-import { maxWaiver } from "../../../src/tournaments/questions/question-form.ts";
+import { questionBounds } from "../../../src/options/questions/answers.ts";
+import { maxWaiver } from "../../../src/options/waiver/waiver-form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

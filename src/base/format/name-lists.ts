@@ -1,0 +1,14 @@
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** Names are compared without regard to case or blanks around them. */
+export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+
+export const areNamesUnique = (named: readonly { name: string }[]): boolean =>
+  new Set(named.map(({ name }) => keyOf(name))).size === named.length;
+
+/** "Kayak, Boat or Shore". */
+export function nameChoices(named: readonly { name: string }[]): string {
+  const names = named.map(({ name }) => name);
+  const last = names.pop() ?? "";
+  return names.length > 0 ? `${names.join(", ")} or ${last}` : last;
+}

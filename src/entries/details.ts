@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { isSameName } from "../base/format/name-lists.ts";
+import { optionDetails } from "../options/index.ts";
+import { type FieldIssue, Refusal } from "../refusal.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import type { EntryDetail } from "./entry-detail.ts";
+
+/**
+ * Everything that an entry carries, by the column of `participants` and the field of the API. Join forms, entry by hand,
+ * imports, the day page, exports, an angler's own data and the API derive from this list.
+ */
+export const entryDetails = { ...optionDetails };
+
+type Details = typeof entryDetails;
+export type DetailKey = keyof Details;
+type StoredIn<Detail extends { view: z.ZodType }> = z.output<Detail["view"]>;
+type GivenIn<Detail extends { input: z.ZodType }> = z.output<Detail["input"]>;
+
+/** The columns of an entry. */
+export type StoredDetails = { [Key in DetailKey]: StoredIn<Details[Key]> | null };
+/** The fields of the API. What is left out was chosen before or isn't chosen. */
+export type GivenDetails = { [Key in DetailKey]?: GivenIn<Details[Key]> | undefined };
+export type ShownDetails = { [Key in DetailKey]?: StoredIn<Details[Key]> };
+
+type AnyDetail = EntryDetail<unknown, unknown>;
+
+/** The list for loops, in which the types of single details are lost. */
+export const detailList = Object.entries(entryDetails) as unknown as readonly [DetailKey, AnyDetail][];
+
+export const detailKeys = detailList.map(([key]) => key);
+
+const fromDetails = <Value>(make: (detail: AnyDetail, key: DetailKey) => Value) =>
+  Object.fromEntries(detailList.map(([key, detail]) => [key, make(detail, key)]));
+
+/** Fields of the API's input. */
+export const detailInputs = fromDetails(({ input }) => input.optional()) as {
+  [Key in DetailKey]: z.ZodOptional<Details[Key]["input"]>;
+};
+
+/** The same without what isn't asked when an admin enters an angler by hand: those fields are absent, whatever the type says. */
+export const handInputs = Object.fromEntries(
+  detailList.flatMap(([key, { input, isAskedByHand }]) => (isAskedByHand ? [[key, input.optional()]] : [])),
+) as typeof detailInputs;
+
+/** Those of details that are one line of text in forms. */
+export const textDetailInputs = Object.fromEntries(
+  detailList.flatMap(([key, { textField, input }]) => (textField ? [[key, input.optional()]] : [])),
+) as Record<never, z.ZodOptional<z.ZodType<string, string>>>;
+
+/** Whether every tournament asks for a detail, if only for an optional one. */
+export const asksDetails = detailList.some(([, { textField }]) => textField !== null);
+
+/** Fields of the API's views. */
+export const detailViews = fromDetails(({ view }) => view.optional()) as {
+  [Key in DetailKey]: z.ZodOptional<Details[Key]["view"]>;
+};
+
+/** Fields of a view: what is stored, without what isn't. */
+export const shownDetails = (stored: StoredDetails): ShownDetails =>
+  Object.fromEntries(detailList.flatMap(([key]) => (stored[key] === null ? [] : [[key, stored[key]]])));
+
+/** The rest of a row. */
+export function withoutDetails<Row extends StoredDetails>(row: Row): Omit<Row, DetailKey> {
+  const rest: Partial<Row> = { ...row };
+  for (const key of detailKeys) delete rest[key];
+  return rest as Omit<Row, DetailKey>;
+}
+
+/** One line for each detail of this kind that is stored, such as "Boat name: Lucky Strike". */
+export const detailLines = (shown: ShownDetails, kind: AnyDetail["kind"]): { key: DetailKey; line: string }[] =>
+  detailList.flatMap(([key, detail]) => {
+    if (detail.kind !== kind || shown[key] === undefined) return [];
+    const text = detail.textOf(shown[key]);
+    return [{ key, line: detail.isLabelShown ? `${detail.label}: ${text}` : text }];
+  });
+
+/** Lines for the sheet that every angler signs. */
+export const sheetLines = (shown: ShownDetails): string[] =>
+  detailList.flatMap(([key, { isOnSheet, textOf }]) =>
+    isOnSheet && shown[key] !== undefined ? [textOf(shown[key])] : [],
+  );
+
+/** Issues of what was refused at its fields. Throws anything else. */
+export function issuesOf(work: () => void): FieldIssue[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.detail.issues) return error.detail.issues;
+    throw error;
+  }
+}
+
+/** What to store of `given`; what is left out was chosen `before`. `issues` has each field that is missing or wrong. */
+export function chooseDetails(tournament: Tournament, given: GivenDetails, before: StoredDetails | undefined) {
+  const issues: Record<AnyDetail["kind"], FieldIssue[]> = { choice: [], answer: [] };
+  const details = fromDetails((detail, key) => {
+    let value: unknown = null;
+    const found = issuesOf(() => {
+      value = detail.choose(tournament, given[key], before?.[key] ?? null);
+    });
+    issues[detail.kind].push(...found);
+    return value;
+  }) as StoredDetails;
+  return { details, issues };
+}
+
+/** What to store of an angler who is entered by hand. Throws `invalid` at the first field that is missing or wrong. */
+export const chooseByHand = (tournament: Tournament, given: GivenDetails): Partial<StoredDetails> =>
+  Object.fromEntries(
+    detailList.flatMap(([key, detail]) =>
+      detail.isAskedByHand ? [[key, detail.choose(tournament, given[key], null)]] : [],
+    ),
+  );
+
+/** Whether no choice among `given` differs from the stored one. */
+export const keepsChoices = (given: GivenDetails, stored: StoredDetails): boolean =>
+  detailList.every(([key, { kind, textOf }]) => {
+    if (kind === "answer" || given[key] === undefined) return true;
+    return isSameName(textOf(given[key]), stored[key] === null ? "" : textOf(stored[key]));
+  });
+
+export const givesAnswers = (given: GivenDetails): boolean =>
+  detailList.some(([key, { kind }]) => kind === "answer" && given[key] !== undefined);
+
+/** What to store of the answers that are given again; the others stay. Throws `invalid` at the field. */
+export const changeAnswers = (
+  tournament: Tournament,
+  given: GivenDetails,
+  before: StoredDetails,
+): Partial<StoredDetails> =>
+  Object.fromEntries(
+    detailList.flatMap(([key, detail]) =>
+      detail.kind === "answer" && given[key] !== undefined
+        ? [[key, detail.choose(tournament, given[key], before[key])]]
+        : [],
+    ),
+  );
+
+/** The choices among `details`, for the audit record; undefined without any. */
+export function chosenForAudit(details: Partial<StoredDetails>): Record<string, unknown> | undefined {
+  const chosen = detailList.filter(([key, { kind }]) => kind === "choice" && details[key] != null);
+  return chosen.length > 0 ? Object.fromEntries(chosen.map(([key]) => [key, details[key]])) : undefined;
+}
+
+/** Fields of a row of an imported list, by what its cells say. */
+export const importedDetails = (tournament: Tournament, cells: Readonly<Record<string, string>>): GivenDetails =>
+  Object.fromEntries(
+    detailList.flatMap(([key, { imported }]) => (imported ? [[key, imported.read(tournament, cells[key] ?? "")]] : [])),
+  );

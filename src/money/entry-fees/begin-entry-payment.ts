@@ -1,0 +1,66 @@
+import type { SignedIn, WriteAs } from "../../actor.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { chosenAtEntry, keepChoices } from "../../entries/choices/choices.ts";
+import { findEntry, refuseClosed } from "../../entries/entry.ts";
+import type { JoinInput } from "../../entries/entry-shapes.ts";
+import { refuseOthers } from "../../entries/require-entry-access.ts";
+import { refuseUnapproved } from "../../options/approval/entry-requests.ts";
+import { itemsText } from "../../options/side-pots/payment-items.ts";
+import { offerPlaces } from "../../options/waiting-list/offer-spots.ts";
+import { refuseFull } from "../../options/waiting-list/waiting-list.ts";
+import { Refusal } from "../../refusal.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import type { PaymentProvider } from "../providers/provider.ts";
+import { type Begun, beginPayment } from "./begin-payment.ts";
+import { type OpenNeeds, openIntent } from "./open-intent.ts";
+import type { OpenedPayment } from "./payment-shapes.ts";
+import { type EntryCharge, itemsCharged } from "./payment-state.ts";
+
+export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
+
+/**
+ * Begins the payment of an entry fee with the side pots chosen. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`,
+ * `approval_required`, `full`, `same_state`, `no_entry_fee`, or `invalid` without what the tournament asks.
+ */
+export async function beginEntryPayment(
+  tx: Tx,
+  angler: SignedIn,
+  tournamentId: number,
+  { provider, entryCharge }: Terms,
+  input: JoinInput,
+  now: number,
+): Promise<Begun> {
+  const tournament = await visibleTournament(tx, angler, tournamentId);
+  const { name, entryFeeCents } = tournament;
+  const entry = await findEntry(tx, tournamentId, angler.id);
+  if (entry?.hasPaid) {
+    throw new Refusal("same_state", `You have joined ${name} already.`);
+  }
+  refuseClosed(tournament, now);
+  await refuseOthers(tx, tournament, angler.id);
+  await refuseUnapproved(tx, tournament, angler.id);
+  await offerPlaces(tx, tournamentId, now);
+  await refuseFull(tx, tournament, angler.id, now);
+  const choices = await chosenAtEntry(tx, tournament, angler.id, input, entry);
+  const { pots } = choices;
+  if (entryFeeCents === 0 && pots.length === 0) {
+    throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
+  }
+  await keepChoices(tx, tournament, angler.id, choices, now);
+  const items = itemsCharged(entryCharge, { entryFeeCents, pots });
+  const purchase = { userId: angler.id, tournamentId, tournamentName: name, depositId: null };
+  const description = `${itemsText(items) ?? "Entry fee"}: ${name}`;
+  return beginPayment(tx, { purchase, items, entryFeeCents, description }, provider, now);
+}
+
+/** Idempotent across tabs. Throws as `beginEntryPayment`, `provider_silent` or `provider_refused`. */
+export function openEntryIntent(
+  deps: OpenNeeds,
+  write: WriteAs<SignedIn>,
+  tournamentId: number,
+  input: JoinInput,
+  now: number,
+): Promise<OpenedPayment> {
+  const terms = { provider: deps.payments.name, entryCharge: deps.config.entryCharge };
+  return openIntent(deps, write, (tx, angler) => beginEntryPayment(tx, angler, tournamentId, terms, input, now), now);
+}

@@ -1,0 +1,443 @@
+import { and, eq } from "drizzle-orm";
+import { type AuditActor, type SignedIn, system } from "../actor.ts";
+import { payments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { decisionAbout } from "../options/challenge-deposit/decision-about.ts";
+import { itemsOf, type PaymentItem, sumOfItems } from "../options/side-pots/payment-items.ts";
+import { deliverCharge } from "./entry-fees/deliver-charge.ts";
+import { findPayment, type Payment } from "./entry-fees/payment-rows.ts";
+import * as effects from "./payment-effects.ts";
+import type { ChargeFacts, IntentFacts } from "./providers/provider.ts";
+
+/**
+ * The state machine of every payment: an entry fee with its side pots, or a challenge's deposit. Only this file writes to
+ * `payments`. docs/architecture.md draws the table of transitions, and a test compares the two.
+ *
+ * A payment is always in one money state. From its charge on it also has a dispute state, because a bank can dispute the charge
+ * whatever becomes of the money.
+ */
+export const moneyStates = [
+  "open",
+  "processing",
+  "canceled",
+  "paid",
+  "kept",
+  "refundQueued",
+  "refundSending",
+  "refunded",
+  "refundFailed",
+] as const;
+
+export const disputeStates = ["undisputed", "disputed", "disputeWon", "disputeLost"] as const;
+
+type State = (typeof moneyStates)[number] | (typeof disputeStates)[number];
+
+type Fields = Partial<typeof payments.$inferInsert>;
+
+/** The columns that store a state; `keep` sets the moment from which a deposit is kept. */
+const stateFields: Readonly<Record<State, Fields>> = {
+  open: { status: "open" },
+  processing: { status: "processing" },
+  canceled: { status: "canceled" },
+  paid: { status: "succeeded" },
+  kept: {},
+  refundQueued: { refundState: "queued" },
+  refundSending: { refundState: "sending" },
+  refunded: { refundState: "done" },
+  refundFailed: { refundState: "failed" },
+  undisputed: { disputeState: null },
+  disputed: { disputeState: "open" },
+  disputeWon: { disputeState: "won" },
+  disputeLost: { disputeState: "lost" },
+};
+
+const refundStates = {
+  queued: "refundQueued",
+  sending: "refundSending",
+  done: "refunded",
+  failed: "refundFailed",
+} as const;
+
+const disputeStateOf = { open: "disputed", won: "disputeWon", lost: "disputeLost" } as const;
+
+type Stored = Pick<Payment, "status" | "refundState" | "disputeState" | "keptAt">;
+
+/** The inverse of `stateFields`. A refund at the provider leaves `keptAt` of a deposit that was kept. */
+function moneyStateOf({ status, refundState, keptAt }: Stored): (typeof moneyStates)[number] {
+  if (status !== "succeeded") return status;
+  if (refundState !== null) return refundStates[refundState];
+  return keptAt === null ? "paid" : "kept";
+}
+
+/** The money state, and the dispute state of one that was charged. */
+export function statesOf(payment: Stored): State[] {
+  const { status, disputeState } = payment;
+  const money = moneyStateOf(payment);
+  if (status !== "succeeded") return [money];
+  return [money, disputeState === null ? "undisputed" : disputeStateOf[disputeState]];
+}
+
+const requirements = {
+  isDeposit: ({ depositId }: Payment) => depositId !== null,
+  isCash: ({ provider }: Payment) => provider === "cash",
+  isOnline: ({ provider }: Payment) => provider !== "cash",
+  /** A bank neither has the money nor decides about it. */
+  isWithClub: ({ disputeState }: Payment) => disputeState !== "open" && disputeState !== "lost",
+  /** The ledger has all of it as refunded. */
+  isRefundBooked: ({ refundedCents, amountCents }: Payment) => refundedCents >= amountCents,
+} as const satisfies Record<string, (payment: Payment) => boolean>;
+
+/** What each event is about. `by` is who causes it; a sentence for people is a `reason`, a `note` or a `why`. */
+type Details = {
+  begin: { items: readonly PaymentItem[] };
+  takeCash: { items: readonly PaymentItem[]; by: SignedIn; note: string };
+  addIntent: { items: readonly PaymentItem[] };
+  process: object;
+  decline: { failure: string | null };
+  cancel: object;
+  abandon: object;
+  charge: { facts: IntentFacts; charge: ChargeFacts };
+  keep: { by: AuditActor };
+  askRefund: { by: AuditActor; reason: string; removesEntry: boolean };
+  sendRefund: object;
+  awaitRefund: object;
+  completeRefund: { refundedAt: number };
+  refundElsewhere: { refundedAt: number };
+  failRefund: { why: string };
+  retryRefund: { by: AuditActor };
+  returnCash: { by: SignedIn; note: string };
+  openDispute: { isNew: boolean };
+  winDispute: { isNew: boolean };
+  loseDispute: { isNew: boolean };
+};
+
+type Transition<About> = {
+  /** What happens, for people who read the table. */
+  when: string;
+  /** Empty where it makes a payment. */
+  from: readonly State[];
+  to: State;
+  requires?: readonly (keyof typeof requirements)[];
+  /** Columns other than those of the state. */
+  sets?: (details: About, before: Payment, now: number) => Fields;
+  /** What comes with it in the same write, in this order: ledger, entry, tasks, notifications, audit. */
+  does: readonly effects.Effect<About>[];
+};
+
+export const transitions: { readonly [Event in keyof Details]: Transition<Details[Event]> } = {
+  begin: {
+    when: "A payer starts to pay online.",
+    from: [],
+    to: "open",
+    does: [effects.addItems],
+  },
+  takeCash: {
+    when: "An admin takes cash.",
+    from: [],
+    to: "paid",
+    requires: ["isCash"],
+    does: [effects.addItems, effects.bookCash],
+  },
+  addIntent: {
+    when: "A second intent of one payment was charged: its money gets a payment of its own.",
+    from: [],
+    to: "canceled",
+    requires: ["isOnline"],
+    does: [effects.addItems],
+  },
+  process: {
+    when: "The provider waits for the bank.",
+    from: ["open"],
+    to: "processing",
+    does: [],
+  },
+  decline: {
+    when: "The bank declined what was processing; the payer can try again (docs/rules.md 5.14).",
+    from: ["processing"],
+    to: "open",
+    does: [effects.notifyDeclined],
+  },
+  cancel: {
+    when: "The provider canceled it.",
+    from: ["open", "processing"],
+    to: "canceled",
+    does: [effects.notifyCanceled],
+  },
+  abandon: {
+    when: "It is replaced by another payment, or was never continued.",
+    from: ["open", "processing"],
+    to: "canceled",
+    does: [],
+  },
+  charge: {
+    when: "The provider has the money, also of what was canceled here.",
+    from: ["open", "processing", "canceled"],
+    to: "paid",
+    requires: ["isOnline"],
+    sets: ({ charge }) => ({
+      paidAt: charge.createdAt,
+      chargeId: charge.id,
+      amountCents: charge.amountCents,
+      methodType: charge.methodType,
+      methodLast4: charge.methodLast4,
+      methodBrand: charge.methodBrand,
+    }),
+    does: [effects.bookCharge, effects.rememberMethod, effects.notifyCompleted, deliverOrRefund],
+  },
+  keep: {
+    when: "The challenge was denied: the deposit is the club's (docs/rules.md 10.12).",
+    from: ["paid"],
+    to: "kept",
+    requires: ["isDeposit"],
+    sets: (_, __, now) => ({ keptAt: now }),
+    does: [effects.notifyKept, effects.auditKept],
+  },
+  askRefund: {
+    when: "The money is due back to the payer.",
+    from: ["paid", "kept"],
+    to: "refundQueued",
+    requires: ["isWithClub"],
+    sets: ({ reason, by }, _, now) => ({
+      ...{ refundReason: reason, refundAskedById: by.id, refundAskedAt: now, keptAt: null },
+    }),
+    does: [effects.removeEntry, effects.refreshPots, effects.queueRefund, effects.notifyRefund, effects.auditRefund],
+  },
+  sendRefund: {
+    when: "An attempt begins, stored before the provider is asked.",
+    from: ["refundQueued", "refundSending"],
+    to: "refundSending",
+    requires: ["isOnline"],
+    sets: (_, { refundAttempt }) => ({ refundAttempt: refundAttempt + 1 }),
+    does: [],
+  },
+  awaitRefund: {
+    when: "The provider has begun it, before an attempt of ours.",
+    from: ["refundQueued"],
+    to: "refundSending",
+    requires: ["isOnline", "isRefundBooked"],
+    sets: () => ({ refundFailure: null }),
+    does: [],
+  },
+  completeRefund: {
+    when: "The payer has the money back.",
+    from: ["refundQueued", "refundSending", "refundFailed"],
+    to: "refunded",
+    requires: ["isOnline", "isRefundBooked"],
+    sets: ({ refundedAt }) => ({ refundedAt, refundFailure: null }),
+    does: [],
+  },
+  refundElsewhere: {
+    when: "The club refunded it at the provider (docs/rules.md 5.10).",
+    from: ["paid", "kept"],
+    to: "refunded",
+    requires: ["isOnline", "isRefundBooked"],
+    sets: ({ refundedAt }) => ({ refundedAt, refundFailure: null }),
+    does: [effects.holdRefundedEntry],
+  },
+  failRefund: {
+    when: "The provider refused it, or the bank returned it.",
+    from: ["refundQueued", "refundSending", "refunded", "refundFailed"],
+    to: "refundFailed",
+    requires: ["isOnline"],
+    sets: ({ why }) => ({ refundFailure: why, refundedAt: null }),
+    does: [effects.notifyRefundFailed],
+  },
+  retryRefund: {
+    when: "An admin tries it again.",
+    from: ["refundFailed"],
+    to: "refundQueued",
+    requires: ["isOnline"],
+    sets: ({ by }, _, now) => ({ refundAskedAt: now, refundAskedById: by.id, refundFailure: null }),
+    does: [effects.queueRefund, effects.auditRetry],
+  },
+  returnCash: {
+    when: "An admin handed the cash back (docs/rules.md 5.11).",
+    from: ["refundQueued"],
+    to: "refunded",
+    requires: ["isCash"],
+    sets: (_, { amountCents }, now) => ({ refundedAt: now, refundedCents: amountCents }),
+    does: [effects.bookCashReturn, effects.notifyCashReturned, effects.auditCashReturned],
+  },
+  openDispute: {
+    when: "The payer's bank disputes it.",
+    from: ["undisputed", "disputeWon", "disputeLost"],
+    to: "disputed",
+    requires: ["isOnline"],
+    does: [effects.refreshPots, effects.holdDisputedEntry],
+  },
+  winDispute: {
+    when: "The dispute ends for the club; what a challenge's decision made of a deposit is done now.",
+    from: ["undisputed", "disputed", "disputeLost"],
+    to: "disputeWon",
+    requires: ["isOnline"],
+    does: [effects.refreshPots, effects.holdDisputedEntry, settleDisputedDeposit, effects.notifyDisputeEnded],
+  },
+  loseDispute: {
+    when: "The dispute ends for the payer.",
+    from: ["undisputed", "disputed", "disputeWon"],
+    to: "disputeLost",
+    requires: ["isOnline"],
+    does: [effects.refreshPots, effects.holdDisputedEntry, effects.notifyDisputeEnded],
+  },
+};
+
+export type PaymentEvent = keyof Details;
+
+type NewEvent = "begin" | "takeCash" | "addIntent";
+type ChangeEvent = Exclude<PaymentEvent, NewEvent>;
+
+const meetsRequirements = (payment: Payment, event: PaymentEvent): boolean =>
+  (transitions[event].requires ?? []).every((name) => requirements[name](payment));
+
+/** Whether the table allows the event now. */
+export const mayChange = (payment: Payment, event: ChangeEvent): boolean =>
+  statesOf(payment).some((state) => transitions[event].from.includes(state)) && meetsRequirements(payment, event);
+
+function refuseIllegal(payment: Payment, event: PaymentEvent): never {
+  const { id, provider } = payment;
+  throw new Error(`Payment ${id} (${provider}) is ${statesOf(payment).join(" and ")}, which does not allow ${event}.`);
+}
+
+export const isRefundable = (payment: Payment): boolean => mayChange(payment, "askRefund");
+
+/**
+ * Applies an event to the stored payment, with everything that comes with it. Where a person can be too late for it, ask
+ * `mayChange` first and refuse: an event that the table doesn't allow is a bug, and throws.
+ */
+export async function changePayment<Event extends ChangeEvent>(
+  tx: Tx,
+  id: number,
+  event: Event,
+  details: Details[Event],
+  now: number,
+): Promise<void> {
+  const before = await findPayment(tx, id);
+  if (!before) throw new Error(`There is no payment ${id}.`);
+  if (!mayChange(before, event)) refuseIllegal(before, event);
+  const { to, sets, does }: Transition<Details[Event]> = transitions[event];
+  const fields = { ...stateFields[to], ...sets?.(details, before, now) };
+  const payment = await update(tx, id, fields);
+  for (const effect of does) await effect({ tx, before, payment, details, now });
+}
+
+async function update(tx: Tx, id: number, fields: Fields): Promise<Payment> {
+  const [payment] = await tx.update(payments).set(fields).where(eq(payments.id, id)).returning();
+  if (!payment) throw new Error(`There is no payment ${id}.`);
+  return payment;
+}
+
+/** Whose payment it is and for what: an entry, or a challenge's deposit. */
+export type Purchase = Pick<Payment, "userId" | "tournamentId" | "tournamentName" | "depositId">;
+
+type NewFields = Purchase & Omit<typeof payments.$inferInsert, "status" | keyof Purchase>;
+
+/** Writes a new payment in the state that the event leads to, with everything that comes with it. */
+async function addPayment<Event extends NewEvent>(
+  tx: Tx,
+  event: Event,
+  fields: NewFields,
+  details: Details[Event],
+  now: number,
+): Promise<Payment> {
+  const { to, does }: Transition<Details[Event]> = transitions[event];
+  const [payment] = await tx
+    .insert(payments)
+    .values({ ...fields, status: "open", ...stateFields[to] })
+    .returning();
+  if (!payment) throw new Error("The payment was not written.");
+  if (!meetsRequirements(payment, event)) refuseIllegal(payment, event);
+  for (const effect of does) await effect({ tx, before: payment, payment, details, now });
+  return payment;
+}
+
+type Order = { purchase: Purchase; items: readonly PaymentItem[] };
+
+/** Starts a payment at a provider. */
+export function addOnlinePayment(
+  tx: Tx,
+  { purchase, items }: Order,
+  provider: "stripe" | "mock",
+  now: number,
+): Promise<Payment> {
+  const fields = { ...purchase, provider, amountCents: sumOfItems(items), createdAt: now };
+  return addPayment(tx, "begin", fields, { items }, now);
+}
+
+/** Records cash as paid. The caller enters the angler, or files the challenge, in the same write. */
+export function addCashPayment(
+  tx: Tx,
+  { purchase, items }: Order,
+  { by, note }: { by: SignedIn; note: string },
+  now: number,
+): Promise<Payment> {
+  const paid = { provider: "cash", methodType: "cash", createdAt: now, paidAt: now, feeCents: 0, note } as const;
+  const fields = { ...purchase, ...paid, amountCents: sumOfItems(items) };
+  return addPayment(tx, "takeCash", fields, { items, by, note }, now);
+}
+
+/** Adds a payment for the money of a second intent, which was charged for the same payment. */
+export async function addSecondIntent(tx: Tx, first: Payment, facts: IntentFacts, now: number): Promise<Payment> {
+  const { userId, tournamentId, tournamentName, depositId, provider, createdAt } = first;
+  const { id: intentId, amountCents } = facts;
+  const fields = { userId, tournamentId, tournamentName, depositId, provider, createdAt, intentId, amountCents };
+  const items = amountCents === first.amountCents ? await itemsOf(tx, first.id) : [];
+  return addPayment(tx, "addIntent", fields, { items }, now);
+}
+
+/** Where nothing can be given for the money, it is refunded with the reason (docs/rules.md 5.9). */
+async function deliverOrRefund({ tx, before, payment, details, now }: effects.Step<Details["charge"]>): Promise<void> {
+  const reason = await deliverCharge(tx, payment, { ordered: before, ...details }, now);
+  if (reason === null) return;
+  await changePayment(tx, payment.id, "askRefund", { by: system, reason, removesEntry: false }, now);
+}
+
+export type DepositOutcome = "upheld" | "denied" | "withdrawn";
+
+/** Keeps or refunds a held deposit. One that is disputed isn't refunded before the dispute is won. */
+export async function settlePaidDeposit(
+  tx: Tx,
+  payment: Payment,
+  outcome: DepositOutcome,
+  by: AuditActor,
+  now: number,
+): Promise<void> {
+  if (outcome === "denied") return changePayment(tx, payment.id, "keep", { by }, now);
+  if (!isRefundable(payment)) return;
+  const reason = `The challenge was ${outcome}.`;
+  await changePayment(tx, payment.id, "askRefund", { by, reason, removesEntry: false }, now);
+}
+
+/** Does what is due since the challenge was decided or removed while its deposit was disputed. */
+async function settleDisputedDeposit({ tx, payment, now }: effects.Step<unknown>): Promise<void> {
+  const { id, depositId, keptAt } = payment;
+  if (depositId === null || keptAt !== null || !isRefundable(payment)) return;
+  const decision = await decisionAbout(tx, depositId);
+  if (decision === "open") return;
+  if (decision !== null) return settlePaidDeposit(tx, payment, decision, system, now);
+  const reason = "The challenge it was for is not there any more.";
+  await changePayment(tx, id, "askRefund", { by: system, reason, removesEntry: false }, now);
+}
+
+// Facts about a payment that change no state.
+
+export async function recordIntent(tx: Tx, { id }: Payment, intentId: string): Promise<Payment> {
+  return update(tx, id, { intentId });
+}
+
+/** After a failed or unclear attempt: the next try has its own key. */
+export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Payment | undefined> {
+  await tx
+    .update(payments)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(payments.id, id), eq(payments.attempt, attempt)));
+  return findPayment(tx, id);
+}
+
+export async function recordProviderFee(tx: Tx, { id }: Payment, feeCents: number): Promise<void> {
+  await update(tx, id, { feeCents });
+}
+
+/** The sum in the ledger, which can be a part. */
+export async function recordRefundedCents(tx: Tx, { id }: Payment, refundedCents: number): Promise<Payment> {
+  return update(tx, id, { refundedCents });
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { type Change, noFact, noRules, type Term } from "../../tournaments/term.ts";
+
+const isByApproval = z.boolean("Say whether the club approves each entry: true or false");
+
+export const approvalTerm = {
+  column: "isByApproval",
+  input: isByApproval.optional(),
+  form: isByApproval.default(false),
+  view: z.boolean().describe("The club approves each entry, but not of who is invited"),
+  viewIn: "lists",
+  stored: (given: boolean | undefined, before: boolean | null) => given ?? before ?? false,
+  shown: (isBy: boolean) => isBy,
+  changes: (): Change[] => [],
+  rules: noRules,
+  fact: noFact,
+  textField: null,
+} as const satisfies Term;

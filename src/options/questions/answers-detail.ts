@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { EntryAnswer } from "../../base/db/schema.ts";
+import type { EntryDetail } from "../../entries/entry-detail.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { answerProblem, answersText, answerTo, isSameText, keptAnswers } from "./answers.ts";
+import { type AnswersInput, answersInput, entryAnswer } from "./question-form.ts";
+
+/** Answers left out stay as they were `before`. Throws `invalid` at each that is wrong (docs/rules.md 5.27). */
+export function chosenAnswers(
+  { questions, name }: Pick<Tournament, "questions" | "name">,
+  given: AnswersInput | undefined,
+  before: EntryAnswer[] | null,
+): EntryAnswer[] | null {
+  const asked = questions ?? [];
+  const unknown = given?.findIndex(({ question }) => !asked.some(({ label }) => isSameText(label, question))) ?? -1;
+  if (unknown >= 0) throw Refusal.ofField(`answers.${unknown}.question`, `${name} does not ask this.`);
+  const answers = given ?? before ?? [];
+  const issues = asked.flatMap((question) => {
+    const message = answerProblem(question, answerTo(answers, question.label));
+    const at = given?.findIndex((answer) => isSameText(answer.question, question.label)) ?? -1;
+    return message ? [{ path: at < 0 ? "answers" : `answers.${at}.answer`, message }] : [];
+  });
+  const [first] = issues;
+  if (first) throw new Refusal("invalid", first.message, { issues });
+  const kept = keptAnswers(asked, answers);
+  return kept.length > 0 ? kept : null;
+}
+
+export const answersDetail: EntryDetail<EntryAnswer[], AnswersInput, z.input<typeof answersInput>> = {
+  label: "Answers",
+  kind: "answer",
+  input: answersInput.describe("Needed where the tournament asks questions that must be answered."),
+  view: z.array(entryAnswer).describe("What the angler answered at entry."),
+  choose: chosenAnswers,
+  textOf: answersText,
+  isLabelShown: false,
+  // Every angler who signs reads the sheet (docs/rules.md 5.27).
+  isOnSheet: false,
+  isAskedByHand: false,
+  imported: null,
+  textField: null,
+};

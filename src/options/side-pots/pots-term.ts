@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type Change, noFact, type Term, type TermContext } from "../../tournaments/term.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { type PotsInput, potsForm, potsInput, potView } from "./pot-form.ts";
+import { isSamePot, type PotTerms, potSentence } from "./pot-terms.ts";
+import { storedPots } from "./stored-pots.ts";
+
+type Pots = PotTerms[] | null;
+
+/** New and changed pots, and those that were removed. */
+function changedPots(before: Pots, after: Pots): Change[] {
+  const [was, are] = [before ?? [], after ?? []];
+  const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));
+  const removed = was.filter(({ name }) => !are.some((pot) => pot.name === name));
+  const sentences = [...added.map(potSentence), ...removed.map(({ name }) => `There is no side pot ${name} any more.`)];
+  return sentences.length > 0 ? [{ rescores: false, sentence: sentences.join(" ") }] : [];
+}
+
+export const potsTerm = {
+  column: "pots",
+  input: potsInput,
+  form: potsForm,
+  view: z.array(potView).describe("Side pots, chosen at entry."),
+  viewIn: "lists",
+  stored: (given: PotsInput, before: Tournament["pots"], { targetSpecies }: TermContext) =>
+    storedPots(given, targetSpecies, { pots: before }),
+  shown: (pots: Tournament["pots"]) => pots ?? [],
+  changes: changedPots,
+  rules: (pots: Pots) => (pots ?? []).map(potSentence),
+  fact: noFact,
+  textField: null,
+} as const satisfies Term;

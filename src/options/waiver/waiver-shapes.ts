@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { count, id, instant } from "../../base/db/shared-fields.ts";
+
+const acceptedWaiver = z.strictObject({
+  version: count,
+  acceptedAt: instant,
+  isOnPaper: z.boolean(),
+  isCurrent: z.boolean().describe("false: the waiver was changed since"),
+});
+
+/** What an angler gives at entry. */
+export const waiverInputs = {
+  waiver: z
+    .int("Give the version of the waiver that you accept")
+    .optional()
+    .describe("The version that you accept, needed where the tournament has a waiver."),
+};
+
+/** What an admin gives who enters an angler by hand. */
+export const waiverHandInputs = {
+  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
+};
+
+export const waiverOwnViews = {
+  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+};
+
+export const waiverEntrantViews = {
+  waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
+};
+
+export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
+
+export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
+
+export type NotedWaiver = z.infer<typeof notedWaiver>;

@@ -1,0 +1,19 @@
+import type { SeparateTerm } from "../../tournaments/separate-term.ts";
+import { changeWaiver, currentWaiver } from "./waivers.ts";
+
+/** The waiver's text, in versions of its own. */
+export const waiverTerm: SeparateTerm = {
+  field: "waiver",
+
+  async save(tx, tournament, { waiver }, now) {
+    if (!(await changeWaiver(tx, tournament, waiver, now))) return [];
+    const sentence = waiver
+      ? "The waiver was changed: please read and accept it on the tournament's page."
+      : "There is no waiver to accept any more.";
+    return [{ rescores: false, sentence }];
+  },
+
+  async copy(tx, from, toId, now) {
+    await changeWaiver(tx, { id: toId, waiverVersion: null }, await currentWaiver(tx, from), now);
+  },
+};

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { participants, payments, tasks } from "../../src/base/db/schema.ts";
+import {
+  addCashPayment,
+  addOnlinePayment,
+  addSecondIntent,
+  changePayment,
+  disputeStates,
+  mayChange,
+  moneyStates,
+  statesOf,
+  transitions,
+} from "../../src/money/payment.ts";
+import type { ChargeFacts, IntentFacts } from "../../src/money/providers/provider.ts";
+import { itemsOf } from "../../src/options/side-pots/payment-items.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
+import { traces } from "./entry-fees/paying.ts";
+
+type State = (typeof moneyStates)[number] | (typeof disputeStates)[number];
+type Event = Parameters<typeof mayChange>[1];
+type Payment = typeof payments.$inferSelect;
+type Fields = Partial<typeof payments.$inferInsert>;
+
+const cents = 2500;
+
+let club: Club;
+let admin: Browser;
+let tournamentId: number;
+
+beforeAll(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ({ id: tournamentId } = await createTournament(admin, { ...nextWeek, entryFee: cents }));
+});
+afterAll(() => club.close());
+
+const charged = { status: "succeeded", paidAt: noon } as const;
+
+/** How each state is stored. */
+const stored: Record<State, Fields> = {
+  open: { status: "open" },
+  processing: { status: "processing" },
+  canceled: { status: "canceled" },
+  paid: charged,
+  kept: { ...charged, keptAt: noon },
+  refundQueued: { ...charged, refundState: "queued" },
+  refundSending: { ...charged, refundState: "sending" },
+  refunded: { ...charged, refundState: "done" },
+  refundFailed: { ...charged, refundState: "failed" },
+  undisputed: charged,
+  disputed: { ...charged, disputeState: "open" },
+  disputeWon: { ...charged, disputeState: "won" },
+  disputeLost: { ...charged, disputeState: "lost" },
+};
+
+const states = [...moneyStates, ...disputeStates];
+
+/** What the events of the tests are about. */
+function detailsOf(payment: Payment) {
+  const charge: ChargeFacts = {
+    ...{ id: `ch_${payment.id}`, createdAt: noon, amountCents: cents, feeCents: null, methodId: null },
+    ...{ methodType: "card", methodLast4: "4242", methodBrand: "visa", refunds: [], disputes: [] },
+  };
+  const facts: IntentFacts = {
+    ...{ id: `pi_${payment.id}`, clientSecret: "", status: "succeeded", amountCents: cents, currency: "usd" },
+    ...{ customerId: null, mark: null, charge, failure: null },
+  };
+  const by = { id: admin.userId, username: "secretary" };
+  return {
+    process: {},
+    decline: { failure: "Insufficient funds." },
+    cancel: {},
+    abandon: {},
+    charge: { facts, charge },
+    keep: { by },
+    askRefund: { by, reason: "Two boats sank.", removesEntry: true },
+    sendRefund: {},
+    awaitRefund: {},
+    completeRefund: { refundedAt: noon },
+    refundElsewhere: { refundedAt: noon },
+    failRefund: { why: "The account is closed." },
+    retryRefund: { by },
+    returnCash: { by: by as never, note: "At the ramp" },
+    openDispute: { isNew: true },
+    winDispute: { isNew: false },
+    loseDispute: { isNew: false },
+  } satisfies { [E in Event]: Parameters<typeof changePayment<E>>[3] };
+}
+
+async function change(event: Event, payment: Payment): Promise<void> {
+  const details = detailsOf(payment)[event];
+  await club.store.write((tx) => changePayment(tx, payment.id, event, details as never, noon));
+}
+
+const events = Object.keys(transitions).filter(
+  (event) => !["begin", "takeCash", "addIntent"].includes(event),
+) as Event[];
+
+let anglers = 0;
+
+async function newAngler(): Promise<number> {
+  anglers += 1;
+  return (await club.logIn(`angler${anglers}`)).userId;
+}
+
+/** Stores a payment in these states, of nobody unless the fields name somebody. */
+function insertPayment(situation: readonly State[], fields: Fields = {}): Promise<Payment> {
+  const base = { tournamentName: "Bass Open", provider: "mock", amountCents: cents, createdAt: noon } as const;
+  const inStates = Object.assign({}, ...situation.map((state) => stored[state])) as Fields;
+  return club.store.write(async (tx) => {
+    const [payment] = await tx
+      .insert(payments)
+      .values({ ...base, status: "open", ...inStates, ...fields })
+      .returning();
+    if (!payment) throw new Error("The payment was not written.");
+    return payment;
+  });
+}
+
+/** A payment of an angler of its own; one that was charged for an entry has that entry. */
+async function paymentIn(situation: readonly State[], fields: Fields = {}): Promise<Payment> {
+  const userId = await newAngler();
+  const payment = await insertPayment(situation, { userId, tournamentId, ...fields });
+  if (payment.status === "succeeded" && payment.depositId === null) {
+    const entry = { tournamentId, userId, joinedAt: noon, hasPaid: true, paidAt: noon, paidVia: "mock" } as const;
+    await club.store.write(async (tx) => tx.insert(participants).values({ ...entry, paymentId: payment.id }));
+  }
+  return payment;
+}
+
+function paymentOf(inStore: ReadonlyMap<Event, Payment>, event: Event): Payment {
+  const payment = inStore.get(event);
+  if (!payment) throw new Error(`There is no payment for ${event}.`);
+  return payment;
+}
+
+async function read(id: number): Promise<Payment> {
+  const [payment] = await club.store.read(async (db) => db.select().from(payments).where(eq(payments.id, id)));
+  if (!payment) throw new Error("There is no payment.");
+  return payment;
+}
+
+function entryState(entry: { heldAt: number | null } | undefined): "none" | "counts" | "held" {
+  if (!entry) return "none";
+  return entry.heldAt === null ? "counts" : "held";
+}
+
+/** What an event left besides the payment's own row. */
+async function leftBy(payment: Payment, work: () => Promise<void>) {
+  const before = await traces(club);
+  await work();
+  const after = await traces(club);
+  const [entry] = after.entries.filter(({ userId }) => userId === payment.userId);
+  const notices = after.notices.slice(before.notices.length);
+  const queued = await club.store.read(async (db) =>
+    db
+      .select()
+      .from(tasks)
+      .where(eq(tasks.key, String(payment.id))),
+  );
+  return {
+    ledger: after.ledger.slice(before.ledger.length).map(({ kind, amountCents }) => [kind, amountCents]),
+    entry: entryState(entry),
+    payer: notices.filter(({ userId }) => userId === payment.userId).map(({ title }) => title),
+    admins: notices.filter(({ userId }) => userId === admin.userId).map(({ title }) => title),
+    audit: after.audit.slice(before.audit.length).map(({ action }) => action),
+    tasks: queued.map(({ kind }) => kind),
+  };
+}
+
+const nothing = { ledger: [], payer: [], admins: [], audit: [], tasks: [] };
+const held = {
+  ...{ entry: "held", payer: ["Your entry in Bass Open is on hold"], admins: ["Money of Bass Open"] },
+  audit: ["hold-entry"],
+};
+const asked = { payer: ["$25.00 goes back to you"], audit: ["ask-refund"], tasks: ["refund"] };
+const booked = { refundedCents: cents };
+const inCash = { provider: "cash" } as const;
+const deposit = { depositId: 4711 };
+
+type Case = { from: State; event: Event; to: State; fields?: Fields; leaves?: object };
+
+/** Every transition of a payment there is. An entry that is already there counts, unless a line says otherwise. */
+const legal: readonly Case[] = [
+  { from: "open", event: "process", to: "processing" },
+  { from: "processing", event: "decline", to: "open", leaves: { payer: ["Payment Failed"] } },
+  { from: "open", event: "cancel", to: "canceled" },
+  { from: "processing", event: "cancel", to: "canceled", leaves: { payer: ["Payment Canceled"] } },
+  { from: "open", event: "abandon", to: "canceled" },
+  { from: "processing", event: "abandon", to: "canceled" },
+  ...(["open", "canceled"] as const).map((from) => ({
+    from,
+    event: "charge" as const,
+    to: "paid" as const,
+    leaves: {
+      ...{ ledger: [["charge", cents]], entry: "counts", payer: ["Tournament Joined!"], audit: ["join-paid"] },
+    },
+  })),
+  {
+    ...{ from: "processing", event: "charge", to: "paid" },
+    leaves: {
+      ...{ ledger: [["charge", cents]], entry: "counts", payer: ["Payment Complete", "Tournament Joined!"] },
+      audit: ["join-paid"],
+    },
+  },
+  {
+    ...{ from: "paid", event: "keep", to: "kept", fields: deposit },
+    leaves: { payer: ["Deposit Kept"], audit: ["keep-deposit"] },
+  },
+  { from: "paid", event: "askRefund", to: "refundQueued", leaves: { ...asked, entry: "none" } },
+  { from: "kept", event: "askRefund", to: "refundQueued", fields: deposit, leaves: asked },
+  { from: "refundQueued", event: "sendRefund", to: "refundSending" },
+  { from: "refundSending", event: "sendRefund", to: "refundSending" },
+  { from: "refundQueued", event: "awaitRefund", to: "refundSending", fields: booked },
+  { from: "refundQueued", event: "completeRefund", to: "refunded", fields: booked },
+  { from: "refundSending", event: "completeRefund", to: "refunded", fields: booked },
+  { from: "refundFailed", event: "completeRefund", to: "refunded", fields: booked },
+  { from: "paid", event: "refundElsewhere", to: "refunded", fields: booked, leaves: held },
+  {
+    ...{ from: "kept", event: "refundElsewhere", to: "refunded", fields: { ...booked, ...deposit } },
+    leaves: { admins: ["Money of Bass Open"] },
+  },
+  ...(["refundQueued", "refundSending", "refunded", "refundFailed"] as const).map((from) => ({
+    from,
+    event: "failRefund" as const,
+    to: "refundFailed" as const,
+    leaves: { admins: ["A refund of $25.00 failed"] },
+  })),
+  {
+    ...{ from: "refundFailed", event: "retryRefund", to: "refundQueued" },
+    leaves: { audit: ["retry-refund"], tasks: ["refund"] },
+  },
+  {
+    ...{ from: "refundQueued", event: "returnCash", to: "refunded", fields: inCash },
+    leaves: {
+      ...{ ledger: [["refund", -cents]], payer: ["Your entry fee for Bass Open is back"], audit: ["return-cash"] },
+    },
+  },
+  ...(["undisputed", "disputeWon", "disputeLost"] as const).map((from) => ({
+    from,
+    event: "openDispute" as const,
+    to: "disputed" as const,
+    leaves: held,
+  })),
+  ...(["undisputed", "disputed", "disputeLost"] as const).map((from) => ({
+    from,
+    event: "winDispute" as const,
+    to: "disputeWon" as const,
+    leaves: { admins: ["Dispute won"] },
+  })),
+  ...(["undisputed", "disputed", "disputeWon"] as const).map((from) => ({
+    from,
+    event: "loseDispute" as const,
+    to: "disputeLost" as const,
+    leaves: { admins: ["Dispute lost"] },
+  })),
+];
+
+/** Fields that meet every requirement of an event, so that only the state can refuse it. */
+const fieldsFor = (event: Event): Fields => ({
+  ...booked,
+  ...(event === "keep" && deposit),
+  ...(event === "returnCash" && inCash),
+});
+
+const uncharged = ["open", "processing", "canceled"] as const;
+
+/** Every pair of states that a payment can be in. */
+const situations: readonly State[][] = [
+  ...uncharged.map((money) => [money]),
+  ...moneyStates.slice(uncharged.length).flatMap((money) => disputeStates.map((dispute) => [money, dispute])),
+];
+
+/** A bank that has the money, or decides about it, is asked by nobody for a refund. */
+const isWithBank = (situation: readonly State[]) =>
+  situation.some((one) => one === "disputed" || one === "disputeLost");
+
+const isLegal = (situation: readonly State[], asked: Event) =>
+  legal.some(({ from, event }) => event === asked && situation.includes(from)) &&
+  !(asked === "askRefund" && isWithBank(situation));
+
+describe("a payment", () => {
+  test.each(legal.map((one) => [one.event, one.from, one.to, one] as const))(
+    "%s leads from %s to %s",
+    async (event, from, to, { fields, leaves = {} }) => {
+      const payment = await paymentIn([from], fields);
+      expect(mayChange(payment, event)).toBe(true);
+      const hasEntry = payment.status === "succeeded" && payment.depositId === null;
+      const left: object = await leftBy(payment, () => change(event, payment));
+      expect(left).toEqual({ ...nothing, entry: hasEntry ? "counts" : "none", ...leaves });
+      expect(statesOf(await read(payment.id))).toContain(to);
+    },
+  );
+
+  test("has no transitions but those", () => {
+    const inTable = events.flatMap((event) =>
+      transitions[event].from.map((from) => `${from} ${event} ${transitions[event].to}`),
+    );
+    expect(inTable.toSorted()).toEqual(legal.map(({ from, event, to }) => `${from} ${event} ${to}`).toSorted());
+  });
+
+  test.each(situations.map((situation) => [situation.join(" and "), situation] as const))(
+    "that is %s refuses every other event and stays as it is",
+    async (_, situation) => {
+      const illegal = events.filter((event) => !isLegal(situation, event));
+      const refusing = new Map<Event, Payment>();
+      for (const event of events) refusing.set(event, await insertPayment(situation, fieldsFor(event)));
+      expect(events.filter((event) => mayChange(paymentOf(refusing, event), event))).toEqual(
+        events.filter((event) => isLegal(situation, event)),
+      );
+      const before = await traces(club);
+      for (const event of illegal) {
+        await expect(change(event, paymentOf(refusing, event))).rejects.toThrow(`which does not allow ${event}.`);
+      }
+      expect(await traces(club)).toEqual(before);
+    },
+  );
+
+  test.each<[string, State, Event, Fields]>([
+    ["an entry fee is never kept as a deposit is", "paid", "keep", {}],
+    ["a card's refund is never handed over in cash", "refundQueued", "returnCash", {}],
+    ["a refund in cash is never sent to a provider", "refundQueued", "sendRefund", inCash],
+    ["a refund in cash is never completed by a provider", "refundQueued", "completeRefund", { ...booked, ...inCash }],
+    ["a refund in cash never fails", "refundQueued", "failRefund", inCash],
+    ["cash is never disputed", "undisputed", "openDispute", inCash],
+    [
+      "a refund is not complete before the ledger has all of it",
+      "refundSending",
+      "completeRefund",
+      { refundedCents: 1 },
+    ],
+    ["a refund made elsewhere counts once the ledger has all of it", "paid", "refundElsewhere", { refundedCents: 1 }],
+  ])("%s", async (_, state, event, fields) => {
+    const payment = await insertPayment([state], fields);
+    expect(mayChange(payment, event)).toBe(false);
+    await expect(change(event, payment)).rejects.toThrow(`which does not allow ${event}.`);
+    expect(await read(payment.id)).toEqual(payment);
+  });
+
+  test("of a challenge that no longer exists is refunded once its dispute is won", async () => {
+    const payment = await paymentIn(["disputed"], deposit);
+    const left = await leftBy(payment, () => change("winDispute", payment));
+    expect(left).toMatchObject({ ...asked, admins: ["Dispute won"] });
+    expect(await read(payment.id)).toMatchObject({
+      ...{
+        disputeState: "won",
+        refundState: "queued",
+        refundReason: "The challenge it was for is not there any more.",
+      },
+    });
+  });
+
+  test("that does not exist refuses every event", async () => {
+    const payment = { ...(await insertPayment(["open"])), id: 1_000_000 };
+    for (const event of events) await expect(change(event, payment)).rejects.toThrow("There is no payment 1000000.");
+  });
+});
+
+describe("a new payment", () => {
+  const items = [
+    { pot: null, amountCents: 2500 },
+    { pot: "Big Bass", amountCents: 2000 },
+  ];
+  const order = (userId: number) => ({
+    purchase: { userId, tournamentId, tournamentName: "Bass Open", depositId: null },
+    items,
+  });
+
+  test("that begins is open, with its items and without a trace in the ledger", async () => {
+    const userId = await newAngler();
+    const { ledger } = await traces(club);
+    const payment = await club.store.write((tx) => addOnlinePayment(tx, order(userId), "mock", noon));
+    expect(payment).toMatchObject({ userId, status: "open", amountCents: 4500, provider: "mock", paidAt: null });
+    expect(await club.store.read((db) => itemsOf(db, payment.id))).toEqual(items);
+    expect((await traces(club)).ledger).toEqual(ledger);
+  });
+
+  test("in cash is paid, and in the ledger with the note and what it is for", async () => {
+    const userId = await newAngler();
+    const by = { id: admin.userId } as never;
+    const payment = await club.store.write((tx) =>
+      addCashPayment(tx, order(userId), { by, note: "At the ramp" }, noon),
+    );
+    expect(payment).toMatchObject({
+      status: "succeeded",
+      provider: "cash",
+      methodType: "cash",
+      paidAt: noon,
+      feeCents: 0,
+    });
+    expect((await traces(club)).ledger.at(-1)).toMatchObject({
+      ...{ kind: "charge", amountCents: 4500, paymentId: payment.id, reference: `cash-${payment.id}` },
+      ...{ note: "At the ramp (Entry fee $25.00, Big Bass $20.00)", actorId: admin.userId },
+    });
+  });
+
+  test("for a second intent is canceled until it is charged, with the items if it costs the same", async () => {
+    const userId = await newAngler();
+    const first = await club.store.write((tx) => addOnlinePayment(tx, order(userId), "mock", noon));
+    const add = (amountCents: number) =>
+      club.store.write((tx) => {
+        const { facts } = detailsOf(first).charge;
+        return addSecondIntent(tx, first, { ...facts, id: `pi_second_${amountCents}`, amountCents }, noon);
+      });
+    const [same, other] = [await add(4500), await add(100)];
+    expect(same).toMatchObject({ userId, status: "canceled", intentId: "pi_second_4500", amountCents: 4500 });
+    expect(await club.store.read((db) => itemsOf(db, same.id))).toEqual(items);
+    expect(await club.store.read((db) => itemsOf(db, other.id))).toEqual([]);
+  });
+});
+
+describe("the diagram in docs/architecture.md", () => {
+  const text = readFileSync(join(import.meta.dir, "../../docs/architecture.md"), "utf8");
+  const [, diagram = ""] = text.split("## A payment\n")[1]?.match(/```mermaid\nstateDiagram-v2\n(.*?)```/s) ?? [];
+  const arrows = [...diagram.matchAll(/^ *(\S+) --> (\w+): ([\w, ]+)$/gm)].flatMap(([, from, to, label = ""]) =>
+    label.split(", ").map((event) => `${from} --> ${to}: ${event}`),
+  );
+
+  test("draws every transition of the table and no other", () => {
+    const table = Object.entries(transitions).flatMap(([event, { from, to }]) =>
+      (from.length === 0 ? ["[*]"] : from).map((state) => `${state} --> ${to}: ${event}`),
+    );
+    expect(arrows.toSorted()).toEqual(table.toSorted());
+  });
+
+  test("names the states of the table and no other", () => {
+    const drawn = new Set([...diagram.matchAll(/(\S+) --> (\w+)/g)].flatMap(([, from = "", to = ""]) => [from, to]));
+    drawn.delete("[*]");
+    expect([...drawn].toSorted()).toEqual(states.toSorted());
+  });
+});
