@@ -10,7 +10,7 @@ import {
 import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
 import type { Head, PageFacts } from "./page-head.ts";
-import type { AfterPost } from "./post-form.ts";
+import type { PostOptions } from "./post-form.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a loader `(runtime) => (args) => Promise<data>` gives its screen. */
@@ -21,9 +21,7 @@ export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) =>
 type ActionModule = { action?: (runtime: Runtime) => ActionFunction };
 type ScreenModule = ActionModule & { Component: ComponentType };
 
-type AfterPostModule = (() => Promise<{ afterPost: AfterPost }>) | undefined;
-
-type PageOptions<D> = Partial<PageFacts> & {
+type PageOptions<D> = Partial<PageFacts & PostOptions> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
   id: string;
   path?: string;
@@ -32,8 +30,6 @@ type PageOptions<D> = Partial<PageFacts> & {
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   action?: true | (() => Promise<ActionModule>);
-  /** Done in the browser once one of its forms was taken by the API. */
-  afterPost?: AfterPostModule;
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -122,26 +118,16 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 }
 
 /** What a page does with a form that names a route of the API, with script. */
-const postedToApi = (afterPost: AfterPostModule, isAround?: boolean) => async (): Promise<ActionModule> => {
-  const [{ action }, after] = await Promise.all([import("./post-form.ts"), afterPost?.()]);
-  return { action: (runtime) => action(runtime, { ...after, isAround }) };
+const postedToApi = (options: PostOptions) => async (): Promise<ActionModule> => {
+  const { action } = await import("./post-form.ts");
+  return { action: (runtime) => action(runtime, options) };
 };
 
 /** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
-export function formAction(
-  runtime: Runtime,
-  { afterPost, isAround }: { afterPost?: AfterPostModule; isAround?: boolean } = {},
-): ActionFunction | undefined {
-  if (!runtime.inBrowser) return undefined;
-  return async (args) => {
-    try {
-      const { action } = await arrived(postedToApi(afterPost, isAround));
-      return await action?.(runtime)(args);
-    } catch (error) {
-      throw pageFailure(error, args.request);
-    }
-  };
-}
+export const formAction = (runtime: Runtime, options: PostOptions): ActionFunction | undefined =>
+  runtime.inBrowser
+    ? async (args) => (await arrived(() => import("./post-form.ts"))).action(runtime, options)(args)
+    : undefined;
 
 /** A module whose file does not arrive says what the page's data would: that there is no connection. */
 const arrived = <M>(module: () => Promise<M>): Promise<M> =>
@@ -158,8 +144,7 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
-  const ownAction =
-    action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi(options.afterPost) : undefined));
+  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi(options) : undefined));
   const common = {
     id,
     handle: {

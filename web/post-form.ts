@@ -26,8 +26,9 @@ async function contentOf(response: Response): Promise<unknown> {
 /** What happens in the browser once a form was taken, before its toast shows. */
 export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown }) => Promise<void> | void;
 
-type PostOptions = {
-  afterPost?: AfterPost;
+export type PostOptions = {
+  /** Done in the browser once one of the page's forms was taken by the API. */
+  afterPost?: () => Promise<{ afterPost: AfterPost }>;
   /** Of a form around every page, which leaves no trace in the browser's history where the page stays. */
   isAround?: boolean;
 };
@@ -56,7 +57,7 @@ export const action =
       });
       const [toast, to] = [toastOf(response.headers.get("x-toast")), response.headers.get("x-location")];
       const reply = await contentOf(response);
-      if (response.ok) await afterPost?.(runtime, { api, reply });
+      if (response.ok) await (await afterPost?.())?.afterPost(runtime, { api, reply });
       else if (!to) throw new ApiFailure(response.status, reply);
       if (toast) runtime.showToast(toast);
       return to ? leave(localPath(to, page)) : data<ShownReply>({ api, shown: reply });

@@ -54,7 +54,7 @@ async function logInWithScript(isForgotten = false) {
   const body = new URLSearchParams({ ...typed, api: "/api/auth/login", page: "/login" });
   const url = new URL("http://localhost/login");
   const request = new Request(url, { method: "POST", body });
-  const reply: unknown = await postForm(runtime, { afterPost })({
+  const reply: unknown = await postForm(runtime, { afterPost: async () => ({ afterPost }) })({
     request,
     params: {},
     context: undefined,

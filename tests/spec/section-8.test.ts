@@ -82,7 +82,7 @@ const credentials = { emailOrUsername: "Dana", password: "secret" };
 const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
 
 const loggingIn = { api: "/api/auth/login", page: "/login", failed: "Login failed" };
-const logIn = (runtime: Runtime) => postForm(runtime, { afterPost });
+const logIn = (runtime: Runtime) => postForm(runtime, { afterPost: async () => ({ afterPost }) });
 
 test("8.5 a failed login shows the server's message or 'Login failed'", async () => {
   expect((await act(browserSide(club.visitor), logIn, "/login", { ...credentials, ...loggingIn })).said).toEqual([
