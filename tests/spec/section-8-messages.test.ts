@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
+import { adminFailures } from "../../web/admin/texts.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { action as judge } from "../../web/catches/review/review.tsx";
-import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
 import { payoutAction as payPrize } from "../../web/money/payout-action.ts";
 import { payoutToasts } from "../../web/money/payouts/texts.ts";
 import { action as processPayouts } from "../../web/money/process-payouts.tsx";
+import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
 import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
@@ -49,6 +50,12 @@ async function load(runtime: Runtime, id: string): Promise<void> {
   await loader({ request: new Request(url), params: {}, context: {}, url, pattern: "/admin" });
 }
 
+const answering = (id: number) => ({
+  api: `/api/admin/complaints/${id}/status`,
+  page: "/admin/complaints",
+  status: "closed",
+});
+
 test("8.14 every failed action of an admin has its own toast", async () => {
   for (const screen of [
     "admin/analytics",
@@ -67,7 +74,12 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
     ["Please provide a rejection reason", judge, "/admin/verification", toReject],
     ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
-    ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
+    [
+      "Failed to update complaint status",
+      postForm,
+      "/admin/complaints",
+      { ...answering(1), failed: adminFailures.complaint },
+    ],
     ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
     ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
     ["Failed to delete tournament", manage, "/admin/tournaments", { intent: "delete", id: "1" }],
@@ -125,7 +137,7 @@ test("8.21 every finished action of an admin has its own toast", async () => {
   const forms: [string, string, Fields][] = [
     ["Catch verified successfully", "/admin/verification", { intent: "verify", id: await waiting() }],
     ["Catch rejected and user notified", "/admin/verification", toReject],
-    ["Complaint status updated successfully", "/admin/complaints", { id: String(id), status: "resolved" }],
+    ["Complaint status updated successfully", "/admin/complaints", answering(id)],
     ["Tournament created successfully", "/admin/tournaments/new", { ...typedTournament, ...nextWeek }],
     ["Tournament updated successfully", "/admin/tournaments/2/edit", { ...typedTournament, ...nextWeek, prize: "700" }],
     ["Prize breakdown updated successfully", "/admin/tournaments/2/prizes", { "positions[0].amount": "700" }],

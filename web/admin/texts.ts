@@ -3,7 +3,6 @@ import type { Runtime, ToastText } from "../runtime/runtime.ts";
 const success = (description: string): ToastText => ({ title: "Success", description, tone: "good" });
 
 export const adminToasts = {
-  complaintUpdated: success("Complaint status updated successfully"),
   tournamentCreated: success("Tournament created successfully"),
   tournamentUpdated: success("Tournament updated successfully"),
   tournamentDeleted: success("Tournament deleted successfully"),
