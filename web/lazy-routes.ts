@@ -49,7 +49,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isSecret: true,
     screen: () => import("./roles/role-link.tsx"),
     loader: loadRoleLink,
-    action: true,
     head: { title: "Your Role" },
     missing: { title: "This link is not valid", back: { to: "/", text: "Go to the Home Page" } },
   }),

@@ -84,7 +84,7 @@ describe("/settings/two-step without script", () => {
     await turnOn(club, ruth.userId);
     const user = `/admin/users/${ruth.userId}`;
     expect(await pageOf(sam, user)).toContain("Turn two-step login off");
-    const posted = await post(sam, user, { intent: "two-step-off", reason: "Phone in the lake" });
+    const posted = await post(sam, user, { api: `/api${user}/two-step-off`, reason: "Phone in the lake" });
     expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step login turned off" } });
     expect(await pageOf(sam, user)).not.toContain("Turn two-step login off");
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fill, settings, type Things } from "../permissions/prepared-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 let club: Club;
 let things: Things;
@@ -19,7 +20,7 @@ const isRequired = (element: HTMLRewriterTypes.Element) => element.hasAttribute(
 
 /**
  * The forms of a page's content that post: whether something is pressed before or an empty field must be filled in, and
- * what they send to say what they do. A form that sends nothing of the kind goes by its id.
+ * where they are posted or what they send to say what they do. A form with neither goes by its id.
  */
 function formsOf(html: string): PostedForm[] {
   const forms: PostedForm[] = [];
@@ -31,6 +32,7 @@ function formsOf(html: string): PostedForm[] {
   const pressed = (element: HTMLRewriterTypes.Element) => {
     const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
     if (name === "intent" || (name && element.tagName === "button")) form?.presses.push(value ?? "");
+    if (name === "api") form?.presses.push(value?.replaceAll(/\d+/g, ":id") ?? "");
   };
   const emptyAtItsEnd = (element: HTMLRewriterTypes.Element, isEmpty: () => boolean) => {
     const within = form;
@@ -103,13 +105,13 @@ function formsOf(html: string): PostedForm[] {
 }
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark-member", "unmark-member"];
+const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark /api/admin/users/:id/member"];
 
 /** A report's state: each of its buttons undoes the others. */
-const states = ["in_progress", "resolved", "closed"];
+const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];
 
 /** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
-const harmless = ["dismiss-checklist", "club-settings", "logo"];
+const harmless = ["dismiss-checklist", "/api/admin/settings", "logo"];
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
@@ -159,7 +161,8 @@ test("while a suspension runs no sanction is chosen, and posting none asks for o
   const html = await (await admin.send(page)).text();
   expect(html).toMatch(/<option value="" selected="">|<option value="">Choose …/);
   expect(html).not.toMatch(/<option value="(warning|suspension|ban)" selected=""/);
-  const form = new URLSearchParams({ intent: "sanction", kind: "", reason: "Again", days: "7" });
-  const response = await admin.send(page, { form });
+  const api = `/api/admin/users/${things.suspendedMember}/sanction`;
+  const form = new URLSearchParams({ api, kind: "", reason: "Again", days: "7" });
+  const response = await submit(admin, page, form);
   expect([response.status, (await response.text()).includes("Choose a sanction")]).toEqual([422, true]);
 });

@@ -10,7 +10,6 @@ import { handleForm } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import { useReplyTo } from "../reply-to.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
@@ -79,12 +78,11 @@ const showColors = (name: string): void => {
 
 function SettingsForm() {
   const { settings } = useLoaderData<Data>();
-  const { lastResult } = useReplyTo();
   const saved = settings.colors ?? usualColors;
   const { server: _, logo: _logo, defaultName, ...own } = settings;
   const form = usePageForm(clubSettingsForm, {
+    action: "/api/admin/settings",
     id: "club-settings",
-    lastResult: lastResult?.initialValue?.intent === undefined ? lastResult : undefined,
     defaultValue: {
       ...own,
       rejectionReasons: rejectionReasonsText(own.rejectionReasons),

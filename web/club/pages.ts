@@ -43,7 +43,6 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/rule-sets/new",
     screen: () => import("./new-rule-set.tsx"),
     loader: loadForAdmins,
-    action: true,
     head: { title: "New Rule Set" },
   }),
   page(runtime, {
@@ -52,7 +51,6 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/rule-sets/:id",
     screen: () => import("./edit-rule-set.tsx"),
     loader: loadRuleSet,
-    action: true,
     head: ({ set }) => ({ title: `Rule Set: ${set.name}` }),
     missing: { title: "Rule Set Not Found", back: { to: "/admin/rule-sets", text: "Back to Rule Sets" } },
   }),

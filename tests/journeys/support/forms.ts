@@ -19,8 +19,10 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
     [...new DOMParser().parseFromString(html, "text/html").forms].flatMap((element, form) => {
       const method = element.getAttribute("method") ?? "get";
       if (method === "dialog") return [];
-      const hidden =
-        element.querySelector<HTMLInputElement>("input[name=intent], input[type=hidden][name=method]")?.value ?? "";
+      const hiddenIn = (name: string) =>
+        element.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value;
+      // A form posted to the API is called by its method and name, where it has them.
+      const hidden = hiddenIn("intent") ?? hiddenIn("api")?.split(" ").slice(0, -1).join(" ") ?? "";
       const buttons = [...element.elements].filter((field) => field instanceof HTMLButtonElement);
       return buttons.flatMap((one, button) => {
         if (one.type !== "submit" || one.disabled) return [];

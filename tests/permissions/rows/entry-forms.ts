@@ -1,4 +1,4 @@
-import { adminWrites, entrantWrites, member, organizerWrites } from "../people.ts";
+import { entrantWrites, member, organizerWrites } from "../people.ts";
 import type { Rows } from "../row.ts";
 
 /** What is asked at entry, lists of entrants, and links to roles. */
@@ -28,15 +28,6 @@ export const entryForms: Rows = {
     who: organizerWrites,
     at: { id: "withTeams" },
     form: ({ team }) => ({ intent: "rename-team", teamId: String(team), name: "Three Rods", reason: "They asked." }),
-  },
-  "POST /roles/:code": {
-    who: { ...member, admin: "same_state" },
-    at: { code: "roleLinkCode" },
-    form: { intent: "take-up" },
-  },
-  "POST /admin/role-links": {
-    who: adminWrites,
-    form: { intent: "make", role: "judge", maxUses: "1", days: "7" },
   },
   "POST /admin/tournaments/:id/entrants/import": {
     who: organizerWrites,

@@ -1,5 +1,4 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
-import { typedUsualRules } from "../../tournaments/typed-rules.ts";
 import { archived, official } from "../archived.ts";
 import { adminWrites, judgedWrites, judgeWrites, member, organizerWrites } from "../people.ts";
 import type { Rows } from "../row.ts";
@@ -78,21 +77,6 @@ export const pageForms: Rows = {
     form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
   },
 
-  "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Winter Trail", ...typedUsualRules } },
-  "POST /admin/rule-sets/:id save": {
-    who: adminWrites,
-    at: { id: "ruleSet" },
-    form: { intent: "save", name: "Summer Trail", ...typedUsualRules },
-  },
-  "POST /admin/rule-sets/:id delete": { who: adminWrites, at: { id: "ruleSet" }, form: { intent: "delete" } },
-  "POST /admin/seasons/new": { who: adminWrites, form: { intent: "save", name: "Fall Season", kind: "percent" } },
-  "POST /admin/seasons/:id save": {
-    who: adminWrites,
-    at: { id: "season" },
-    form: { intent: "save", name: "Summer Season", kind: "score" },
-  },
-  "POST /admin/seasons/:id delete": { who: adminWrites, at: { id: "season" }, form: { intent: "delete" } },
-  "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
   "POST /admin/settings logo": { who: adminWrites, form: { intent: "logo", image: picture } },
   "POST /admin/settings remove-logo": { who: adminWrites, form: { intent: "remove-logo" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
@@ -132,10 +116,6 @@ export const pageForms: Rows = {
     who: judgeWrites,
     at: { id: "verified" },
     form: { intent: "take-back", reason: "Two judges must look" },
-  },
-  "POST /admin/complaints": {
-    who: adminWrites,
-    form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),
   },
   "POST /admin/tournaments copy": {
     who: organizerWrites,
