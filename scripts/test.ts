@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -140,9 +140,10 @@ async function realBucket(output: Output): Promise<Result> {
 
 /** What decides about money and places, and what is seen of it at once, once more on the other engine. */
 const onServerToo = [
-  ...["server", "members", "entries", "standings", "seasons", "live", "pages/page-cache-sharing.test.ts"],
-  ...["money/entry-fees", "money/payouts", "money/pots", "money/prizes", "money/stories"],
-  ...["tournaments/find-tournaments.test.ts", "tournaments/payout-share.test.ts"],
+  ...["server", "members", "entries", "results", "seasons", "live", "pages/page-cache-sharing.test.ts"],
+  ...["money/payment.test.ts", "money/entry-fees", "money/payouts", "money/prizes", "money/stories"],
+  ...["challenge-deposit", "days", "divisions", "fee-share", "side-pots", "teams"].map((name) => `options/${name}`),
+  ...["tournaments/find-tournaments.test.ts"],
   ...(values.full ? ["permissions"] : []),
 ];
 
@@ -152,6 +153,8 @@ async function onServer(output: Output): Promise<Result> {
   try {
     const all = onServerToo.map((folder) => `tests/${folder}`);
     const paths = pathsOf("server", all);
+    const missing = paths.filter((path) => !existsSync(path));
+    if (missing.length > 0) return oneFailed(`There are no tests in ${missing.join(", ")}.`);
     return await bunTests({ name: "server", output, processes: cores }, paths, { ...full, TEST_SERVER: server.url });
   } finally {
     await server.end();

@@ -20,6 +20,7 @@ const commands = new Map<string, Listed>([
   ["roll-back", ["takes an update back; run by the older version", () => import("./commands/roll-back.ts")]],
   ["job", ["runs one scheduled job now", () => import("./commands/job.ts")]],
   ["check", ["looks whether database and photos are whole", () => import("./commands/check.ts")]],
+  ["score", ["ranks a tournament or a season by the rules and results in a file", () => import("./commands/score.ts")]],
   ["version", ["prints the version", () => import("./commands/version.ts")]],
 ]);
 

@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
-import type { AuditActor, SignedIn } from "../actor.ts";
+import { type AuditActor, type SignedIn, system } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import { queueTask } from "../base/tasks/queue-task.ts";
-import { deleteEntry } from "../entries/entry.ts";
+import { deleteEntry, holdEntryOn } from "../entries/entry.ts";
 import {
   addItems as addPaymentItems,
   itemsOf,
   itemsText,
   type PaymentItem,
 } from "../options/side-pots/payment-items.ts";
-import { putEntryOnHold } from "./entry-fees/hold-entry.ts";
 import { notifyAdmins, notifyPayer } from "./entry-fees/notify-payer.ts";
 import { findEntryOn, type Payment, potsChanged, recordPaymentMovement } from "./entry-fees/payment-rows.ts";
 import type { ChargeFacts } from "./providers/provider.ts";
@@ -154,6 +153,20 @@ export const notifyRefundFailed: Effect<{ why: string }> = async ({ tx, payment,
   const title = `A refund of ${moneyText(payment.amountCents)} failed`;
   await notifyAdmins(tx, payment, { title, message: `${payment.tournamentName}: ${why}` }, now);
 };
+
+/** Out of the standings until an admin decides (docs/rules.md 5.10). Admins and the payer read `why`. */
+async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
+  const held = await holdEntryOn(tx, payment.id, { reason: "An entry was put on hold.", by: system, now });
+  const name = payment.tournamentName;
+  const waits = held ? " The entry is out of the standings until an admin decides." : "";
+  await notifyAdmins(tx, payment, { title: `Money of ${name}`, message: `${why}${waits}` }, now);
+  if (!held) return;
+  const message = `${why} Your place is kept out of the standings until the club decides.`;
+  await notifyPayer(tx, payment, { title: `Your entry in ${name} is on hold`, message }, now);
+  const detail = { paymentId: payment.id, userId: held.userId, why };
+  const auditEntry = { action: "hold-entry", subject: "tournament", subjectId: held.tournamentId, detail } as const;
+  await recordAudit(tx, system, auditEntry, now);
+}
 
 /** An entry that nobody removed waits for an admin. */
 export const holdRefundedEntry: Effect<unknown> = ({ tx, payment, now }) =>

@@ -81,14 +81,14 @@ const requirements = {
   isDeposit: ({ depositId }: Payment) => depositId !== null,
   isCash: ({ provider }: Payment) => provider === "cash",
   isOnline: ({ provider }: Payment) => provider !== "cash",
-  /** A bank neither has the money nor decides about it. */
+  /** No bank took the money back or is deciding about it. */
   isWithClub: ({ disputeState }: Payment) => disputeState !== "open" && disputeState !== "lost",
-  /** The ledger has all of it as refunded. */
+  /** The ledger shows all of it refunded. */
   isRefundBooked: ({ refundedCents, amountCents }: Payment) => refundedCents >= amountCents,
 } as const satisfies Record<string, (payment: Payment) => boolean>;
 
-/** What each event is about. `by` is who causes it; a sentence for people is a `reason`, a `note` or a `why`. */
-type Details = {
+/** What each event needs to know. `reason`, `note`, `why` and `failure` are sentences for people. */
+export type EventDetails = {
   begin: { items: readonly PaymentItem[] };
   takeCash: { items: readonly PaymentItem[]; by: SignedIn; note: string };
   addIntent: { items: readonly PaymentItem[] };
@@ -112,23 +112,24 @@ type Details = {
 };
 
 type Transition<About> = {
-  /** What happens, for people who read the table. */
+  /** When the event happens, for people who read the table. */
   when: string;
-  /** Empty where it makes a payment. */
+  /** Empty for events that create a payment. */
   from: readonly State[];
   to: State;
   requires?: readonly (keyof typeof requirements)[];
   /** Columns other than those of the state. */
   sets?: (details: About, before: Payment, now: number) => Fields;
-  /** What comes with it in the same write, in this order: ledger, entry, tasks, notifications, audit. */
+  /** Everything else that happens in the same write, in this order: ledger, entry, tasks, notifications, audit. */
   does: readonly effects.Effect<About>[];
 };
 
-export const transitions: { readonly [Event in keyof Details]: Transition<Details[Event]> } = {
+export const transitions: { readonly [Event in keyof EventDetails]: Transition<EventDetails[Event]> } = {
   begin: {
     when: "A payer starts to pay online.",
     from: [],
     to: "open",
+    requires: ["isOnline"],
     does: [effects.addItems],
   },
   takeCash: {
@@ -139,20 +140,20 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.addItems, effects.bookCash],
   },
   addIntent: {
-    when: "A second intent of one payment was charged: its money gets a payment of its own.",
+    when: "A second intent of the same payment was charged; that money gets its own payment.",
     from: [],
     to: "canceled",
     requires: ["isOnline"],
     does: [effects.addItems],
   },
   process: {
-    when: "The provider waits for the bank.",
+    when: "The provider is waiting for the bank.",
     from: ["open"],
     to: "processing",
     does: [],
   },
   decline: {
-    when: "The bank declined what was processing; the payer can try again (docs/rules.md 5.14).",
+    when: "The bank declined it; the payer can try again (docs/rules.md 5.14).",
     from: ["processing"],
     to: "open",
     does: [effects.notifyDeclined],
@@ -164,13 +165,13 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.notifyCanceled],
   },
   abandon: {
-    when: "It is replaced by another payment, or was never continued.",
+    when: "Another payment replaces it, or nobody continued it.",
     from: ["open", "processing"],
     to: "canceled",
     does: [],
   },
   charge: {
-    when: "The provider has the money, also of what was canceled here.",
+    when: "The provider charged it, even if it was canceled here.",
     from: ["open", "processing", "canceled"],
     to: "paid",
     requires: ["isOnline"],
@@ -185,7 +186,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.bookCharge, effects.rememberMethod, effects.notifyCompleted, deliverOrRefund],
   },
   keep: {
-    when: "The challenge was denied: the deposit is the club's (docs/rules.md 10.12).",
+    when: "The challenge was denied, so the club keeps the deposit (docs/rules.md 10.12).",
     from: ["paid"],
     to: "kept",
     requires: ["isDeposit"],
@@ -193,7 +194,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.notifyKept, effects.auditKept],
   },
   askRefund: {
-    when: "The money is due back to the payer.",
+    when: "The payer is owed a refund.",
     from: ["paid", "kept"],
     to: "refundQueued",
     requires: ["isWithClub"],
@@ -203,7 +204,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.removeEntry, effects.refreshPots, effects.queueRefund, effects.notifyRefund, effects.auditRefund],
   },
   sendRefund: {
-    when: "An attempt begins, stored before the provider is asked.",
+    when: "An attempt to refund it begins, stored before the provider is called.",
     from: ["refundQueued", "refundSending"],
     to: "refundSending",
     requires: ["isOnline"],
@@ -211,7 +212,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [],
   },
   awaitRefund: {
-    when: "The provider has begun it, before an attempt of ours.",
+    when: "The provider reports a pending refund that no attempt of ours made.",
     from: ["refundQueued"],
     to: "refundSending",
     requires: ["isOnline", "isRefundBooked"],
@@ -219,7 +220,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [],
   },
   completeRefund: {
-    when: "The payer has the money back.",
+    when: "The provider refunded all of it.",
     from: ["refundQueued", "refundSending", "refundFailed"],
     to: "refunded",
     requires: ["isOnline", "isRefundBooked"],
@@ -227,7 +228,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [],
   },
   refundElsewhere: {
-    when: "The club refunded it at the provider (docs/rules.md 5.10).",
+    when: "Somebody refunded it at the provider (docs/rules.md 5.10).",
     from: ["paid", "kept"],
     to: "refunded",
     requires: ["isOnline", "isRefundBooked"],
@@ -235,7 +236,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.holdRefundedEntry],
   },
   failRefund: {
-    when: "The provider refused it, or the bank returned it.",
+    when: "The provider refused the refund, or the bank returned it.",
     from: ["refundQueued", "refundSending", "refunded", "refundFailed"],
     to: "refundFailed",
     requires: ["isOnline"],
@@ -243,7 +244,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.notifyRefundFailed],
   },
   retryRefund: {
-    when: "An admin tries it again.",
+    when: "An admin tries the refund again.",
     from: ["refundFailed"],
     to: "refundQueued",
     requires: ["isOnline"],
@@ -266,14 +267,14 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
     does: [effects.refreshPots, effects.holdDisputedEntry],
   },
   winDispute: {
-    when: "The dispute ends for the club; what a challenge's decision made of a deposit is done now.",
+    when: "The club wins the dispute; a deposit is settled by its challenge's decision.",
     from: ["undisputed", "disputed", "disputeLost"],
     to: "disputeWon",
     requires: ["isOnline"],
     does: [effects.refreshPots, effects.holdDisputedEntry, settleDisputedDeposit, effects.notifyDisputeEnded],
   },
   loseDispute: {
-    when: "The dispute ends for the payer.",
+    when: "The club loses the dispute.",
     from: ["undisputed", "disputed", "disputeWon"],
     to: "disputeLost",
     requires: ["isOnline"],
@@ -281,7 +282,7 @@ export const transitions: { readonly [Event in keyof Details]: Transition<Detail
   },
 };
 
-export type PaymentEvent = keyof Details;
+type PaymentEvent = keyof EventDetails;
 
 type NewEvent = "begin" | "takeCash" | "addIntent";
 type ChangeEvent = Exclude<PaymentEvent, NewEvent>;
@@ -301,20 +302,20 @@ function refuseIllegal(payment: Payment, event: PaymentEvent): never {
 export const isRefundable = (payment: Payment): boolean => mayChange(payment, "askRefund");
 
 /**
- * Applies an event to the stored payment, with everything that comes with it. Where a person can be too late for it, ask
- * `mayChange` first and refuse: an event that the table doesn't allow is a bug, and throws.
+ * Applies an event to the stored payment, and does everything the table lists for it. Throws for an event that the table doesn't
+ * allow, which is a bug: where a request can come too late, check `mayChange` first and refuse.
  */
 export async function changePayment<Event extends ChangeEvent>(
   tx: Tx,
   id: number,
   event: Event,
-  details: Details[Event],
+  details: EventDetails[Event],
   now: number,
 ): Promise<void> {
   const before = await findPayment(tx, id);
   if (!before) throw new Error(`There is no payment ${id}.`);
   if (!mayChange(before, event)) refuseIllegal(before, event);
-  const { to, sets, does }: Transition<Details[Event]> = transitions[event];
+  const { to, sets, does }: Transition<EventDetails[Event]> = transitions[event];
   const fields = { ...stateFields[to], ...sets?.(details, before, now) };
   const payment = await update(tx, id, fields);
   for (const effect of does) await effect({ tx, before, payment, details, now });
@@ -331,15 +332,15 @@ export type Purchase = Pick<Payment, "userId" | "tournamentId" | "tournamentName
 
 type NewFields = Purchase & Omit<typeof payments.$inferInsert, "status" | keyof Purchase>;
 
-/** Writes a new payment in the state that the event leads to, with everything that comes with it. */
+/** Writes a new payment in the state that the event leads to, and does everything the table lists for it. */
 async function addPayment<Event extends NewEvent>(
   tx: Tx,
   event: Event,
   fields: NewFields,
-  details: Details[Event],
+  details: EventDetails[Event],
   now: number,
 ): Promise<Payment> {
-  const { to, does }: Transition<Details[Event]> = transitions[event];
+  const { to, does }: Transition<EventDetails[Event]> = transitions[event];
   const [payment] = await tx
     .insert(payments)
     .values({ ...fields, status: "open", ...stateFields[to] })
@@ -384,8 +385,14 @@ export async function addSecondIntent(tx: Tx, first: Payment, facts: IntentFacts
   return addPayment(tx, "addIntent", fields, { items }, now);
 }
 
-/** Where nothing can be given for the money, it is refunded with the reason (docs/rules.md 5.9). */
-async function deliverOrRefund({ tx, before, payment, details, now }: effects.Step<Details["charge"]>): Promise<void> {
+/** Refunds money that can't give an entry or file a challenge (docs/rules.md 5.9). */
+async function deliverOrRefund({
+  tx,
+  before,
+  payment,
+  details,
+  now,
+}: effects.Step<EventDetails["charge"]>): Promise<void> {
   const reason = await deliverCharge(tx, payment, { ordered: before, ...details }, now);
   if (reason === null) return;
   await changePayment(tx, payment.id, "askRefund", { by: system, reason, removesEntry: false }, now);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../src/actor.ts";
 import { participants, payments, tasks } from "../../src/base/db/schema.ts";
 import {
   addCashPayment,
@@ -9,6 +10,7 @@ import {
   addSecondIntent,
   changePayment,
   disputeStates,
+  type EventDetails,
   mayChange,
   moneyStates,
   statesOf,
@@ -59,8 +61,13 @@ const stored: Record<State, Fields> = {
 
 const states = [...moneyStates, ...disputeStates];
 
-/** What the events of the tests are about. */
-function detailsOf(payment: Payment) {
+const secretary = (): SignedIn => ({
+  ...{ id: admin.userId, username: "secretary", displayName: "secretary", isAdmin: true, roles: [], sessionHash: "" },
+  ...{ hasAcceptedUserAgreement: true, hasSeenTutorial: true, suspendedUntil: null, suspensionReason: null },
+});
+
+/** The details of each event in these tests. */
+function detailsOf(payment: Payment): EventDetails {
   const charge: ChargeFacts = {
     ...{ id: `ch_${payment.id}`, createdAt: noon, amountCents: cents, feeCents: null, methodId: null },
     ...{ methodType: "card", methodLast4: "4242", methodBrand: "visa", refunds: [], disputes: [] },
@@ -69,8 +76,11 @@ function detailsOf(payment: Payment) {
     ...{ id: `pi_${payment.id}`, clientSecret: "", status: "succeeded", amountCents: cents, currency: "usd" },
     ...{ customerId: null, mark: null, charge, failure: null },
   };
-  const by = { id: admin.userId, username: "secretary" };
+  const by = secretary();
   return {
+    begin: { items: [] },
+    takeCash: { items: [], by, note: "At the ramp" },
+    addIntent: { items: [] },
     process: {},
     decline: { failure: "Insufficient funds." },
     cancel: {},
@@ -84,16 +94,16 @@ function detailsOf(payment: Payment) {
     refundElsewhere: { refundedAt: noon },
     failRefund: { why: "The account is closed." },
     retryRefund: { by },
-    returnCash: { by: by as never, note: "At the ramp" },
+    returnCash: { by, note: "At the ramp" },
     openDispute: { isNew: true },
     winDispute: { isNew: false },
     loseDispute: { isNew: false },
-  } satisfies { [E in Event]: Parameters<typeof changePayment<E>>[3] };
+  };
 }
 
-async function change(event: Event, payment: Payment): Promise<void> {
+function change<E extends Event>(event: E, payment: Payment): Promise<void> {
   const details = detailsOf(payment)[event];
-  await club.store.write((tx) => changePayment(tx, payment.id, event, details as never, noon));
+  return club.store.write((tx) => changePayment(tx, payment.id, event, details, noon));
 }
 
 const events = Object.keys(transitions).filter(
@@ -107,7 +117,7 @@ async function newAngler(): Promise<number> {
   return (await club.logIn(`angler${anglers}`)).userId;
 }
 
-/** Stores a payment in these states, of nobody unless the fields name somebody. */
+/** Stores a payment in these states, without a payer unless the fields have one. */
 function insertPayment(situation: readonly State[], fields: Fields = {}): Promise<Payment> {
   const base = { tournamentName: "Bass Open", provider: "mock", amountCents: cents, createdAt: noon } as const;
   const inStates = Object.assign({}, ...situation.map((state) => stored[state])) as Fields;
@@ -121,7 +131,7 @@ function insertPayment(situation: readonly State[], fields: Fields = {}): Promis
   });
 }
 
-/** A payment of an angler of its own; one that was charged for an entry has that entry. */
+/** A payment of a new angler. One that was charged for an entry has that entry. */
 async function paymentIn(situation: readonly State[], fields: Fields = {}): Promise<Payment> {
   const userId = await newAngler();
   const payment = await insertPayment(situation, { userId, tournamentId, ...fields });
@@ -149,7 +159,7 @@ function entryState(entry: { heldAt: number | null } | undefined): "none" | "cou
   return entry.heldAt === null ? "counts" : "held";
 }
 
-/** What an event left besides the payment's own row. */
+/** Everything an event left except for the payment's own row. */
 async function leftBy(payment: Payment, work: () => Promise<void>) {
   const before = await traces(club);
   await work();
@@ -184,7 +194,7 @@ const deposit = { depositId: 4711 };
 
 type Case = { from: State; event: Event; to: State; fields?: Fields; leaves?: object };
 
-/** Every transition of a payment there is. An entry that is already there counts, unless a line says otherwise. */
+/** Every transition of a payment. An entry that exists before counts afterwards too, unless `leaves` has another. */
 const legal: readonly Case[] = [
   { from: "open", event: "process", to: "processing" },
   { from: "processing", event: "decline", to: "open", leaves: { payer: ["Payment Failed"] } },
@@ -275,7 +285,7 @@ const situations: readonly State[][] = [
   ...moneyStates.slice(uncharged.length).flatMap((money) => disputeStates.map((dispute) => [money, dispute])),
 ];
 
-/** A bank that has the money, or decides about it, is asked by nobody for a refund. */
+/** Money in an open or lost dispute can't be refunded. */
 const isWithBank = (situation: readonly State[]) =>
   situation.some((one) => one === "disputed" || one === "disputeLost");
 
@@ -296,7 +306,7 @@ describe("a payment", () => {
     },
   );
 
-  test("has no transitions but those", () => {
+  test("has no other transitions", () => {
     const inTable = events.flatMap((event) =>
       transitions[event].from.map((from) => `${from} ${event} ${transitions[event].to}`),
     );
@@ -381,7 +391,7 @@ describe("a new payment", () => {
 
   test("in cash is paid, and in the ledger with the note and what it is for", async () => {
     const userId = await newAngler();
-    const by = { id: admin.userId } as never;
+    const by = secretary();
     const payment = await club.store.write((tx) =>
       addCashPayment(tx, order(userId), { by, note: "At the ramp" }, noon),
     );

@@ -12,9 +12,11 @@ export const officialQuery = z.object({
 
 const hundredths = count.describe("hundredths of the unit of what counts");
 
+export const resultsFormat = "fishtournament-results-1";
+
 /** Official results as they are downloaded. All figures are whole numbers. */
 export const officialResults = z.strictObject({
-  format: z.literal("fishtournament-results-1"),
+  format: z.literal(resultsFormat),
   club: text.nullable().describe("null: the club has not named itself in its settings"),
   version: id,
   madeAt: instant,

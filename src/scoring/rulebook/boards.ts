@@ -1,0 +1,96 @@
+import type { Board } from "./board.ts";
+import type { Facts, Fish } from "./facts.ts";
+import type { Format } from "./format-issues.ts";
+import { lastDayOf } from "./rank.ts";
+import { isDisqualifiedLate, type Side } from "./score-side.ts";
+
+export const maxBoards = 1000;
+
+const unique = (names: readonly string[]): string[] => {
+  const known = new Map<string, string>();
+  for (const name of names) if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
+  return [...known.values()];
+};
+
+const divisionsOf = ({ entrants }: Facts): string[] => unique(entrants.flatMap(({ division }) => division ?? []));
+
+const minuteMs = 60_000;
+
+const wallClock = (clock: number): string => new Date(clock).toISOString().slice(0, 16);
+
+/** "7:00" */
+const timeText = (clock: number): string => wallClock(clock).slice(11).replace(/^0/, "");
+
+/** The starts of the periods in which fish were caught, by the clock on the wall. */
+function periodsOf(fish: readonly Fish[], minutes: number): number[] {
+  const length = minutes * minuteMs;
+  const starts = fish.flatMap(({ caughtAt }) => (caughtAt ? [Math.floor(caughtAt.clock / length) * length] : []));
+  return [...new Set(starts)].sort((one, other) => one - other);
+}
+
+function byPeriod(board: Board, { fish }: Facts, minutes: number): Board[] {
+  const starts = periodsOf(fish, minutes);
+  const isOneDay = new Set(starts.map((start) => wallClock(start).slice(0, 10))).size < 2;
+  return starts.map((start) => {
+    const end = start + minutes * minuteMs;
+    const day = isOneDay ? "" : `${wallClock(start).slice(0, 10)}, `;
+    const window = { from: wallClock(start), until: wallClock(end) };
+    return { ...board, name: `${board.name}: ${day}${timeText(start)}–${timeText(end)}`, window };
+  });
+}
+
+/** One board for each day, division, species or period of `each`. */
+function parted(board: Board, facts: Facts): Board[] {
+  const { each, ...whole } = board;
+  if (each === undefined) return [board];
+  if (each === "day") {
+    return Array.from({ length: lastDayOf(facts) }, (_, at) => ({
+      ...whole,
+      name: `${board.name}: Day ${at + 1}`,
+      day: at + 1,
+    }));
+  }
+  if (each === "division")
+    return divisionsOf(facts).map((division) => ({ ...whole, name: `${board.name}: ${division}`, division }));
+  if (each === "species") {
+    const species = board.species ?? unique(facts.fish.flatMap((fish) => fish.species ?? []));
+    return species.map((one) => ({ ...whole, name: `${board.name}: ${one}`, species: [one] }));
+  }
+  return byPeriod(whole, facts, each === "hour" ? 60 : each.minutes);
+}
+
+/** A pool of several boards is divided evenly, with the cents that are left over on the first ones; `pools` names each of them. */
+function withPools(boards: readonly Board[], { prizes, each }: Board): Board[] {
+  if (!prizes || each === undefined) return [...boards];
+  return boards.map((board, at) => {
+    const { pool, pools, ...rest } = prizes;
+    if (pools) return { ...board, prizes: { ...rest, pool: pools[at] ?? pools.at(-1) } };
+    if (pool === undefined) return board;
+    const part = Math.floor(pool / boards.length);
+    return { ...board, prizes: { ...rest, pool: part + (at < pool - part * boards.length ? 1 : 0) } };
+  });
+}
+
+/**
+ * Every board of a tournament, the main one first. Entrants with divisions have a board of each division without being asked for, unless
+ * the format lists its boards.
+ */
+export function boardsOf({ main, boards, listsBoards }: Format, facts: Facts): Board[] {
+  const ownDivisions = !listsBoards && main.each === undefined && main.division === undefined;
+  const divisions = ownDivisions
+    ? divisionsOf(facts).map((division): Board => ({ ...main, name: division, division, prizes: undefined }))
+    : [];
+  return [...[main, ...boards].flatMap((board) => withPools(parted(board, facts), board)), ...divisions];
+}
+
+/** Disqualified by the main board's rule for late boats is disqualified on every board. A boat is late with all of its members. */
+export function withLateDisqualified({ main }: Format, facts: Facts): Facts {
+  if (main.late?.disqualifyAfter == null) return facts;
+  const lastDay = lastDayOf(facts);
+  const entrants = facts.entrants.map((entrant) => {
+    const side: Pick<Side, "members"> = { members: [entrant] };
+    if (entrant.state !== "fished" || !isDisqualifiedLate(main, side, lastDay)) return entrant;
+    return { ...entrant, state: "disqualified" as const, reason: entrant.reason ?? "late" };
+  });
+  return { ...facts, entrants };
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import {
+  type Board,
+  boardFields,
+  boardName,
+  formatBounds,
+  type Measure,
+  measures,
+  type Present,
+  type Prizes,
+  type TieRule,
+} from "./board.ts";
+import { objectError } from "./fields.ts";
+import { type Format, formatIssues } from "./format-issues.ts";
+import { presetNames, presets } from "./presets.ts";
+
+/**
+ * How a tournament is scored: a main board and any number of further boards, each with the fields of `board.ts`. A format can start from
+ * a preset, whose fields it replaces one by one.
+ */
+
+export const formatVersion = 1;
+
+const board = z.strictObject(
+  { name: boardName('A board needs a name, such as "Big bass"'), ...boardFields },
+  { error: objectError('A board must be an object such as {"name":"Big bass","limit":1}') },
+);
+
+const boardsSentence = "boards must be a list";
+
+const written = z.strictObject(
+  {
+    version: z
+      .literal(formatVersion, `This version of the format isn't known. The only one is ${formatVersion}`)
+      .optional(),
+    preset: z.enum(presetNames, `preset must be one of ${presetNames.join(", ")}`).nullish(),
+    name: boardName("name must be the name of the main board").nullish(),
+    ...boardFields,
+    boards: z.array(board, boardsSentence).max(formatBounds.boards, `At most ${formatBounds.boards} boards`).nullish(),
+  },
+  {
+    error: objectError('format must be an object such as {"measure":"length-in","limit":5}, or {"preset":"kayak-cpr"}'),
+  },
+);
+
+type Written = z.output<typeof written>;
+const present = <Fields extends object>(fields: Fields): Present<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
+
+/** `own` over `base`, field by field; null removes a field. */
+function over<Fields extends object>(base: Fields, own: Partial<Fields>): Fields {
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  return present({ ...base, ...given }) as Fields;
+}
+
+const quantityOf = (measure: Measure): string => measure.replace(/-.*/, "");
+
+/** Numbers that mean something else when lengths become weights, or when fish are only counted. */
+const ofMeasuring = ["rounding", "points", "chart"];
+const ofSize = ["minimum", "maximum", "slots"];
+
+function fitTo(measure: Measure | null | undefined, base: Partial<Written>): Partial<Written> {
+  if (!(measure && base.measure) || quantityOf(measure) === quantityOf(base.measure)) return base;
+  const dropped = measure === "count" || base.measure === "count" ? ofMeasuring : [...ofMeasuring, ...ofSize];
+  return Object.fromEntries(Object.entries(base).filter(([field]) => !dropped.includes(field)));
+}
+
+const defaultTies: readonly TieRule[] = ["biggest-fish", "next-biggest", "score-first"];
+
+/** What a board doesn't take over from the main board. */
+const ofMainAlone = ["name", "prizes", "each", "boards", "version", "preset", "among", "division", "day"];
+
+function boardOf(fields: Partial<Written> & { name: string }): Board {
+  const { version, preset, boards, ...own } = present(fields);
+  return {
+    ...own,
+    name: fields.name,
+    measure: own.measure ?? "length-in",
+    limitPer: own.limitPer ?? "day",
+    ties: own.ties ?? defaultTies,
+    prizes: own.prizes ? (present(own.prizes) as Prizes) : undefined,
+    totals: "score",
+  };
+}
+
+/** The fields that decide which fish count and what they are worth. */
+const ofFish = [
+  "measure",
+  "chart",
+  "rounding",
+  "points",
+  "multipliers",
+  "species",
+  "limit",
+  "limitPer",
+  "limitPerDay",
+  "perSpecies",
+  "slots",
+  "minimum",
+  "maximum",
+  "slam",
+  "window",
+  "choose",
+  "topFish",
+  "placings",
+] as const;
+
+function totalsFor(board: Board, main: Board): Board["totals"] {
+  if (ofFish.every((field) => JSON.stringify(board[field]) === JSON.stringify(main[field]))) return "score";
+  const isBiggest = board.limit === 1 && board.choose !== "smallest" && !(board.species || board.window);
+  return isBiggest ? "biggest" : "none";
+}
+
+function resolved(own: Written): Format {
+  const { preset } = own;
+  const base: Partial<Written> = preset ? fitTo(own.measure, written.parse(presets[preset].format)) : {};
+  const whole = over(base, own);
+  const main = boardOf({ ...whole, name: whole.name ?? "Leaderboard" });
+  const inherited = Object.fromEntries(Object.entries(whole).filter(([field]) => !ofMainAlone.includes(field)));
+  const boards = (whole.boards ?? []).map((fields) => {
+    const inherits = fitTo(fields.measure, inherited);
+    const limitPer = fields.limit == null ? {} : { limitPer: "tournament" as const };
+    const board = boardOf({ ...over({ ...inherits, ...limitPer } as Partial<Written>, fields), name: fields.name });
+    return { ...board, totals: totalsFor(board, main) };
+  });
+  return { main, boards, listsBoards: whole.boards !== undefined && whole.boards !== null };
+}
+
+/** A format as written, or a preset with overrides; parsed to its boards with everything filled in. */
+export const format = written.transform((own, context): Format => {
+  if (!(own.preset || own.measure)) {
+    const message = `Add measure (${measures.join(", ")}), or start from a preset such as {"preset":"kayak-cpr"}`;
+    context.addIssue({ code: "custom", path: ["measure"], message, input: own });
+  }
+  const whole = resolved(own);
+  for (const { path, message } of formatIssues(whole)) {
+    context.addIssue({ code: "custom", path, message, input: own });
+  }
+  return whole;
+});

@@ -1,0 +1,162 @@
+import type { Board, Prizes } from "./board.ts";
+import type { Row } from "./rank.ts";
+
+export type Payout = { id: string; place: number; cents: number };
+
+/** Cents that nobody wins: the club's, refunded to those who paid into the pot, or carried over to a later tournament. */
+export type Unpaid = { to: "club" | "refund" | "roll-over"; cents: number };
+
+export type Payouts = { pool: number; payouts: readonly Payout[]; unpaid: readonly Unpaid[] };
+
+/** What `payouts` needs of a row, in the order of the board. */
+export type PaidRow = Pick<Row, "id" | "place" | "score" | "isTied" | "state">;
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
+
+/** Entrants who never started count for no prize. */
+const fieldOf = (rows: readonly PaidRow[]): number => rows.filter(({ state }) => state !== "did_not_start").length;
+
+/** What a board pays out in all, unless the money comes from elsewhere. Null if its prizes don't say. */
+export function poolOf({ prizes }: Pick<Board, "prizes">, rows: readonly PaidRow[]): number | null {
+  if (!prizes) return null;
+  const { pool, pools, fee, back = 100, amounts, perEntrant } = prizes;
+  const field = fieldOf(rows);
+  if (fee !== undefined) return Math.floor((fee * field * Math.round(back * 100)) / 10_000);
+  if (perEntrant) return sumOf(perEntrant) * field;
+  return pool ?? pools?.[0] ?? (amounts ? sumOf(amounts) : null);
+}
+
+const placesOf = (places: Exclude<Prizes["places"], undefined>, field: number): number => {
+  if (typeof places === "number") return places;
+  if (Array.isArray(places)) return places.findLast(({ from }) => field >= from)?.places ?? 0;
+  return "oneIn" in places
+    ? Math.ceil(field / places.oneIn)
+    : Math.floor((field * Math.round(places.percent * 100)) / 10_000);
+};
+
+/** Hundredths of a percent. With more than three places, the last has one part, the one before it two, and so on. */
+const usualShares: Readonly<Record<number, readonly number[]>> = { 1: [100], 2: [60, 40], 3: [50, 30, 20] };
+
+/** The weight of each paid place. */
+function weightsOf({ shares, splits, places }: Prizes, field: number): number[] {
+  const asWeights = (percentages: readonly number[]) => percentages.map((share) => Math.round(share * 100));
+  if (shares) return asWeights(shares);
+  const count = places === undefined ? 1 : Math.min(placesOf(places, field), field);
+  const known = splits?.[String(count)] ?? usualShares[count];
+  return known ? asWeights(known) : Array.from({ length: count }, (_, at) => count - at);
+}
+
+/** Each share of the pool, to the nearest multiple of `round`, a half up; together they can be more or less than the pool. */
+function roundedShares(pool: number, weights: readonly number[], round: number): { amount: number; gain: number }[] {
+  const total = sumOf(weights);
+  return weights.map((weight) => {
+    const down = Math.floor((pool * weight) / (total * round)) * round;
+    // In parts of a cent, `total` of them, so that halves are exact.
+    const above = pool * weight - down * total;
+    const isUp = 2 * above >= round * total;
+    return { amount: down + (isUp ? round : 0), gain: isUp ? round * total - above : 0 };
+  });
+}
+
+/**
+ * Shares that are rounded to more than the pool. The place that gets a remainder makes up for it, if it still gets no less than the place
+ * below it; else those that gained most by rounding are rounded down, the lower place first.
+ */
+function withinPool(
+  pool: number,
+  shares: readonly { amount: number; gain: number }[],
+  round: number,
+  to: "first" | "club" | "last",
+): number[] {
+  const amounts = shares.map(({ amount }) => amount);
+  const excess = sumOf(amounts) - pool;
+  if (excess <= 0) return amounts;
+  const at = to === "first" ? 0 : amounts.length - 1;
+  const left = (amounts[at] ?? 0) - excess;
+  if (to !== "club" && left >= (amounts[at + 1] ?? 0)) return amounts.with(at, left);
+  const gained = shares
+    .map(({ gain }, index) => ({ gain, index }))
+    .filter(({ gain }) => gain > 0)
+    .sort((one, other) => other.gain - one.gain || other.index - one.index);
+  for (const { index } of gained) {
+    if (sumOf(amounts) <= pool) break;
+    amounts[index] = (amounts[index] ?? 0) - round;
+  }
+  return amounts;
+}
+
+/** Fixed prizes in order, as far as the pool reaches. */
+function limitedTo(pool: number, amounts: readonly number[]): number[] {
+  let left = pool;
+  return amounts.map((amount) => {
+    const paid = Math.min(amount, left);
+    left -= paid;
+    return paid;
+  });
+}
+
+/** What each place takes, before anybody is paid. */
+function prizesOf(prizes: Prizes, pool: number, field: number, to: "first" | "club" | "last"): number[] {
+  const fixed = prizes.amounts ?? prizes.perEntrant?.map((cents) => cents * field);
+  if (fixed) return limitedTo(pool, fixed);
+  const round = prizes.round ?? 1;
+  return withinPool(pool, roundedShares(pool, weightsOf(prizes, field), round), round, to);
+}
+
+/** Rows that no rule for ties parts are one group; their prizes can be pooled. */
+function tiedGroups(rows: readonly PaidRow[]): PaidRow[][] {
+  const groups: PaidRow[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    if (row.isTied && group) group.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** Equal parts; cents that are left over go to the first ones. */
+const splitEvenly = (cents: number, among: number): number[] => {
+  const each = Math.floor(cents / among);
+  return Array.from({ length: among }, (_, at) => each + (at < cents - each * among ? 1 : 0));
+};
+
+/**
+ * Who is paid what of `pool`, in cents, for the rows of a board, best first. What is paid and what isn't always add up to the pool, and
+ * nobody without a place is paid.
+ */
+export function payouts({ prizes = {} }: Pick<Board, "prizes">, rows: readonly PaidRow[], pool: number): Payouts {
+  const { minimumToWin, unclaimed = "club", ties = "ranked" } = prizes;
+  const { remainder: to = prizes.amounts ? "club" : "first" } = prizes;
+  const amounts = prizesOf(prizes, pool, fieldOf(rows), to);
+  const remainder = pool - sumOf(amounts);
+  const placed = rows.filter(
+    ({ place, score }) => place !== null && (minimumToWin === undefined || score >= minimumToWin),
+  );
+  const winners = Math.min(placed.length, amounts.length);
+  let club = remainder;
+  if (to !== "club" && winners > 0) {
+    const at = to === "first" ? 0 : winners - 1;
+    amounts[at] = (amounts[at] ?? 0) + remainder;
+    club = 0;
+  }
+  const paid: Payout[] = [];
+  let next = 0;
+  for (const group of tiedGroups(placed)) {
+    const own = group.map((_, at) => amounts[next + at] ?? 0);
+    next += group.length;
+    const cents = ties === "split" ? splitEvenly(sumOf(own), group.length) : own;
+    for (const [at, { id, place }] of group.entries()) {
+      const won = cents[at] ?? 0;
+      if (won > 0 && place !== null) paid.push({ id, place, cents: won });
+    }
+  }
+  const left = pool - sumOf(paid.map(({ cents }) => cents)) - club;
+  const unpaid = new Map<Unpaid["to"], number>();
+  for (const [receiver, cents] of [
+    ["club", club],
+    [unclaimed, left],
+  ] as const) {
+    if (cents > 0) unpaid.set(receiver, (unpaid.get(receiver) ?? 0) + cents);
+  }
+  return { pool, payouts: paid, unpaid: [...unpaid].map(([receiver, cents]) => ({ to: receiver, cents })) };
+}

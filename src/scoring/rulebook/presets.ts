@@ -1,0 +1,24 @@
+import bassWeighIn from "./presets/bass-weigh-in.json" with { type: "json" };
+import derby from "./presets/derby.json" with { type: "json" };
+import fly from "./presets/fly.json" with { type: "json" };
+import hourlyBigBass from "./presets/hourly-big-bass.json" with { type: "json" };
+import kayakCpr from "./presets/kayak-cpr.json" with { type: "json" };
+import slam from "./presets/slam.json" with { type: "json" };
+import slot from "./presets/slot.json" with { type: "json" };
+import teamBass from "./presets/team-bass.json" with { type: "json" };
+
+/** Formats to start from, by the name that files use. `sentence` and `inspiration` are for people who choose one. */
+export const presets = {
+  "kayak-cpr": kayakCpr,
+  "bass-weigh-in": bassWeighIn,
+  derby,
+  slot,
+  slam,
+  "team-bass": teamBass,
+  fly,
+  "hourly-big-bass": hourlyBigBass,
+} as const;
+
+export type PresetName = keyof typeof presets;
+
+export const presetNames = Object.keys(presets) as [PresetName, ...PresetName[]];

@@ -1,0 +1,296 @@
+import { z } from "zod";
+import { formatBounds } from "./board.ts";
+import { type Facts, readMoment, states } from "./facts.ts";
+import { type FieldIssue, objectError, unionError } from "./fields.ts";
+import { format, formatVersion } from "./format.ts";
+import type { Format } from "./format-issues.ts";
+
+/** A tournament's results as a file: the format and the facts, from which every place follows. */
+
+export const resultsFileBounds = {
+  bytes: 20 * 1024 * 1024,
+  entrants: 20_000,
+  fish: 200_000,
+  idLetters: 200,
+  score: 1_000_000_000,
+  measure: formatBounds.measure,
+} as const;
+
+const text = (sentence: string) =>
+  z
+    .string(sentence)
+    .min(1, sentence)
+    .max(resultsFileBounds.idLetters, `At most ${resultsFileBounds.idLetters} characters`);
+
+/** Text, or a whole number as spreadsheets have it; 7 and "7" are the same. */
+const idText = (sentence: string) => z.union([text(sentence), z.int(sentence)], sentence);
+
+const number = (sentence: string, min: number, max: number) => z.number(sentence).min(min, sentence).max(max, sentence);
+
+const yesOrNo = (field: string) => z.boolean(`${field} must be true or false`);
+
+const ouncesOfPound = 16;
+
+const poundsSentence = (field: string) => `${field} must be a number such as 4.5, or {"pounds":4,"ounces":8}`;
+
+/** Pounds, entered as a decimal number or as pounds and ounces. */
+const weight = (field: string, most: number) => {
+  const sentence = poundsSentence(field);
+  return z.union(
+    [
+      number(sentence, 0, most),
+      z
+        .strictObject({
+          pounds: number(sentence, 0, most),
+          ounces: number(sentence, 0, ouncesOfPound).refine(
+            (ounces) => ounces < ouncesOfPound,
+            "ounces must be less than 16",
+          ),
+        })
+        .transform(({ pounds, ounces }) => pounds + ounces / ouncesOfPound),
+    ],
+    { error: unionError(sentence) },
+  );
+};
+
+const daySentence = `day must be the number of a day, 1 to ${formatBounds.days}`;
+const day = z.int(daySentence).min(1, daySentence).max(formatBounds.days, daySentence);
+
+const minutesSentence = "lateMinutes must be minutes of 0 or more, or a list with one number for each day";
+const minutes = number(minutesSentence, 0, 100_000);
+
+const entrantPenalty = z.strictObject(
+  {
+    deduct: number("deduct must be a number above 0", 0.000_001, resultsFileBounds.score),
+    day: day.optional(),
+    reason: text("A reason needs text").optional(),
+  },
+  { error: objectError('A penalty must be an object such as {"deduct":1,"day":2,"reason":"No life jacket"}') },
+);
+
+const buyInSentence = "buyIn must be true, false, or a list of boards";
+
+const entrant = z.strictObject(
+  {
+    id: idText("An entrant needs an id"),
+    name: text("name must be text").optional(),
+    member: yesOrNo("member").default(true),
+    guest: yesOrNo("guest").default(false),
+    state: z.enum(states, `state must be one of ${states.join(", ")}`).default("fished"),
+    reason: text("A reason needs text").optional(),
+    division: text("division must be text").nullish(),
+    team: idText("team must be text").nullish(),
+    lateMinutes: z.union([minutes, z.array(minutes).max(formatBounds.days)], minutesSentence).default(0),
+    buyIn: z.union([z.boolean(), z.array(text(buyInSentence)).max(formatBounds.boards)], buyInSentence).optional(),
+    penalties: z.array(entrantPenalty, "penalties must be a list").max(100, "At most 100 penalties").default([]),
+    seasonRank: z.int("seasonRank must be a place, such as 3").min(1).max(1_000_000).optional(),
+    seasonBiggest: number(
+      "seasonBiggest must be the length or weight of a fish",
+      0,
+      resultsFileBounds.measure,
+    ).optional(),
+  },
+  { error: objectError('An entrant must be an object such as {"id":"A1"}') },
+);
+
+const momentSentence =
+  'caughtAt must be a moment such as "2026-06-06T07:05:00-05:00", or a time of day such as "07:05"';
+
+const fish = z.strictObject(
+  {
+    entrant: idText("A fish needs the id of its entrant"),
+    species: text("species must be text").nullish(),
+    length: number(
+      `length must be a number from 0 to ${resultsFileBounds.measure}`,
+      0,
+      resultsFileBounds.measure,
+    ).nullish(),
+    weight: weight("weight", resultsFileBounds.measure).nullish(),
+    dead: yesOrNo("dead").default(false),
+    day: day.default(1),
+    caughtAt: z.string(momentSentence).max(40, momentSentence).nullish(),
+    penalties: z.array(text("A penalty needs a name"), "penalties must be a list of names").max(50).default([]),
+    rejected: yesOrNo("rejected").default(false),
+    group: text("group must be text").nullish(),
+  },
+  { error: objectError('A fish must be an object such as {"entrant":"A1","length":18.25}') },
+);
+
+const total = z.strictObject(
+  {
+    entrant: idText("A total needs the id of its entrant"),
+    fish: z.int("fish must be the number of fish").min(0).max(100_000).optional(),
+    score: weight("score", resultsFileBounds.score),
+    biggest: weight("biggest", resultsFileBounds.measure).nullish(),
+    dead: z.int("dead must be the number of dead fish").min(0).max(1000).default(0),
+    day: day.default(1),
+  },
+  { error: objectError('A total must be an object such as {"entrant":"A1","fish":5,"score":15.09}') },
+);
+
+const directorsOrder = z.strictObject(
+  {
+    order: z
+      .array(idText("An order lists ids"), "order must be a list of ids")
+      .min(2, "An order lists at least two ids")
+      .max(1000),
+    reason: text("Add the reason, such as Fish-off or Coin toss"),
+  },
+  { error: objectError('directorsOrder must list objects such as {"order":["A2","A1"],"reason":"Fish-off"}') },
+);
+
+const { entrants: maxEntrants, fish: maxFish } = resultsFileBounds;
+
+const written = z.strictObject(
+  {
+    kind: z.literal("tournament"),
+    version: z
+      .literal(formatVersion, `This version of the file isn't known. The only one is ${formatVersion}`)
+      .optional(),
+    format,
+    entrants: z.array(entrant, "Add entrants, a list").max(maxEntrants, `At most ${maxEntrants} entrants`),
+    fish: z.array(fish, "fish must be a list").max(maxFish, `At most ${maxFish} fish`).optional(),
+    totals: z.array(total, "totals must be a list").max(maxFish, `At most ${maxFish} totals`).optional(),
+    directorsOrder: z.array(directorsOrder, "directorsOrder must be a list").max(100).default([]),
+  },
+  { error: objectError("A results file is a JSON object") },
+);
+
+type Written = z.output<typeof written>;
+
+type Id = string | number;
+
+/** `ids` has the ids of entrants and teams as the file has them, by their text. */
+export type TournamentFile = { format: Format; facts: Facts; ids: ReadonlyMap<string, Id> };
+
+function entrantIssues({ entrants, format: { main } }: Written): FieldIssue[] {
+  const ids = new Set<string>();
+  const issues: FieldIssue[] = [];
+  for (const [at, { id }] of entrants.entries()) {
+    if (ids.has(String(id))) {
+      issues.push({ path: ["entrants", at, "id"], message: `Another entrant has the id ${id}. Ids must be unique` });
+    }
+    ids.add(String(id));
+  }
+  if (
+    main.sides === "teams" &&
+    entrants.length > 0 &&
+    main.teams?.score !== undefined &&
+    main.teams.score !== "pooled"
+  ) {
+    const hasTeam = entrants.some(({ team }) => team != null);
+    if (!hasTeam)
+      issues.push({ path: ["entrants", 0, "team"], message: "Teams are ranked, but no entrant has a team" });
+  }
+  return issues;
+}
+
+/** Without what is measured, a fish can't be scored. */
+function missingMeasure(
+  format: Format,
+  one: Written["fish"] extends readonly (infer One)[] | undefined ? One : never,
+): string | null {
+  const { measure, chart } = format.main;
+  if (measure.startsWith("length") && one.length == null) return "length";
+  if (measure.startsWith("weight") && one.weight == null && !(chart && one.length != null)) return "weight";
+  return null;
+}
+
+function fishIssues({ fish: list = [], entrants, format: whole }: Written): FieldIssue[] {
+  const ids = new Set(entrants.map(({ id }) => String(id)));
+  const penalties = new Set(
+    [whole.main, ...whole.boards].flatMap((board) => board.penalties ?? []).map(({ name }) => name),
+  );
+  return list.flatMap((one, at): FieldIssue[] => {
+    const path = (field: string) => ["fish", at, field];
+    if (!ids.has(String(one.entrant))) {
+      return [
+        {
+          path: path("entrant"),
+          message: `${one.entrant} isn't among the entrants. Add this id to entrants, or correct it`,
+        },
+      ];
+    }
+    const missing = missingMeasure(whole, one);
+    if (missing) {
+      const message = `The format measures ${whole.main.measure}, so every fish needs a ${missing}. Add it, or set measure to what was measured`;
+      return [{ path: path(missing), message }];
+    }
+    if (one.caughtAt != null && readMoment(one.caughtAt) === null)
+      return [{ path: path("caughtAt"), message: momentSentence }];
+    const unknown = one.penalties.find((name) => !penalties.has(name));
+    if (unknown === undefined) return [];
+    return [
+      {
+        path: path("penalties"),
+        message: `The format has no penalty called ${unknown}. Add it to the format's penalties`,
+      },
+    ];
+  });
+}
+
+function totalIssues({ fish: list = [], totals = [], entrants }: Written): FieldIssue[] {
+  const ids = new Set(entrants.map(({ id }) => String(id)));
+  const withFish = new Set(list.map((one) => String(one.entrant)));
+  const days = new Set<string>();
+  return totals.flatMap((one, at): FieldIssue[] => {
+    const path = ["totals", at, "entrant"];
+    if (!ids.has(String(one.entrant))) {
+      return [{ path, message: `${one.entrant} isn't among the entrants. Add this id to entrants, or correct it` }];
+    }
+    if (withFish.has(String(one.entrant))) {
+      return [{ path, message: `${one.entrant} has fish and a total. Remove the fish or the total` }];
+    }
+    const key = `${one.day} ${one.entrant}`;
+    if (days.has(key))
+      return [{ path, message: `${one.entrant} has two totals for day ${one.day}. Remove one of them` }];
+    days.add(key);
+    return [];
+  });
+}
+
+function orderIssues({ directorsOrder: orders, entrants }: Written): FieldIssue[] {
+  const ids = new Set(entrants.flatMap(({ id, team }) => [String(id), String(team ?? id)]));
+  return orders.flatMap(({ order }, at) =>
+    order.map(String).flatMap((id, position, all): FieldIssue[] => {
+      const path = ["directorsOrder", at, "order", position];
+      if (!ids.has(id)) return [{ path, message: `${id} is neither an entrant nor a team` }];
+      return all.indexOf(id) < position ? [{ path, message: `${id} is listed twice. Remove the second one` }] : [];
+    }),
+  );
+}
+
+function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: orders }: Written): Facts {
+  return {
+    entrants: entrants.map((one) => ({
+      ...one,
+      id: String(one.id),
+      division: one.division ?? undefined,
+      team: one.team == null ? undefined : String(one.team),
+    })),
+    fish: list.map(({ rejected, ...one }) => ({
+      ...one,
+      entrant: String(one.entrant),
+      isRejected: rejected,
+      species: one.species ?? undefined,
+      length: one.length ?? undefined,
+      weight: one.weight ?? undefined,
+      group: one.group ?? undefined,
+      caughtAt: one.caughtAt == null ? undefined : (readMoment(one.caughtAt, one.day) ?? undefined),
+    })),
+    totals: totals.map((one) => ({ ...one, entrant: String(one.entrant), biggest: one.biggest ?? undefined })),
+    directorsOrder: orders.map(({ order, reason }) => ({ order: order.map(String), reason })),
+  };
+}
+
+const idsOf = ({ entrants }: Written): Map<string, Id> =>
+  new Map(entrants.flatMap(({ id, team }) => [team ?? id, id]).map((id) => [String(id), id]));
+
+/** The file of a tournament, parsed to its format and facts. */
+export const tournamentFile = written.transform((file, context): TournamentFile => {
+  const issues = [...entrantIssues(file), ...fishIssues(file), ...totalIssues(file), ...orderIssues(file)];
+  for (const { path, message } of issues.slice(0, 20)) {
+    context.addIssue({ code: "custom", path, message, input: file });
+  }
+  return { format: file.format, facts: factsOf(file), ids: idsOf(file) };
+});

@@ -1,0 +1,86 @@
+import {
+  type PointRules,
+  type Present,
+  pointFields,
+  type Scheme,
+  type TieBreak,
+  type WrittenScheme,
+  ways,
+  writtenScheme,
+} from "./scheme-fields.ts";
+import { ofFinale, schemeIssues } from "./scheme-issues.ts";
+import { seasonPresets } from "./season-presets.ts";
+
+/** A scheme as written becomes one with everything filled in: the preset's fields, the defaults, and what classes and the finale inherit. */
+
+const present = <T extends object>(fields: T): Present<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Present<T>;
+
+const removed = (fields: object): string[] =>
+  Object.entries(fields).flatMap(([key, value]) => (value === null ? [key] : []));
+
+/** `own` over `base`. An own way of giving points replaces the one of `base`, and `best` replaces `drop`; null removes a field. */
+function over<T extends object>(base: T, own: Partial<T>): T {
+  const merged = { ...base } as Record<string, unknown>;
+  const ownWays = ways.filter((way) => (own as Record<string, unknown>)[way] !== undefined);
+  const hasOwn = (key: string) => (own as Record<string, unknown>)[key] != null;
+  if (ownWays.some(hasOwn)) {
+    for (const way of ways) delete merged[way];
+    if (!hasOwn("first")) delete merged.step;
+  }
+  if (hasOwn("best")) delete merged.drop;
+  if (hasOwn("drop")) delete merged.best;
+  for (const key of removed(own)) delete merged[key];
+  for (const [key, value] of Object.entries(present(own))) {
+    const before = merged[key];
+    const isMerged = (key === "bonus" || key === "finale") && typeof before === "object" && before !== null;
+    merged[key] = isMerged ? over(before, value as object) : value;
+  }
+  return merged as T;
+}
+
+/** With a finale, its standing comes first. */
+const defaultTieBreaks: readonly TieBreak[] = ["wins", "best-finishes", "biggest-fish", "shared"];
+
+/** The fields of the season that a finale or a class inherits. */
+const inherited = [...Object.keys(pointFields), "bonus"] as (keyof PointRules)[];
+
+function schemeOf(own: WrittenScheme): Scheme {
+  const { preset, version: _, ...fields } = own;
+  const base: Omit<WrittenScheme, "preset" | "version"> = preset
+    ? writtenScheme.parse(seasonPresets[preset].scheme)
+    : {};
+  const whole = present(over(base, fields));
+  // Without the preset's finale, its tie breaks don't apply either.
+  if (!(whole.finale || fields.tieBreaks))
+    whole.tieBreaks = whole.tieBreaks?.filter((rule) => !ofFinale.includes(rule));
+  const { finale: last, classes = {}, tieBreaks: order, bonus: bonuses = {}, ...rest } = whole;
+  const { attendance: attended, ...bonus } = present(bonuses);
+  const season: PointRules = { ...rest, ...(Object.keys(bonus).length > 0 ? { bonus } : {}) };
+  const shared: PointRules = Object.fromEntries(
+    inherited.flatMap((key) => (season[key] === undefined ? [] : [[key, season[key]]])),
+  );
+  const rulesOf = (fieldsOfOne: object): PointRules => {
+    const rules = present(over<object>(shared, fieldsOfOne)) as PointRules;
+    return rules.bonus ? { ...rules, bonus: present(rules.bonus) } : rules;
+  };
+  return {
+    ...season,
+    ...(attended === undefined ? {} : { attendance: typeof attended === "number" ? { points: attended } : attended }),
+    rankAmong: rest.rankAmong ?? "all",
+    guests: rest.guests ?? "skip",
+    total: rest.total ?? "highest",
+    tieBreaks: order ?? (last ? ["finale", ...defaultTieBreaks] : defaultTieBreaks),
+    ...(order ? { writtenTieBreaks: order } : {}),
+    classes: Object.fromEntries(Object.entries(classes).map(([name, one]) => [name, rulesOf(one)])),
+    ...(last ? { finale: { ...rulesOf(last), always: last.always ?? true } } : {}),
+  } as Scheme;
+}
+
+/** A scheme as written, or a preset with overrides; parsed to one with everything filled in. */
+export const scheme = writtenScheme.transform((own, context): Scheme => {
+  const resolved = schemeOf(own);
+  for (const { path, message } of schemeIssues(resolved))
+    context.addIssue({ code: "custom", path, message, input: own });
+  return resolved;
+});

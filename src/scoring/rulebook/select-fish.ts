@@ -1,0 +1,145 @@
+/** A fish that could count. `at` is the moment it was caught, in UTC milliseconds; Infinity if it isn't known. */
+export type Candidate = { value: number; size: number; at: number };
+
+/** At most `most` of the fish in `members` (indexes) count. */
+export type Limit<Name extends string = string> = { name: Name; members: readonly number[]; most: number };
+
+/** What a selection is compared by, the most important first; `order` prefers larger and earlier fish among equals. */
+type Sum = { positive: number; count: number; total: number; order: bigint };
+
+/** A limit that isn't reached decides nothing. */
+const isBinding = ({ members, most }: Limit): boolean => members.length > most;
+
+/** Whether any two limits are nested or apart, so that taking the best fish that still fits, one by one, is best. */
+function isNested(limits: readonly Limit[]): boolean {
+  const rising = limits.toSorted((one, other) => one.members.length - other.members.length);
+  /** The largest limit so far that has the fish. */
+  const largest = new Map<number, Limit>();
+  for (const limit of rising) {
+    const inside = new Map<Limit, number>();
+    for (const member of limit.members) {
+      const smaller = largest.get(member);
+      if (smaller) inside.set(smaller, (inside.get(smaller) ?? 0) + 1);
+      largest.set(member, limit);
+    }
+    for (const [smaller, count] of inside) if (count < smaller.members.length) return false;
+  }
+  return true;
+}
+
+function takeOneByOne(order: readonly number[], limits: readonly Limit[]): Set<number> {
+  const left = limits.map(({ most }) => most);
+  const byFish = limitsByFish(limits);
+  const chosen = new Set<number>();
+  for (const fish of order) {
+    const own = byFish.get(fish) ?? [];
+    if (own.some((limit) => (left[limit] ?? 0) < 1)) continue;
+    chosen.add(fish);
+    for (const limit of own) left[limit] = (left[limit] ?? 0) - 1;
+  }
+  return chosen;
+}
+
+function isBetter(one: Sum, other: Sum): boolean {
+  if (one.positive !== other.positive) return one.positive > other.positive;
+  if (one.count !== other.count) return one.count > other.count;
+  if (one.total !== other.total) return one.total > other.total;
+  return one.order > other.order;
+}
+
+/** The limits of each fish, by their indexes. */
+function limitsByFish(limits: readonly Limit[]): Map<number, number[]> {
+  const byFish = new Map<number, number[]>();
+  for (const [limit, { members }] of limits.entries()) {
+    for (const member of members) {
+      const own = byFish.get(member);
+      if (own) own.push(limit);
+      else byFish.set(member, [limit]);
+    }
+  }
+  return byFish;
+}
+
+/** Of fish with the same limits only the best can count, as many as the strictest of their limits allows. */
+function promising(
+  order: readonly number[],
+  limits: readonly Limit[],
+  byFish: ReadonlyMap<number, number[]>,
+): number[] {
+  const counts = new Map<string, number>();
+  return order.filter((fish) => {
+    const own = byFish.get(fish) ?? [];
+    const key = own.join();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return own.every((limit) => count <= (limits[limit]?.most ?? 0));
+  });
+}
+
+type State = { used: readonly number[]; sum: Sum };
+
+/**
+ * Tries every selection, but of those that have used up the limits equally it keeps the best. Fish with the same limits follow each
+ * other, and a limit is forgotten after its last fish, so few selections differ.
+ */
+function takeBest(ordered: readonly number[], limits: readonly Limit[], fish: readonly Candidate[]): Set<number> {
+  const byFish = limitsByFish(limits);
+  const order = promising(ordered, limits, byFish);
+  const bitOf = new Map(order.map((index, position) => [index, 1n << BigInt(order.length - 1 - position)]));
+  const widestFirst = (index: number): number[] =>
+    (byFish.get(index) ?? []).toSorted(
+      (one, other) => (limits[other]?.members.length ?? 0) - (limits[one]?.members.length ?? 0) || one - other,
+    );
+  const keys = new Map(order.map((index) => [index, widestFirst(index).join()]));
+  const grouped = order.toSorted((one, other) => (keys.get(one) ?? "").localeCompare(keys.get(other) ?? "", "en"));
+  const last = new Map<number, number>();
+  for (const [step, index] of grouped.entries()) for (const limit of byFish.get(index) ?? []) last.set(limit, step);
+  let best = new Map<string, State>([
+    ["", { used: limits.map(() => 0), sum: { positive: 0, count: 0, total: 0, order: 0n } }],
+  ]);
+  for (const [step, index] of grouped.entries()) {
+    const own = byFish.get(index) ?? [];
+    const value = fish[index]?.value ?? 0;
+    const next = new Map<string, State>();
+    const reach = (used: readonly number[], sum: Sum) => {
+      const open = used.map((count, limit) => ((last.get(limit) ?? -1) <= step ? 0 : count));
+      const key = open.join();
+      const known = next.get(key);
+      if (!known || isBetter(sum, known.sum)) next.set(key, { used: open, sum });
+    };
+    for (const { used, sum } of best.values()) {
+      reach(used, sum);
+      if (own.some((limit) => (used[limit] ?? 0) >= (limits[limit]?.most ?? 0))) continue;
+      reach(
+        used.map((count, limit) => (own.includes(limit) ? count + 1 : count)),
+        {
+          positive: sum.positive + Math.max(0, value),
+          count: sum.count + 1,
+          total: sum.total + value,
+          order: sum.order | (bitOf.get(index) ?? 0n),
+        },
+      );
+    }
+    best = next;
+  }
+  const [chosen] = best.values();
+  return new Set(order.filter((index) => (chosen?.sum.order ?? 0n) & (bitOf.get(index) ?? 0n)));
+}
+
+/**
+ * The indexes of the fish that count: those with the highest total that the limits allow. All that fit count, also a fish that is worth
+ * less than nothing. Of equal selections the one with the larger fish, then with the earlier ones.
+ */
+export function selectFish(fish: readonly Candidate[], limits: readonly Limit[]): Set<number> {
+  const order = fish
+    .map((_, index) => index)
+    .sort((one, other) => {
+      const [a, b] = [fish[one], fish[other]];
+      if (!(a && b)) return 0;
+      // Two unknown moments are equal; their difference isn't a number.
+      return b.value - a.value || b.size - a.size || (a.at === b.at ? 0 : a.at - b.at) || one - other;
+    });
+  const binding = limits.filter(isBinding);
+  if (binding.length === 0) return new Set(order);
+  return isNested(binding) ? takeOneByOne(order, binding) : takeBest(order, binding, fish);
+}

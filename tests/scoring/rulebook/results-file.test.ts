@@ -1,0 +1,189 @@
+import { describe, expect, test } from "bun:test";
+import { readMoment } from "../../../src/scoring/rulebook/facts.ts";
+import { scoreFile } from "../../../src/scoring/rulebook/score-file.ts";
+import { fileOf, lengths, score, scores } from "./score.ts";
+
+/** The sentence with which a file is refused, or null. */
+function problemOf(json: unknown): string | null {
+  try {
+    scoreFile(json);
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === "BadResultsFile") return error.message;
+    throw error;
+  }
+}
+
+const file = (facts: object, format: Record<string, unknown> = { preset: "kayak-cpr" }) => fileOf(format, facts);
+
+const fish = (more: object) => file({ fish: [{ entrant: "ann", length: 15, ...more }] });
+const entrant = (more: object) => file({ entrants: [{ id: "ann", ...more }], fish: lengths("ann", 15) });
+
+describe("a results file is refused by the name of what is wrong", () => {
+  test.each([
+    { name: "no object", json: [], problem: "A results file is a JSON object" },
+    { name: "no kind", json: { format: {} }, problem: 'kind: Add "kind":"tournament" or "kind":"season"' },
+    { name: "an unknown kind", json: { kind: "league" }, problem: 'kind: Add "kind":"tournament" or "kind":"season"' },
+    { name: "an unknown field", json: { ...file({}), formt: {} }, problem: 'formt: Unknown field "formt"' },
+    {
+      name: "an unknown field of a fish",
+      json: fish({ lenght: 15 }),
+      problem: 'fish.0.lenght: Unknown field "lenght"',
+    },
+    {
+      name: "an unknown field of an entrant",
+      json: entrant({ boat: 3 }),
+      problem: 'entrants.0.boat: Unknown field "boat"',
+    },
+    {
+      name: "an unknown field of a season",
+      json: { kind: "season", scheme: { preset: "points-100" }, events: [], evens: [] },
+      problem: /^evens: Unknown field "evens"/,
+    },
+    {
+      name: "an unknown state",
+      json: entrant({ state: "late" }),
+      problem: /^entrants.0.state: state must be one of fished, did_not_start/,
+    },
+    {
+      name: "a negative length",
+      json: fish({ length: -1 }),
+      problem: /^fish.0.length: length must be a number from 0/,
+    },
+    { name: "a length as text", json: fish({ length: "15" }), problem: /^fish.0.length: length must be a number/ },
+    { name: "a day 0", json: fish({ day: 0 }), problem: /^fish.0.day: day must be the number of a day/ },
+    {
+      name: "a moment that is none",
+      json: fish({ caughtAt: "noon" }),
+      problem: /^fish.0.caughtAt: caughtAt must be a moment/,
+    },
+    {
+      name: "16 ounces",
+      json: file({ fish: [{ entrant: "ann", weight: { pounds: 1, ounces: 16 } }] }, { preset: "bass-weigh-in" }),
+      problem: /^fish.0.weight: weight must be a number such as 4.5/,
+    },
+    {
+      name: "a fish of somebody else",
+      json: file({ entrants: ["bob"], fish: lengths("ann", 15) }),
+      problem: "fish.0.entrant: ann isn't among the entrants. Add this id to entrants, or correct it",
+    },
+    {
+      name: "a total of somebody else",
+      json: file({ entrants: ["bob"], totals: [{ entrant: "ann", score: 15 }] }),
+      problem: "totals.0.entrant: ann isn't among the entrants. Add this id to entrants, or correct it",
+    },
+    {
+      name: "two entrants with one id",
+      json: file({ entrants: ["ann", "ann"] }),
+      problem: "entrants.1.id: Another entrant has the id ann. Ids must be unique",
+    },
+    {
+      name: "fish and a total of one entrant",
+      json: file({ fish: lengths("ann", 15), totals: [{ entrant: "ann", score: 15 }] }),
+      problem: "totals.0.entrant: ann has fish and a total. Remove the fish or the total",
+    },
+    {
+      name: "two totals of one day",
+      json: file({ totals: [1, 2].map((points) => ({ entrant: "ann", score: points })) }),
+      problem: "totals.1.entrant: ann has two totals for day 1. Remove one of them",
+    },
+    {
+      name: "a fish without the length that is measured",
+      json: file({ fish: [{ entrant: "ann", weight: 3 }] }),
+      problem:
+        "fish.0.length: The format measures length-in, so every fish needs a length. Add it, or set measure to what was measured",
+    },
+    {
+      name: "a penalty that the format doesn't have",
+      json: fish({ penalties: ["Bad photo"] }),
+      problem: "fish.0.penalties: The format has no penalty called Bad photo. Add it to the format's penalties",
+    },
+    {
+      name: "a director's order of a stranger",
+      json: file({ fish: lengths("ann", 15), directorsOrder: [{ order: ["ann", "bob"], reason: "Coin toss" }] }),
+      problem: "directorsOrder.0.order.1: bob is neither an entrant nor a team",
+    },
+    {
+      name: "a contradiction of the format",
+      json: file({}, { preset: "slot", maximum: 18 }),
+      problem: /^format.slots.0.over: No fish over 20 counts/,
+    },
+  ])("$name", ({ json, problem }) => {
+    const found = problemOf(json);
+    if (problem instanceof RegExp) expect(found).toMatch(problem);
+    else expect(found).toBe(problem);
+  });
+
+  test("further problems are counted", () => {
+    expect(problemOf(file({ entrants: ["bob"], fish: lengths("ann", 15, 16, 17) }))).toEndWith("(and 2 more)");
+  });
+
+  test("the sentence is one line of bounded length, whatever the file has", () => {
+    const long = "x".repeat(5000);
+    const problem = problemOf({ ...file({}), [`${long}\n`]: 1 });
+    expect(problem).not.toContain("\n");
+    expect(problem?.length).toBeLessThan(500);
+  });
+});
+
+describe("what a results file can leave out", () => {
+  test("entrants without a fish need no fish and no total", () => {
+    expect(scores(score({ preset: "kayak-cpr" }, { entrants: ["ann"] }))).toEqual({ ann: 0 });
+  });
+
+  test("null is as good as absent for what isn't known", () => {
+    const unknown = { species: null, weight: null, caughtAt: null, group: null };
+    const facts = {
+      entrants: [{ id: "ann", division: null, team: null }],
+      fish: [{ entrant: "ann", length: 15, ...unknown }],
+    };
+    expect(scores(score({ preset: "kayak-cpr" }, facts))).toEqual({ ann: 15 });
+  });
+
+  test("a rejected fish doesn't count", () => {
+    const facts = { fish: [...lengths("ann", 15), { entrant: "ann", length: 20, rejected: true }] };
+    expect(scores(score({ preset: "kayak-cpr" }, facts))).toEqual({ ann: 15 });
+  });
+
+  test("ids and teams can be numbers, and are printed as they were given", () => {
+    const entrants = [
+      { id: 7, team: 1 },
+      { id: "8", team: 2 },
+    ];
+    const fish = [
+      { entrant: "7", length: 15 },
+      { entrant: 8, length: 16 },
+    ];
+    const ids = (format: Record<string, unknown>) =>
+      score(format, { entrants, fish } as never).boards[0]?.rows.map(({ id }) => id);
+    expect(ids({ preset: "kayak-cpr" })).toEqual(["8", 7]);
+    expect(ids({ preset: "team-bass", measure: "length-in" })).toEqual([2, 1]);
+  });
+
+  test("ids such as those of an object's own properties are ids like others", () => {
+    const ids = ["__proto__", "constructor", "toString"];
+    const facts = { entrants: ids, fish: ids.flatMap((id, at) => lengths(id, 15 + at)) };
+    const rows = score({ preset: "kayak-cpr" }, facts).boards[0]?.rows ?? [];
+    expect(rows.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+});
+
+describe("moments", () => {
+  test.each([
+    { text: "2026-06-06T07:05:00-05:00", at: Date.UTC(2026, 5, 6, 12, 5), clock: Date.UTC(2026, 5, 6, 7, 5) },
+    {
+      text: "2026-06-06T07:05:00.5Z",
+      at: Date.UTC(2026, 5, 6, 7, 5, 0, 500),
+      clock: Date.UTC(2026, 5, 6, 7, 5, 0, 500),
+    },
+    { text: "2026-06-06 07:05", at: Date.UTC(2026, 5, 6, 7, 5), clock: Date.UTC(2026, 5, 6, 7, 5) },
+    { text: "2026-06-06T07:05+0530", at: Date.UTC(2026, 5, 6, 1, 35), clock: Date.UTC(2026, 5, 6, 7, 5) },
+    { text: "7:05", at: Date.UTC(1970, 0, 1, 7, 5), clock: Date.UTC(1970, 0, 1, 7, 5) },
+  ])("$text is read", ({ text, at, clock }) => {
+    expect(readMoment(text)).toEqual({ at, clock });
+  });
+
+  test.each(["", "25:00", "7.05", "2026-06-06", "2026-13-06T07:05", "tomorrow"])("%p isn't a moment", (text) => {
+    expect(readMoment(text)).toBeNull();
+  });
+});

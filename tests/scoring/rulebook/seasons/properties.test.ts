@@ -1,0 +1,191 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { seedFrom } from "../../../support/seed.ts";
+import { entrant, explained, type SeasonEvent, standing, totals } from "./standing.ts";
+
+/** What is true of every season, on seasons made up at random. */
+
+const seed = seedFrom("SEASON_SEED");
+const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { seed, numRuns: 150 });
+
+const anglers = ["ann", "bob", "cid", "dan", "eve", "fay", "gus"] as const;
+
+type Angler = (typeof anglers)[number];
+
+const states = ["fished", "fished", "fished", "did_not_start", "withdrew", "disqualified"] as const;
+
+/** An event from a random order of some anglers, of whom `withFish` have fish; neighbors with the same score are tied. */
+const events = fc
+  .record({
+    order: fc.shuffledSubarray([...anglers]),
+    withFish: fc.nat(anglers.length),
+    scores: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: anglers.length, maxLength: anglers.length }),
+    states: fc.array(fc.constantFrom(...states), { minLength: anglers.length, maxLength: anglers.length }),
+  })
+  .map(({ order, withFish, scores, states: own }): Omit<SeasonEvent, "name"> => {
+    const falling = scores.toSorted((one, other) => other - one);
+    const rows = order.map((id: Angler, place) => {
+      const score = place < withFish ? (falling[place] ?? 1) : 0;
+      const isTied = place > 0 && place < withFish && score === falling[place - 1];
+      return entrant(id, score, { state: own[place], biggest: score / 2, tied: isTied });
+    });
+    return { rows };
+  });
+
+const season = fc
+  .array(events, { minLength: 1, maxLength: 6 })
+  .map((all): SeasonEvent[] => all.map((one, at) => ({ ...one, name: `Event ${at + 1}` })));
+
+const standIn = fc.oneof(
+  fc.integer({ min: 0, max: 20 }),
+  fc.record({ belowLast: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({ belowNext: fc.integer({ min: 0, max: 9 }) }),
+);
+
+const points = fc.record(
+  {
+    step: fc.integer({ min: 0, max: 9 }),
+    floor: fc.integer({ min: 0, max: 40 }),
+    zeroFish: standIn,
+    registered: standIn,
+    disqualified: standIn,
+    ties: fc.constantFrom("same", "average", "ranked"),
+    bonus: fc.record({ biggestFish: fc.integer({ min: 0, max: 5 }), participation: fc.integer({ min: 0, max: 3 }) }),
+  },
+  { requiredKeys: [] },
+);
+
+const scheme = fc.tuple(points, fc.integer({ min: 40, max: 200 })).map(([own, first]) => ({ first, ...own }));
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** The most that any choice of `count` numbers adds up to. */
+function bestSum(numbers: readonly number[], count: number): number {
+  if (count === 0 || numbers.length === 0) return 0;
+  const [first = 0, ...rest] = numbers;
+  return Math.max(
+    first + bestSum(rest, count - 1),
+    numbers.length > count ? bestSum(rest, count) : Number.NEGATIVE_INFINITY,
+  );
+}
+
+describe("of every season", () => {
+  test("the best N that count are the best choice of N, and the finale counts beside them", () => {
+    check(
+      fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), fc.boolean(), (own, all, best, hasFinale) => {
+        const withFinale = all.map((one, at) => ({ ...one, finale: hasFinale && at === all.length - 1 }));
+        const rows = explained({ ...own, best, finale: { always: true } }, ...withFinale);
+        for (const row of rows) {
+          const ordinary = row.events.filter((one) => !one.isAlwaysCounted).map((one) => one.points);
+          const always = row.events.filter((one) => one.isAlwaysCounted).map((one) => one.points);
+          const most = bestSum(ordinary, Math.min(best, ordinary.length)) + always.reduce((sum, one) => sum + one, 0);
+          expect(hundredths(row.points)).toBe(hundredths(most));
+        }
+      }),
+    );
+  });
+
+  test("a total is the sum of what counts, whatever a dropped event brought", () => {
+    check(
+      fc.property(scheme, season, fc.integer({ min: 0, max: 4 }), (own, all, drop) => {
+        for (const row of standing({ ...own, drop }, ...all)) {
+          const counted = row.events.filter((one) => one.counts);
+          expect(counted.length).toBeLessThanOrEqual(Math.max(1, all.length - drop));
+          const sum = counted.reduce((before, one) => before + one.points, 0);
+          expect(hundredths(row.points)).toBe(hundredths(sum));
+        }
+      }),
+    );
+  });
+
+  test("an event without points never lowers a total", () => {
+    check(
+      fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), (own, all, best) => {
+        const nothing = { zeroFish: 0, registered: 0, disqualified: 0, bonus: null };
+        const zeros: SeasonEvent = { name: "Zeros", rows: anglers.map((id) => entrant(id, 0)) };
+        for (const selection of [{ best }, { drop: best }, {}]) {
+          const before = totals({ ...own, ...nothing, ...selection }, ...all);
+          const after = totals({ ...own, ...nothing, ...selection }, ...all, zeros);
+          for (const [id, total] of Object.entries(before)) expect(after[id]).toBeGreaterThanOrEqual(total);
+        }
+      }),
+    );
+  });
+
+  test("places follow from totals: fewer points are never ahead, and everybody ranked has a place once or shares it", () => {
+    check(
+      fc.property(scheme, season, (own, all) => {
+        const rows = standing(own, ...all);
+        const ranked = rows.filter(({ place }) => place !== null);
+        for (const [at, row] of ranked.entries()) {
+          const above = ranked[at - 1];
+          if (!above) expect(row.place).toBe(1);
+          else {
+            expect(row.points).toBeLessThanOrEqual(above.points);
+            expect([above.place, at + 1]).toContain(row.place);
+          }
+        }
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  test("the standing doesn't depend on who is named first, nor on the order of the events if all of them count", () => {
+    check(
+      fc.property(scheme, season, (own, all) => {
+        const rows = standing({ ...own, tieBreaks: ["wins", "best-finishes", "biggest-fish"] }, ...all);
+        const backwards = standing(
+          { ...own, tieBreaks: ["wins", "best-finishes", "biggest-fish"] },
+          ...all.toReversed(),
+        );
+        const short = (all: typeof rows) => all.map(({ id, place, points: total }) => [id, place, total]);
+        expect(short(backwards)).toEqual(short(rows));
+      }),
+    );
+  });
+
+  test("within an event a lower place never takes more points by place", () => {
+    check(
+      fc.property(scheme, events, (own, one) => {
+        const rows = explained({ ...own, bonus: null }, { ...one, name: "Event" });
+        const placed = rows
+          .flatMap((row) => row.events)
+          .filter(({ place }) => place !== null)
+          .toSorted((first, second) => Number(first.place) - Number(second.place));
+        for (const [at, row] of placed.entries()) {
+          expect(row.points).toBeLessThanOrEqual(placed[at - 1]?.points ?? Number.POSITIVE_INFINITY);
+          expect(row.points).toBeGreaterThanOrEqual(own.floor ?? 0);
+        }
+      }),
+    );
+  });
+
+  test("averaged ties give out exactly the points of the places that they span", () => {
+    check(
+      fc.property(scheme, events, (own, one) => {
+        const given = (ties: string) =>
+          explained({ ...own, bonus: null, ties }, { ...one, name: "Event" })
+            .flatMap((row) => row.events)
+            .filter(({ outcome }) => outcome === "placed")
+            .reduce((sum, row) => sum + row.points, 0);
+        expect(hundredths(given("average"))).toBe(hundredths(given("ranked")));
+        expect(given("same")).toBeGreaterThanOrEqual(given("ranked"));
+      }),
+    );
+  });
+
+  test("a disqualification never costs anybody else points", () => {
+    check(
+      fc.property(scheme, events, fc.nat(anglers.length), (own, one, at) => {
+        const plain = { ...own, zeroFish: 0, registered: 0, disqualified: 0, bonus: null, ties: "ranked" };
+        const rows = one.rows.map((row) => ({ ...row, tied: false }));
+        const before = totals(plain, { name: "Event", rows });
+        const without = rows.map((row, place) => (place === at ? { ...row, state: "disqualified" } : row));
+        const after = totals(plain, { name: "Event", rows: without });
+        for (const [id, total] of Object.entries(before)) {
+          if (id !== rows[at]?.id) expect(after[id]).toBeGreaterThanOrEqual(total);
+        }
+      }),
+    );
+  });
+});
