@@ -21,6 +21,8 @@ type Options<Typed> = {
   name?: string;
   /** Where the form leads, unless its route says otherwise or it is refused; the page that it is on, unless given. */
   page?: string;
+  /** Where the form leads once it was taken, unless its route says otherwise; its page, unless given. */
+  to?: string;
   /** Which of the page's forms it is, for the page's action. */
   intent?: string;
   /** What is said when the server could not be reached or said nothing. */
@@ -41,6 +43,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     method,
     name: word,
     page,
+    to,
     failed,
     intent,
     id = intent && `form-${intent}`,
@@ -62,7 +65,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
-  const target = { action, method, name: word, page, failed };
+  const target = { action, method, name: word, page, to, failed };
   return { form, fields, ...target, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
@@ -79,6 +82,7 @@ type Shell = {
   method?: "put" | "delete";
   name?: string;
   page?: string;
+  to?: string;
   failed?: string;
   intent?: string;
   submissionId?: string;
@@ -93,7 +97,7 @@ type PageFormProps = { of: Shell /** The words of a button at its end. */; submi
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, action, method, name, page, failed, intent, submissionId, isBusy },
+  of: { form, action, method, name, page, to, failed, intent, submissionId, isBusy },
   submit,
   look,
   className = "flex flex-col gap-2",
@@ -118,7 +122,7 @@ export function PageForm({
       className={className}
     >
       <SubmissionId of={submissionId} />
-      {action !== undefined && <PostedFields {...{ action, method, name, page, failed }} />}
+      {action !== undefined && <PostedFields {...{ action, method, name, page, to, failed }} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <RestoredNote />
       {errors && (

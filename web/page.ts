@@ -30,6 +30,8 @@ type PageOptions<D> = Partial<PageFacts & PostOptions> & {
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   action?: true | (() => Promise<ActionModule>);
+  /** True when the screen's module has an `action` for the browser, whose forms do more there than name a route of the API. */
+  browserAction?: true;
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -124,7 +126,7 @@ const postedToApi = (options: PostOptions) => async (): Promise<ActionModule> =>
 };
 
 /** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
-export const formAction = (runtime: Runtime, options: PostOptions): ActionFunction | undefined =>
+export const formAction = (runtime: Runtime, options?: PostOptions): ActionFunction | undefined =>
   runtime.inBrowser
     ? async (args) => (await arrived(() => import("./post-form.ts"))).action(runtime, options)(args)
     : undefined;
@@ -144,7 +146,8 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
-  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? postedToApi(options) : undefined));
+  const browserAction = options.browserAction ? screen : postedToApi(options);
+  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? browserAction : undefined));
   const common = {
     id,
     handle: {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunction, data, redirect, replace } from "react-router-dom";
 import { z } from "zod";
-import { ApiFailure } from "./api.ts";
+import { ApiFailure, type InternalText } from "./api.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { type FormReply, unreached } from "./form.ts";
 import { localPath } from "./local-path.ts";
@@ -29,9 +29,86 @@ export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown 
 export type PostOptions = {
   /** Done in the browser once one of the page's forms was taken by the API. */
   afterPost?: () => Promise<{ afterPost: AfterPost }>;
-  /** Of a form around every page, which leaves no trace in the browser's history where the page stays. */
-  isAround?: boolean;
 };
+
+/** What a route said of a form: the toast, the address to go on at, and its reply. */
+export type Posted = { isTaken: boolean; toast: ToastText | null; to: string | null; reply: unknown };
+
+type How = { isMultipart?: boolean; internal?: InternalText };
+
+/** Posts a form to the route that it names. Throws `ApiFailure` where the form itself shows why it was refused. */
+export async function postForm(
+  runtime: Runtime,
+  form: FormData,
+  { isMultipart = false, internal }: How = {},
+): Promise<Posted> {
+  if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
+  try {
+    const response = await runtime.send(localPath(String(form.get("api")).split(" ").at(-1)), {
+      method: "POST",
+      body: isMultipart ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+      headers: { accept: "application/json" },
+    });
+    const [toast, to] = [toastOf(response.headers.get("x-toast")), response.headers.get("x-location")];
+    const reply = await contentOf(response);
+    if (response.ok || to) return { isTaken: response.ok, toast, to, reply };
+    const { status } = response;
+    throw new ApiFailure(status, reply, { internal: typeof internal === "function" ? internal(status) : internal });
+  } catch (error) {
+    throw error instanceof ApiFailure ? error : new ApiFailure(503, error);
+  }
+}
+
+/** What a form shows of a failure, and what was typed. Throws 'not signed in' on, with what was typed. */
+export function replyOfFailure(form: FormData, failure: unknown): { reply: FormReply; said: string; status: number } {
+  if (!(failure instanceof ApiFailure)) throw failure;
+  const submission = parseWithZod(form, { schema: anything });
+  if (failure.code === "not_signed_in") {
+    failure.typed = submission.reply({ hideFields }).initialValue ?? null;
+    throw failure;
+  }
+  const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
+  const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
+  const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
+  const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
+  return { reply, said, status: failure.status };
+}
+
+/** Where a posted form leads; what is at hand already is not added to the history. */
+export const leaveFor = (to: string, page: string): Response => (to === page ? replace(to) : redirect(to));
+
+/** Posts a form that was read, and says what came of it. */
+export async function sendForm(runtime: Runtime, form: FormData, { isMultipart = false, afterPost }: SendOptions = {}) {
+  const submission = parseWithZod(form, { schema: anything });
+  if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
+  const [api, page] = [String(form.get("api")), localPath(form.get("page"))];
+  try {
+    const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
+    if (isTaken) await (await afterPost?.())?.afterPost(runtime, { api, reply });
+    if (toast) runtime.showToast(toast);
+    return to ? leaveFor(to, page) : data<ShownReply>({ api, shown: reply });
+  } catch (error) {
+    const failedToast = form.get("failedToast");
+    if (typeof failedToast === "string") {
+      runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
+      return leaveFor(page, page);
+    }
+    const { reply, said, status } = replyOfFailure(form, error);
+    const isAtField = error instanceof ApiFailure && error.issues.length > 0;
+    if (form.get("refusals") === "toast" && !isAtField && status !== 404) {
+      const title = form.get("failedTitle");
+      const description = title === null ? said : (error as ApiFailure).serverMessage || String(form.get("failed"));
+      runtime.showToast({ title: String(title ?? "Error"), description, tone: "bad" });
+      return leaveFor(page, page);
+    }
+    return data<FormReply>(reply, { status });
+  }
+}
+
+type SendOptions = PostOptions & { isMultipart?: boolean };
+
+export const isMultipart = (request: Request): boolean =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
 /**
  * The action of every page: posts the form to the route of the API that it names (`PostedFields`) and goes where the
@@ -39,47 +116,6 @@ export type PostOptions = {
  * itself, and the server answers the same way.
  */
 export const action =
-  (runtime: Runtime, { afterPost, isAround = false }: PostOptions = {}): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const submission = parseWithZod(form, { schema: anything });
-    if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
-    const api = String(form.get("api"));
-    const [target, page] = [localPath(api.split(" ").at(-1)), localPath(form.get("page"))];
-    const leave = (to: string) => (isAround && to === page ? replace(to) : redirect(to));
-    try {
-      if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
-      const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
-      const response = await runtime.send(target, {
-        method: "POST",
-        body: isMultipart ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
-        headers: { accept: "application/json" },
-      });
-      const [toast, to] = [toastOf(response.headers.get("x-toast")), response.headers.get("x-location")];
-      const reply = await contentOf(response);
-      if (response.ok) await (await afterPost?.())?.afterPost(runtime, { api, reply });
-      else if (!to) throw new ApiFailure(response.status, reply);
-      if (toast) runtime.showToast(toast);
-      return to ? leave(localPath(to, page)) : data<ShownReply>({ api, shown: reply });
-    } catch (error) {
-      const failure = error instanceof ApiFailure ? error : new ApiFailure(503, error);
-      const failedToast = form.get("failedToast");
-      if (typeof failedToast === "string") {
-        runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
-        return leave(page);
-      }
-      if (failure.code === "not_signed_in") {
-        failure.typed = submission.reply({ hideFields }).initialValue ?? null;
-        throw failure;
-      }
-      const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
-      const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
-      const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
-      if (form.get("refusals") === "toast" && !known && failure.status !== 404) {
-        runtime.showToast({ title: "Error", description: said, tone: "bad" });
-        return leave(page);
-      }
-      const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
-      return data<FormReply>(reply, { status: failure.status });
-    }
-  };
+  (runtime: Runtime, { afterPost }: PostOptions = {}): ActionFunction =>
+  async ({ request }) =>
+    sendForm(runtime, await request.formData(), { isMultipart: isMultipart(request), afterPost });

@@ -18,26 +18,24 @@ export const formName = ({ action, method, name }: PostedTo): string =>
 type Fields = PostedTo & {
   /** Where the form's page is, and where it leads unless its route says otherwise; the page at hand, unless given. */
   page?: string;
+  /** Where the form leads once it was taken, unless its route says otherwise; its page, unless given. */
+  to?: string;
   /** What the form says when the server could not be reached or said nothing. */
   failed?: string;
   /** The same as a toast, for a form that shows no errors. */
   failedToast?: string;
   /** Refusals are shown as a toast unless they are about a field. For forms that are only a button. */
   refusals?: "toast";
+  /** The title of that toast, unless it is "Error"; then the toast also says `failed` when the server could not be reached. */
+  failedTitle?: string;
 };
 
 /** What the route, the page and the script need to know of a form. */
-export function PostedFields({ page, method, failed, failedToast, refusals, ...to }: Fields) {
+export function PostedFields({ action, name, ...rest }: Fields) {
   const { pathname, search } = useLocation();
-  return (
-    <>
-      <input type="hidden" name="api" value={formName({ ...to, method })} />
-      <input type="hidden" name="page" value={page ?? pathname + search} />
-      {method && <input type="hidden" name="method" value={method} />}
-      {failed !== undefined && <input type="hidden" name="failed" value={failed} />}
-      {refusals !== undefined && <input type="hidden" name="refusals" value={refusals} />}
-      {failedToast !== undefined && <input type="hidden" name="failedToast" value={failedToast} />}
-    </>
+  const api = formName({ action, name, method: rest.method });
+  return Object.entries({ ...rest, page: rest.page ?? pathname + search, api }).map(
+    ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
   );
 }
 

@@ -258,7 +258,7 @@ export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): Ro
       id: rootId,
       path: "/",
       loader: loadRoot(runtime),
-      action: formAction(runtime, { isAround: true }),
+      action: formAction(runtime),
       // After 503 nothing was done, and without signal nothing can be asked: the page stays as it is.
       shouldRevalidate: ({ formMethod, actionStatus }) =>
         formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503,

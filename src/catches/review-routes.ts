@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Acting } from "../actor.ts";
-import { replies } from "../base/http/replies.ts";
+import { conflictToast, type FormAnswer, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
@@ -19,6 +19,7 @@ import { findQueue } from "./review/read-queue.ts";
 import { readReview } from "./review/read-review.ts";
 import { rejectCatch } from "./review/reject-catch.ts";
 import {
+  changeForms,
   type DecisionChange,
   decisionChange,
   recentVerdict,
@@ -27,10 +28,37 @@ import {
   unverifiedCatch,
   type Verification,
   verification,
+  verificationForm,
 } from "./review/review-shapes.ts";
 import { takeVerdictBack } from "./review/undo-decision.ts";
 
 const recentVerdicts = 20;
+
+const notified = "The angler and everyone whose place changed were notified.";
+
+const verdictConflicts = conflictToast("already_judged", "not_judged", "stale");
+
+/**
+ * The verification screen shows itself why a decision was refused. But a correction of official results needs a reason,
+ * which the catch's own page asks for.
+ */
+const refusedVerdict: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
+  if (!sent.page.startsWith("/admin/verification")) return verdictConflicts(refusal, sent);
+  const needsReason = sent.body.isVerified === false && refusal.issues?.some(({ path }) => path === "reason");
+  if (!needsReason) return null;
+  return { title: "Failed to undo the decision", description: refusal.message, to: `/admin/catches/${sent.params.id}` };
+};
+
+const verdictForm = typedForm(verificationForm, ({ needsReason: _, ...verdict }) => verdict);
+
+const changeForm = typedForm(
+  z.discriminatedUnion("decision", [changeForms.verified, changeForms.rejected]),
+  (typed) => {
+    if (typed.decision === "verified") return typed;
+    const { rejectionReason, ...rest } = typed;
+    return { ...rest, reason: rejectionReason };
+  },
+);
 
 export function judgingRoutes({ store, photos, config }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
@@ -114,6 +142,20 @@ export function judgingRoutes({ store, photos, config }: Deps) {
         ...replies(
           catchView,
           "Verifies a catch as claimed, measured or corrected; with isVerified false undoes the decision.",
+          200,
+          {
+            toast: (_, { body: { isVerified, reason } }) =>
+              isVerified
+                ? { title: "Catch verified successfully", description: "" }
+                : { title: "Decision undone", description: reason === undefined ? "" : notified },
+            refused: refusedVerdict,
+            form: verdictForm,
+            // Without script, the first press on a flagged catch. With it, the screen asks before it sends.
+            asks: ({ flagged }) =>
+              flagged === "unseen"
+                ? "This catch is flagged. Look at the flags; then press Verify again to verify it all the same."
+                : null,
+          },
         ),
         params: catchId,
         body: verification,
@@ -127,7 +169,16 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(catchView, "Puts another decision in place of the first; those whose place changes are notified."),
+        ...replies(
+          catchView,
+          "Puts another decision in place of the first; those whose place changes are notified.",
+          200,
+          {
+            toast: () => ({ title: "Decision changed", description: notified }),
+            refused: verdictConflicts,
+            form: changeForm,
+          },
+        ),
         params: catchId,
         body: decisionChange,
       },
@@ -140,7 +191,10 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(catchView, "Rejects a catch with a reason and notifies its angler."),
+        ...replies(catchView, "Rejects a catch with a reason and notifies its angler.", 200, {
+          toast: () => ({ title: "Catch rejected and user notified", description: "" }),
+          refused: refusedVerdict,
+        }),
         params: catchId,
         body: rejection,
       },

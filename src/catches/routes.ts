@@ -29,6 +29,7 @@ import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
+import { historyPath, nextCatchPath, photoAddedToast, submittedToast } from "./submitted-catch.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
@@ -81,6 +82,7 @@ export function catchRoutes(deps: Deps) {
           catchView,
           "Submits a catch, once for each submissionId; without a tournament it is a personal one.",
           201,
+          { toast: () => submittedToast, to: nextCatchPath },
         ),
         takesPhoto: true,
         parse: "none",
@@ -128,7 +130,10 @@ export function catchRoutes(deps: Deps) {
       },
       {
         role: "member",
-        ...replies(catchView, "Corrects a catch that is awaiting review."),
+        ...replies(catchView, "Corrects a catch that is awaiting review.", 200, {
+          toast: () => ({ title: "Catch corrected", description: "" }),
+          to: ({ id }) => historyPath(id),
+        }),
         params: catchId,
         body: catchCorrection,
       },
@@ -141,7 +146,10 @@ export function catchRoutes(deps: Deps) {
       },
       {
         role: "member",
-        ...replies(z.strictObject({ id: z.int() }), "Withdraws a catch that is awaiting review."),
+        ...replies(z.strictObject({ id: z.int() }), "Withdraws a catch that is awaiting review.", 200, {
+          toast: () => ({ title: "Catch withdrawn", description: "" }),
+          to: () => "/my-catches",
+        }),
         params: catchId,
       },
     )
@@ -154,7 +162,10 @@ export function catchRoutes(deps: Deps) {
       },
       {
         role: "member",
-        ...replies(catchView, "Adds the missing photo to a catch."),
+        ...replies(catchView, "Adds the missing photo to a catch.", 200, {
+          toast: () => photoAddedToast,
+          to: ({ id }) => historyPath(id),
+        }),
         takesPhoto: true,
         params: catchId,
         parse: "none",

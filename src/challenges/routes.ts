@@ -82,6 +82,13 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
           openedChallenge,
           "Challenges the decision on a catch, once for each submissionId; says what to pay where a deposit is asked.",
           201,
+          {
+            toast: (opened) =>
+              "messages" in opened
+                ? { title: "Challenge opened", description: "We'll notify you when a judge writes or decides." }
+                : null,
+            to: (opened) => ("messages" in opened ? `/challenges/${opened.id}` : `/deposits/${opened.deposit.id}`),
+          },
         ),
         takesPhoto: true,
         parse: "none",
@@ -111,7 +118,9 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
       },
       {
         role: "member",
-        ...replies(challengeThread, "Writes to the parties and the judges of a challenge.", 201),
+        ...replies(challengeThread, "Writes to the parties and the judges of a challenge.", 201, {
+          toast: () => ({ title: "Message sent", description: "" }),
+        }),
         params: challengeId,
         body: submitted(newMessage),
       },
@@ -122,7 +131,13 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
         await write((tx, challenger) => withdrawChallenge(tx, challenger, id, settleDeposit, now));
         return viewFor(user, id, now);
       },
-      { role: "member", ...replies(challengeThread, "Withdraws a challenge of yours."), params: challengeId },
+      {
+        role: "member",
+        ...replies(challengeThread, "Withdraws a challenge of yours.", 200, {
+          toast: () => ({ title: "Challenge withdrawn", description: "" }),
+        }),
+        params: challengeId,
+      },
     )
     .get(
       "/api/admin/challenges",
@@ -137,7 +152,9 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
       },
       {
         role: "actingJudge",
-        ...replies(challengeThread, "Upholds or denies a challenge, with a reason; both parties are notified."),
+        ...replies(challengeThread, "Upholds or denies a challenge, with a reason; both parties are notified.", 200, {
+          toast: () => ({ title: "Challenge decided", description: "Both parties were notified." }),
+        }),
         params: challengeId,
         body: challengeDecision,
       },

@@ -75,7 +75,9 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       },
       {
         role: "actingAdmin",
-        ...replies(clubSettingsView, "Sets the club's logo."),
+        ...replies(clubSettingsView, "Sets the club's logo.", 200, {
+          toast: () => ({ title: "Logo saved", description: "Every page shows it from now on." }),
+        }),
         takesPhoto: true,
         parse: "none",
         body: formParts(z.object({ image: z.file() })),

@@ -5,13 +5,15 @@ import { localPath } from "../../web/local-path.ts";
 import type { ShownReply } from "../../web/reply-to.ts";
 import type { ToastText } from "../../web/runtime/runtime.ts";
 import { refusalResponse } from "../base/http/errors.ts";
+import { formFieldsOf } from "../base/http/form-fields.ts";
 import { formInput, isForm, isPageForm } from "../base/http/form-input.ts";
 import type { AnswerToast, FormAnswer, FormSent } from "../base/http/replies.ts";
 import { attachContext, contextOf, type Declared } from "../base/http/request-context.ts";
 import { isMultipart } from "../base/http/request-limits.ts";
 import { sessionCookie } from "../base/http/session.ts";
+import { readUploadForm } from "../base/photos/upload-form.ts";
 import type { Deps } from "../deps.ts";
-import { type FieldIssue, type Reason, Refusal } from "../refusal.ts";
+import { Refusal, type RefusalBody } from "../refusal.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader } from "./flash.ts";
 import { refuseOddForm } from "./refuse-odd-form.ts";
@@ -19,15 +21,13 @@ import { type FormPage, type PageParts, renderFormPage, renderPage } from "./ren
 
 type Parts = PageParts & { declared: (method: string, path: string) => Declared | null };
 
-type Refused = { message: string; code: Reason; issues?: FieldIssue[] };
-
 /** Where a posted form leads, with what is said there. */
 type Next = { to: string; toast: ToastText | null };
 
 const anything = z.looseObject({});
 
 /** Fields that a form adds for its page. The route never gets them. */
-const ownFields = ["page", "method", "failed", "failedToast", "refusals"] as const;
+const ownFields = ["page", "to", "method", "failed", "failedToast", "failedTitle", "refusals"] as const;
 
 /** Never written into the page that shows a form again. */
 const secretFields = ["password", "currentPassword", "newPassword", "code", "token"];
@@ -50,14 +50,23 @@ const withChosen = (path: string, form: FormData): string =>
 /** No route with a model takes a list, so one that is sent it says who may use it and does nothing. */
 const taken = Object.freeze([]);
 
-async function formOf(request: Request): Promise<FormData> {
+const unreadable = () =>
+  new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
+
+function checkForm(form: FormData): void {
   try {
-    const form = await request.formData();
     refuseOddForm(form);
-    return form;
   } catch {
-    throw new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
+    throw unreadable();
   }
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => {
+    throw unreadable();
+  });
+  checkForm(form);
+  return form;
 }
 
 const withoutHash = (page: string): string => page.split("#")[0] ?? page;
@@ -68,9 +77,10 @@ function sentFrom(page: string, body: unknown, params: FormSent["params"] = {}):
 }
 
 /** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
-function refusedButton(form: FormData, { message, code, issues = [] }: Refused): AnswerToast | null {
-  if (form.get("refusals") !== "toast" || code === "not_signed_in" || code === "not_found") return null;
-  return issues.some(({ path }) => form.has(path)) ? null : { title: "Error", description: message };
+function refusedButton(form: FormData, { message, code, issues = [] }: RefusalBody): AnswerToast | null {
+  if (form.get("refusals") !== "toast" || code === "not_found") return null;
+  const title = String(form.get("failedTitle") ?? "Error");
+  return issues.some(({ path }) => form.has(path)) ? null : { title, description: message };
 }
 
 /** Null where the page of the form is shown: with what was refused, or with the reply. */
@@ -84,13 +94,17 @@ function nextAfter(
   if (response.ok) {
     if (answer?.shows) return null;
     const toast = answer?.toast?.(reply, sent);
-    return { to: answer?.to?.(reply, sent) ?? sent.page, toast: toast ? { ...toast, tone: "good" } : null };
+    const to = answer?.to?.(reply, sent) ?? localPath(form.get("to"), sent.page);
+    return { to, toast: toast ? { tone: "good", ...toast } : null };
   }
+  const refusal = reply as RefusalBody;
+  // A form around every page shows neither errors nor the login.
+  if (refusal.code === "not_signed_in" && !form.has("failedToast")) return null;
   const refused: (AnswerToast & { to?: string }) | null =
-    answer?.refused?.(reply as Refused, sent) ?? refusedButton(form, reply as Refused);
+    answer?.refused?.(refusal, sent) ?? refusedButton(form, refusal);
   if (!refused) return null;
   const { to = sent.page, ...toast } = refused;
-  return { to, toast: { ...toast, tone: "bad" } };
+  return { to, toast: { tone: "bad", ...toast } };
 }
 
 /** Tells script what to say and where to go: the toast and the address that a browser without script is redirected to. */
@@ -170,16 +184,52 @@ export function createFormPosts(deps: Deps, parts: Parts) {
   }
 
   async function answerForm(form: FormData, call: Call): Promise<Response> {
-    const { request, route } = call;
-    const { answer } = route;
     const submission = parseWithZod(form, { schema: anything });
-    const shownPage = localPath(form.get("page"));
-    const page = withoutHash(shownPage);
     // A button that adds or removes a field: nothing is sent yet.
     if (submission.status !== "success") {
-      return renderFormPage(deps, parts, request, { page, reply: submission.reply(shownAgain), status: 200 });
+      const page = withoutHash(localPath(form.get("page")));
+      return renderFormPage(deps, parts, call.request, { page, reply: submission.reply(shownAgain), status: 200 });
     }
-    const { body, response } = await carryOut(call, submission.value);
+    const question = call.route.answer?.asks?.(submission.value) ?? null;
+    if (question === null) return answerWith(form, call, await carryOut(call, submission.value));
+    return answerWith(form, call, {
+      body: {},
+      response: refusalResponse(new Refusal("confirm_required", question)),
+    });
+  }
+
+  /** A form with a photo, which the route reads itself as it arrives. */
+  async function answerUpload(call: Call): Promise<Response> {
+    const response = await handle(call.request);
+    const form = await fieldsOf(call.request);
+    // A program's form has no page.
+    if (form?.has("page")) return answerWith(form, call, { body: {}, response });
+    if (response.ok || !isPageForm(call.request)) return response;
+    // It could not be read.
+    const { code, message } = (await response.json()) as RefusalBody;
+    return refuse(call.request, new Refusal(code, message));
+  }
+
+  /** The texts of a form with a photo, also of one that was refused before it was read; null if it can't be read. */
+  async function fieldsOf(request: Request): Promise<FormData | null> {
+    let fields = formFieldsOf(request);
+    if (!fields && isPageForm(request) && !request.bodyUsed) {
+      await using unread = await readUploadForm(request, deps.photos);
+      fields = unread.fields;
+    }
+    if (!fields) return null;
+    const form = new FormData();
+    for (const [name, text] of Object.entries(fields)) form.set(name, text);
+    return form;
+  }
+
+  type Outcome = { body: unknown; response: Response };
+
+  async function answerWith(form: FormData, call: Call, { body, response }: Outcome): Promise<Response> {
+    const { request, route } = call;
+    const { answer } = route;
+    const shownPage = localPath(form.get("page"));
+    const page = withoutHash(shownPage);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const reply: unknown = isJson ? await response.clone().json() : null;
     const { groups } = route.pattern.exec(call.path) ?? {};
@@ -190,7 +240,9 @@ export function createFormPosts(deps: Deps, parts: Parts) {
       const shown: ShownReply = { api: String(form.get("api")), shown: reply };
       return showPage(request, response, { page, reply: shown, status: response.status });
     }
-    const { message, code, issues = [] } = reply as Refused;
+    checkForm(form);
+    const submission = parseWithZod(form, { schema: anything });
+    const { message, code, issues = [] } = reply as RefusalBody;
     if (code === "not_signed_in") {
       return toLogin(page, submission.reply(shownAgain).initialValue ?? {}, contextOf(request).origin);
     }
@@ -215,10 +267,6 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return renderPage(deps, parts, request);
   }
 
-  /** A route with a photo or a list reads its form itself. */
-  const readsItself = (request: Request, { takesPhoto, takesList }: Declared): boolean =>
-    (takesPhoto || takesList) && isMultipart(request);
-
   /** Null for what is no form of a page posted to the API. */
   return (request: Request, path: string): Promise<Response> | null => {
     if (request.method !== "POST" || !path.startsWith("/api/") || !isForm(request)) return null;
@@ -227,7 +275,12 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const routes = ["POST", "PUT", "DELETE"].flatMap((method) => declared(method, path) ?? []);
     // A route without a model reads its body itself, whatever the body calls itself.
     if (!routes.some(({ answer, body }) => answer || body)) return null;
-    if (routes.some((route) => readsItself(request, route))) return null;
+    if (isMultipart(request)) {
+      if (routes.some(({ takesList }) => takesList)) return null;
+      const route = routes.find(({ takesPhoto }) => takesPhoto);
+      if (route && !route.answer) return null;
+      if (route) return answerUpload({ request, method: "POST", path, route }).catch((error) => refuse(request, error));
+    }
     return answerAt(path, request).catch((error) => refuse(request, error));
   };
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
+import type { CatchDecision } from "../../web/catches/review/catch-decisions.ts";
 import { noon } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted, traces, verified } from "./catch-day.ts";
+import { decides } from "./decision-forms.ts";
 import { readPage, readReply, typedOn } from "./reading.ts";
 
 let the: CatchDay;
@@ -12,8 +15,8 @@ afterEach(() => the.club.close());
 
 const pageOf = (id: number) => `/admin/catches/${id}`;
 const read = (id: number) => readPage(the.judge, pageOf(id));
-const post = (id: number, fields: Record<string, string>) =>
-  the.judge.send(pageOf(id), { form: new URLSearchParams(fields) });
+const post = (decision: CatchDecision, id: number, fields: Record<string, string>) =>
+  submit(the.judge, pageOf(id), new URLSearchParams({ ...decides(decision, id), ...fields }));
 const statuses = async () => (await traces(the.club)).catches.map(({ status }) => status);
 const reject = (id: number) =>
   the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
@@ -59,22 +62,20 @@ describe("a catch's own page", () => {
   test("undoes a decision with a reason, and asks for one", async () => {
     const { id } = await verified(the);
     const { seen = "" } = typedOn(await read(id));
-    const blank = await readReply(await post(id, { intent: "take-back", seen, reason: " " }));
+    const blank = await readReply(await post("undo-decision", id, { seen, reason: " " }));
     expect(blank.status).toBe(422);
     expect(blank.text).toContain("Please give a reason for the change");
-    expect((await post(id, { intent: "take-back", seen, reason: "Look again" })).headers.get("location")).toBe(
-      pageOf(id),
-    );
+    expect((await post("undo-decision", id, { seen, reason: "Look again" })).headers.get("location")).toBe(pageOf(id));
     expect(await statuses()).toEqual(["pending"]);
     expect((await read(id)).text).toContain("Undone because: Look again");
   });
 
   test("changes a decision: rejected after all, then verified after all as the judge read it", async () => {
     const { id } = await verified(the);
-    await post(id, { intent: "change-reject", rejectionReason: "No board" });
+    await post("change-reject", id, { rejectionReason: "No board" });
     expect(await statuses()).toEqual(["rejected"]);
     const values = { species: fish.species, length: "17.5", weight: "4.5" };
-    await post(id, { intent: "change-values", ...values, reason: "It can be read" });
+    await post("change-values", id, { ...values, reason: "It can be read" });
     expect((await traces(the.club)).catches).toMatchObject([
       { status: "verified", length: 1750, claimedLength: 1830, rulingReason: "It can be read" },
     ]);
@@ -83,18 +84,12 @@ describe("a catch's own page", () => {
 
   test("verifies after all from what was measured last, and undone from what was claimed", async () => {
     const { id } = await verified(the);
-    await post(id, {
-      intent: "change-values",
-      species: fish.species,
-      length: "17.5",
-      weight: "4.5",
-      reason: "Bent board",
-    });
-    await post(id, { intent: "change-reject", rejectionReason: "No board" });
+    await post("change-values", id, { species: fish.species, length: "17.5", weight: "4.5", reason: "Bent board" });
+    await post("change-reject", id, { rejectionReason: "No board" });
     const offered = await read(id);
     expect(offered.text).toContain("Verify after all");
     expect(typedOn(offered)).toMatchObject({ length: "17.5" });
-    await post(id, { intent: "take-back", reason: "Look again" });
+    await post("undo-decision", id, { reason: "Look again" });
     expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
   });
 
@@ -102,8 +97,8 @@ describe("a catch's own page", () => {
     const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     const [one, two] = [await waiting(), await waiting()];
     const values = { species: fish.species, length: fish.length, weight: fish.weight, reason: "" };
-    expect((await post(one.id, { intent: "verify", ...values })).status).toBe(302);
-    expect((await post(two.id, { intent: "reject", rejectionReason: "No board" })).status).toBe(302);
+    expect((await post("verify-catch", one.id, { ...values })).status).toBe(302);
+    expect((await post("reject-catch", two.id, { rejectionReason: "No board" })).status).toBe(302);
     expect(await statuses()).toEqual(["verified", "rejected"]);
   });
 
@@ -112,7 +107,7 @@ describe("a catch's own page", () => {
     const { seen = "" } = typedOn(await read(id));
     the.club.setNow(noon + 1000);
     await the.judge.send(`/api/admin/catches/${id}/change`, { json: { decision: "rejected", reason: "x" } });
-    const late = await post(id, { intent: "change-reject", rejectionReason: "y", seen });
+    const late = await post("change-reject", id, { rejectionReason: "y", seen });
     expect(late.headers.get("location")).toBe(pageOf(id));
     expect((await traces(the.club)).catches).toMatchObject([{ rejectionReason: "x" }]);
   });

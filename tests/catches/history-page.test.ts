@@ -107,22 +107,26 @@ describe("My Catch History", () => {
 });
 
 describe("correcting, without script", () => {
-  const post = (id: number, fields: Record<string, string | File>) =>
-    catchDay.ann.send(`/my-catches/${id}/edit`, { form: formOf(fields) });
+  const post = (id: number, fields: Record<string, string | File>, part = "") => {
+    const path = `/api/catches/${id}${part}`;
+    const api = typeof fields.method === "string" ? `${fields.method} ${path}` : path;
+    const form = formOf({ api, page: `/my-catches/${id}/edit`, ...fields });
+    return catchDay.ann.send(path, { form, headers: { accept: "text/html" } });
+  };
   const history = (id: number) => `/my-catches#catch-${id}`;
 
   test("starts from the claim and saves the correction", async () => {
     const { id } = await inTournament();
     const typed = typedOn(await readPage(catchDay.ann, `/my-catches/${id}/edit`));
     expect(typed).toMatchObject({ species: fish.species, length: "18.3", weight: "4.5", location: fish.location });
-    const response = await post(id, { ...fish, intent: "correct", length: "17.1" });
+    const response = await post(id, { ...fish, method: "put", length: "17.1" });
     expect(response.headers.get("location")).toBe(history(id));
     expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
   });
 
   test("keeps what was typed beside what is wrong", async () => {
     const { id } = await inTournament();
-    const read = await readReply(await post(id, { ...fish, intent: "correct", length: "17.11", notes: "windy" }));
+    const read = await readReply(await post(id, { ...fish, method: "put", length: "17.11", notes: "windy" }));
     expect(read.status).toBe(422);
     expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
     expect(typedOn(read)).toMatchObject({ length: "17.11", notes: "windy" });
@@ -130,15 +134,15 @@ describe("correcting, without script", () => {
 
   test("adds the missing photo", async () => {
     const { id } = await inTournament();
-    expect(errorAt(await readReply(await post(id, { intent: "photo" })), "photo")).toBe("Choose a photo first.");
-    const response = await post(id, { intent: "photo", photo: await photoFile() });
+    expect(errorAt(await readReply(await post(id, {}, "/photo")), "photo")).toBe("Choose a photo first.");
+    const response = await post(id, { photo: await photoFile() }, "/photo");
     expect(response.headers.get("location")).toBe(history(id));
     expect((await traces(catchDay.club)).photos).toBe(1);
   });
 
   test("withdraws", async () => {
     const { id } = await inTournament();
-    const response = await post(id, { intent: "withdraw" });
+    const response = await post(id, { method: "delete" });
     expect(response.headers.get("location")).toBe("/my-catches");
     expect((await traces(catchDay.club)).catches).toEqual([]);
   });

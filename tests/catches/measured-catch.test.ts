@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Marks } from "../../src/scoring/scoring-rules.ts";
+import { submit } from "../support/posting.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "./catch-day.ts";
+import { decides, judges } from "./decision-forms.ts";
 import { readPage, readReply, typedOn } from "./reading.ts";
 
 let the: CatchDay;
@@ -22,17 +24,17 @@ const marks: Marks = {
   ],
 };
 
-const verdict = { intent: "verify", species: "Largemouth Bass", weight: "4.5", reason: "" };
+const verdict = { species: "Largemouth Bass", weight: "4.5", reason: "" };
 const measured = { ...verdict, measured: "17.75", marks: JSON.stringify(marks) };
 
 const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
 const send = async (path: string, fields: Record<string, string>) =>
-  readReply(await the.judge.send(path, { form: new URLSearchParams(fields) }));
+  readReply(await submit(the.judge, path, new URLSearchParams(fields)));
 const drawn = "Measured on this photo: 17.75 in from nose to tail";
 
 test("the marks of a measurement go with the verdict, and are drawn on the photo for everybody", async () => {
   const { id, photoUrl } = await waiting();
-  await send("/admin/verification", { ...measured, id: String(id) });
+  await send("/admin/verification", { ...judges("verify", id), ...measured });
   for (const reader of [the.ann, the.bob, the.club.visitor]) {
     const { html, text } = await readPage(reader, `/catches/${id}`);
     expect(html).toContain(`src="${photoUrl}"`);
@@ -44,12 +46,12 @@ test("the marks of a measurement go with the verdict, and are drawn on the photo
 
 test("a decision with another length, typed, has no drawing any more", async () => {
   const { id } = await waiting();
-  await send(`/admin/catches/${id}`, measured);
+  await send(`/admin/catches/${id}`, { ...decides("verify-catch", id), ...measured });
   const { html } = await readPage(the.judge, `/admin/catches/${id}`);
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(html) ?? [];
   await send(`/admin/catches/${id}`, {
     ...verdict,
-    intent: "change-values",
+    ...decides("change-values", id),
     length: "16.5",
     reason: "Bent board",
     seen,
@@ -62,7 +64,13 @@ test("a decision with another length, typed, has no drawing any more", async () 
 test("without script the judge types a length as ever, and no marks are sent", async () => {
   const { id } = await waiting();
   expect(typedOn(await readPage(the.judge, `/admin/catches/${id}`))).toMatchObject({ length: "18.3", marks: "" });
-  await send("/admin/verification", { ...verdict, id: String(id), length: "17.5", reason: "Tail pinched", marks: "" });
+  await send("/admin/verification", {
+    ...judges("verify", id),
+    ...verdict,
+    length: "17.5",
+    reason: "Tail pinched",
+    marks: "",
+  });
   expect((await readPage(the.club.visitor, `/catches/${id}`)).text).toContain("Largemouth Bass, 17.5 in");
 });
 
@@ -75,7 +83,12 @@ test("marks that are refused come back with what was measured", async () => {
       { x: 130, y: 70 },
     ],
   });
-  const refused = await send(`/admin/catches/${id}`, { ...measured, measured: "24", marks: outside });
+  const refused = await send(`/admin/catches/${id}`, {
+    ...decides("verify-catch", id),
+    ...measured,
+    measured: "24",
+    marks: outside,
+  });
   expect(refused.text).toContain("This mark is outside the photo");
   expect(typedOn(refused)).toMatchObject({ measured: "24" });
 });

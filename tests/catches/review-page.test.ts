@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
+import { decides, decisionOn, judges } from "./decision-forms.ts";
 import { errorAt, type ReadPage, readPage, readReply, typedOn } from "./reading.ts";
 
 let catchDay: CatchDay;
@@ -13,7 +15,7 @@ const page = "/admin/verification";
 const waiting = async (fields = {}) =>
   submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
 const post = (fields: Record<string, string>, search = "") =>
-  catchDay.judge.send(page + search, { form: new URLSearchParams(fields) });
+  submit(catchDay.judge, page + search, new URLSearchParams({ to: page, ...fields }));
 const openDialog = ({ html }: ReadPage) => /<dialog[^>]* open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
 const statuses = async () => (await traces(catchDay.club)).catches.map(({ status }) => status);
 
@@ -56,7 +58,7 @@ describe("the verification tab, without script", () => {
     const own = await submitted(judge, { tournamentId, photo: await photoFile() });
     const dialog = await readPage(judge, `${page}?photo=${own.id}`);
     expect(openDialog(dialog)).toContain("You are the only judge; it will be marked");
-    const typed = { ...typedOn(dialog), intent: "verify", id: String(own.id), flagged: "unseen" };
+    const typed = { ...decisionOn(dialog, "verify", own.id), flagged: "unseen" };
     expect((await post(typed)).status).toBe(409);
     expect(await statuses()).toEqual(["pending"]);
     expect((await post({ ...typed, flagged: "seen" })).status).toBe(302);
@@ -76,12 +78,12 @@ describe("the verification tab, without script", () => {
       await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
       await waiting(),
     ];
-    const typed = typedOn(await readPage(catchDay.judge, `${page}?photo=${one.id}`));
-    expect(typed.next).toBe(String(two.id));
+    const typed = decisionOn(await readPage(catchDay.judge, `${page}?photo=${one.id}`), "verify", one.id);
+    expect(typed.to).toBe(`${page}?photo=${two.id}`);
     expect(openDialog(await readPage(catchDay.judge, `${page}?photo=${one.id}`))).toMatch(/>\s*Next\s*<\/a>/);
-    const row = await post({ intent: "verify", id: String(one.id), next: String(two.id) });
+    const row = await post({ ...judges("verify", one.id), to: typed.to ?? "" }, `?photo=${one.id}`);
     expect(row.headers.get("location")).toBe(`${page}?photo=${two.id}`);
-    const last = await post({ intent: "verify", id: String(two.id) });
+    const last = await post({ ...judges("verify", two.id) });
     expect(last.headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["verified", "pending", "verified"]);
   });
@@ -90,15 +92,16 @@ describe("the verification tab, without script", () => {
     const json = { rejectionReasons: "No board in the photo.\nTwo fish are in the photo." };
     expect((await catchDay.judge.send("/api/admin/settings", { json })).status).toBe(200);
     const [one, two] = [await waiting(), await waiting()];
-    const listed = { rejectionReason: "", listedReason: "Two fish are in the photo." };
+    const listed = "Two fish are in the photo.";
     for (const address of [`${page}?reject=${one.id}`, `/admin/catches/${two.id}`]) {
       const { html } = await readPage(catchDay.judge, address);
       expect(html).toContain("<option>Two fish are in the photo.</option>");
       expect(html).not.toContain("The length cannot be read.");
     }
-    await post({ intent: "reject", id: String(one.id), ...listed });
-    const form = new URLSearchParams({ intent: "reject", ...listed });
-    await catchDay.judge.send(`/admin/catches/${two.id}`, { form });
+    const chosen = (fields: Record<string, string>) =>
+      new URLSearchParams([...Object.entries(fields), ["rejectionReason", ""], ["rejectionReason", listed]]);
+    await submit(catchDay.judge, page, chosen(judges("reject", one.id)));
+    await submit(catchDay.judge, `/admin/catches/${two.id}`, chosen(decides("reject-catch", two.id)));
     for (const { id } of [one, two]) {
       const { rejectionReason } = await catchDay.judge.get<{ rejectionReason: string }>(`/api/catches/${id}`);
       expect(rejectionReason).toBe("Two fish are in the photo.");
@@ -108,8 +111,7 @@ describe("the verification tab, without script", () => {
   test("a correction without a reason comes back into its open dialog with what was typed", async () => {
     const { id } = await waiting();
     const fields = {
-      intent: "verify",
-      id: String(id),
+      ...judges("verify", id),
       species: fish.species,
       length: "17.5",
       weight: "4.5",
@@ -132,12 +134,10 @@ describe("the verification tab, without script", () => {
     for (const words of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
       expect(dialog).toContain(words);
     }
-    const blank = await readReply(
-      await post({ intent: "reject", id: String(id), rejectionReason: " " }, `?reject=${id}`),
-    );
+    const blank = await readReply(await post({ ...judges("reject", id), rejectionReason: " " }, `?reject=${id}`));
     expect(blank.status).toBe(422);
     expect(openDialog(blank)).toContain("Please provide a rejection reason");
-    const done = await post({ intent: "reject", id: String(id), rejectionReason: "No board" }, `?reject=${id}`);
+    const done = await post({ ...judges("reject", id), rejectionReason: "No board" }, `?reject=${id}`);
     expect(done.headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["rejected"]);
   });
@@ -147,7 +147,7 @@ describe("the verification tab, without script", () => {
     const { seen = "" } = typedOn(await readPage(catchDay.judge, page));
     const corrected = { ...fish, length: 17, weight: 4 };
     await catchDay.ann.send(`/api/catches/${id}`, { method: "PUT", json: corrected });
-    const read = await readReply(await post({ intent: "verify", id: String(id), seen }));
+    const read = await readReply(await post({ ...judges("verify", id), seen }));
     expect(read.status).toBe(409);
     expect(read.text).toContain("The angler changed this catch while you were looking at it.");
     expect(await statuses()).toEqual(["pending"]);
@@ -165,12 +165,13 @@ describe("the verification tab, without script", () => {
     const [, address = ""] = new RegExp(`href="([^"]*photo=${one.id})"`).exec(list.html) ?? [];
     const photo = address.replaceAll("&amp;", "&");
     expect(openDialog(await readPage(catchDay.judge, photo))).toContain("Catch Photo");
-    const verify = { intent: "verify", id: String(one.id), next: String(two.id) };
-    const done = await catchDay.judge.send(photo, { form: new URLSearchParams(verify) });
+    const opened = async (address: string, id: number) => {
+      const { to = "" } = decisionOn(await readPage(catchDay.judge, address), "verify", id);
+      return post({ ...judges("verify", id), to }, address.slice(page.length));
+    };
+    const done = await opened(photo, one.id);
     expect(done.headers.get("location")).toBe(`${later}&photo=${two.id}`);
-    const last = await catchDay.judge.send(photo, {
-      form: new URLSearchParams({ intent: "verify", id: String(two.id) }),
-    });
+    const last = await opened(done.headers.get("location") ?? "", two.id);
     expect(last.headers.get("location")).toBe(later);
   });
 
@@ -190,14 +191,14 @@ describe("the verification tab, without script", () => {
     const opened = `?photo=${id}`;
     const first = typedOn(await readPage(catchDay.judge, page + opened));
     expect(first.flagged).toBe("unseen");
-    const asked = await readReply(await post({ intent: "verify", id: String(id), flagged: "unseen" }, opened));
+    const asked = await readReply(await post({ ...judges("verify", id), flagged: "unseen" }, opened));
     expect(asked.status).toBe(409);
     expect(openDialog(asked)).toContain("Duplicate photo");
     expect(asked.text).toContain("This catch is flagged.");
     expect(await statuses()).toEqual(["pending", "pending"]);
     const { flagged = "" } = typedOn(asked);
     expect(flagged).toBe("seen");
-    expect((await post({ intent: "verify", id: String(id), flagged }, opened)).status).toBe(302);
+    expect((await post({ ...judges("verify", id), flagged }, opened)).status).toBe(302);
     expect(await statuses()).toEqual(["pending", "verified"]);
   });
 
@@ -212,18 +213,18 @@ describe("the verification tab, without script", () => {
 
   test("takes a recent verdict back", async () => {
     const { id } = await waiting();
-    await post({ intent: "verify", id: String(id) });
+    await post({ ...judges("verify", id) });
     expect((await readPage(catchDay.judge, page)).text).toContain("Recent decisions");
-    expect((await post({ intent: "take-back", id: String(id) })).headers.get("location")).toBe(page);
+    expect((await post({ ...judges("undo", id) })).headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["pending"]);
   });
 
   test("undoes by one press only what the judge just decided, and leads to the page that asks for a reason for the rest", async () => {
     const { id } = await waiting();
-    await post({ intent: "verify", id: String(id) });
+    await post({ ...judges("verify", id) });
     const undo = async (judge: Browser) => {
       const { html } = await readPage(judge, page);
-      return [html.includes('value="take-back"'), html.includes(`button-small" href="/admin/catches/${id}"`)];
+      return [html.includes('value="undo /api/'), html.includes(`button-small" href="/admin/catches/${id}"`)];
     };
     expect(await undo(catchDay.judge)).toEqual([true, false]);
     const other = await catchDay.club.logIn("second judge", { isAdmin: true });
@@ -234,8 +235,8 @@ describe("the verification tab, without script", () => {
 
   test("posting something else changes nothing", async () => {
     const { id } = await waiting();
-    expect((await post({ intent: "explode", id: String(id) })).status).toBe(302);
-    expect(errorAt(await readReply(await post({ intent: "verify", id: "x" })), "id")).toBe("");
+    expect((await post({ api: `/api/admin/catches/${id}/explode` })).status).toBe(404);
+    expect(errorAt(await readReply(await post({ api: "verify /api/admin/catches/x/verify" })), "id")).toBe("");
     expect(await statuses()).toEqual(["pending"]);
   });
 });

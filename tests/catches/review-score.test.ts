@@ -4,7 +4,9 @@ import { tournaments } from "../../src/base/db/schema.ts";
 import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
 import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { scoreText } from "../../web/catches/review/review-score.tsx";
+import { submit } from "../support/posting.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "./catch-day.ts";
+import { decides, judges } from "./decision-forms.ts";
 import { readPage, readReply, typedOn } from "./reading.ts";
 
 const rules: Rules = {
@@ -38,6 +40,8 @@ describe("the judge's form, without script", () => {
   const waiting = async () =>
     (await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() })).id;
   const rulingOf = (id: number) => the.judge.get<Ruling>(`/api/catches/${id}/ruling`);
+  const verifies = (path: string, id: number) =>
+    path.startsWith("/admin/verification") ? judges("verify", id) : decides("verify-catch", id);
   const pages = (id: number) => [`/admin/verification?photo=${id}`, `/admin/catches/${id}`];
 
   test("asks for what was measured and for penalties, and says what the claim would score", async () => {
@@ -59,15 +63,14 @@ describe("the judge's form, without script", () => {
     expect(rejecting.html).toContain("<option>No identifier</option>");
     const { seen = "" } = typedOn(page);
     const form = new URLSearchParams({
-      intent: "verify",
-      id: String(id),
+      ...verifies(path, id),
       seen,
       species: "Largemouth Bass",
       reason: "",
     });
     form.append("measured", "17.9");
     form.append("penalties", "Mouth open");
-    const response = await the.judge.send(path, { form });
+    const response = await submit(the.judge, path, form);
     expect(response.status).toBe(302);
     expect(await rulingOf(id)).toMatchObject({ measured: 17.9, rounded: 17.75, scored: 17.25 });
   });
@@ -78,9 +81,9 @@ describe("the judge's form, without script", () => {
     const [path = ""] = pages(id);
     const { seen = "", flagged = "" } = typedOn(await readPage(the.judge, path));
     expect(flagged).toBe("unseen");
-    const form = new URLSearchParams({ intent: "verify", id: String(id), seen, flagged, measured: "18.3" });
+    const form = new URLSearchParams({ ...judges("verify", id), seen, flagged, measured: "18.3" });
     for (const name of ["Mouth open", "Tail not pinched"]) form.append("penalties", name);
-    const asked = await readReply(await the.judge.send(path, { form }));
+    const asked = await readReply(await submit(the.judge, path, form));
     expect(asked.text).toContain("This catch is flagged.");
     const ticked = asked.html.match(/<input[^>]*name="penalties"[^>]*checked/g) ?? [];
     expect(ticked).toHaveLength(2);
@@ -90,8 +93,8 @@ describe("the judge's form, without script", () => {
   test("keeps what was typed when it is refused", async () => {
     const id = await waiting();
     for (const path of pages(id)) {
-      const form = new URLSearchParams({ intent: "verify", id: String(id), measured: "900", penalties: "Mouth open" });
-      const refused = await readReply(await the.judge.send(path, { form }));
+      const form = new URLSearchParams({ ...verifies(path, id), measured: "900", penalties: "Mouth open" });
+      const refused = await readReply(await submit(the.judge, path, form));
       expect(refused.status).toBe(422);
       expect(refused.text).toContain("Length must be between 0.1 and 200.0");
       expect(typedOn(refused)).toMatchObject({ measured: "900" });

@@ -11,13 +11,18 @@ afterEach(() => catchDay.club.close());
 
 const end = noon + day;
 
-type Slow = { path?: string; from: number; to: number; fields?: Record<string, string | File | number> };
+type Slow = {
+  from: number;
+  to: number;
+  fields?: Record<string, string | File | number>;
+  headers?: Record<string, string>;
+};
 
 /** Headers at one moment, all of the form at another. */
-async function sendSlowly(angler: Browser, { path = "/api/catches", from, to, fields = {} }: Slow): Promise<Response> {
+async function sendSlowly(angler: Browser, { from, to, fields = {}, headers }: Slow): Promise<Response> {
   catchDay.club.setNow(from);
   const form = formOf({ ...fish, tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
-  return angler.send(path, { form, beforeBody: async () => catchDay.club.setNow(to) });
+  return angler.send("/api/catches", { form, headers, beforeBody: async () => catchDay.club.setNow(to) });
 }
 
 const viewOf = async (response: Response) => {
@@ -36,7 +41,7 @@ describe("a catch whose upload began in time and was complete after the end", ()
   });
 
   test("is late from the page's form without script too", async () => {
-    await sendSlowly(catchDay.ann, { ...slow, path: "/submit-catch" });
+    await sendSlowly(catchDay.ann, { ...slow, fields: { page: "/submit-catch" }, headers: { accept: "text/html" } });
     expect(await catchDay.ann.get<CatchView[]>("/api/catches")).toMatchObject([times]);
   });
 

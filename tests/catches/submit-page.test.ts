@@ -22,8 +22,9 @@ beforeEach(async () => {
 afterEach(() => catchDay.club.close());
 
 const page = "/submit-catch";
+const send = (form: FormData) => catchDay.ann.send("/api/catches", { form, headers: { accept: "text/html" } });
 const post = (fields: Record<string, string | File>, path = page) =>
-  catchDay.ann.send(path, { form: formOf({ ...fish, tournamentId: String(catchDay.tournamentId), ...fields }) });
+  send(formOf({ page: path, ...fish, tournamentId: String(catchDay.tournamentId), ...fields }));
 
 describe("the form of a catch, without script", () => {
   test("is not offered to a suspended member, who reads why", async () => {
@@ -160,7 +161,7 @@ describe("sending a rejected catch again", () => {
     const typed = typedOn(read);
     expect(typed).toMatchObject({ species: "Largemouth Bass", length: "18.3", resubmissionOf: String(first.id) });
     expect(typed.tournamentId).toBeUndefined();
-    const response = await catchDay.ann.send(path, { form: formOf({ ...typed, length: "17.9" }) });
+    const response = await send(formOf({ ...typed, length: "17.9" }));
     expect(response.status).toBe(302);
     expect((await traces(catchDay.club)).catches).toMatchObject([
       { id: first.id },

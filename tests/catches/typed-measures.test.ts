@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { Rules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit as posted } from "../support/posting.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 let club: Club;
@@ -97,7 +98,7 @@ describe("the form without script", () => {
   test("takes quarters where the tournament does, and says at the field what is wrong", async () => {
     const page = async (id: number, length: string) => {
       const form = new URLSearchParams({ ...fish, length, tournamentId: String(id) });
-      const response = await angler.send("/submit-catch", { form });
+      const response = await posted(angler, "/submit-catch", form);
       return { status: response.status, html: await response.text() };
     };
     const quarters = await joined({ rounding: "1/4" });

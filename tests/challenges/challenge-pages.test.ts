@@ -11,6 +11,8 @@ beforeEach(async () => {
 afterEach(() => the.club.close());
 
 const stored = () => the.club.store.read(async (db) => db.select().from(challenges));
+const open = () => `/api/catches/${the.fishId}/challenges`;
+const decide = (id: number) => `/api/admin/challenges/${id}/decide`;
 const button = "Challenge this decision";
 
 describe("the page of a catch, without script", () => {
@@ -24,7 +26,7 @@ describe("the page of a catch, without script", () => {
 
   test("shows reason and outcome, and no name", async () => {
     const { id } = await challenged(the.bob, the.fishId);
-    await post(the.second, `/challenges/${id}`, { intent: "decide", outcome: "upheld", text: "It is an inch short" });
+    await post(the.second, `/challenges/${id}`, { api: decide(id), outcome: "upheld", text: "It is an inch short" });
     const page = await pageOf(the.club.visitor, `/catches/${the.fishId}`);
     for (const words of ["Length", "Upheld", "It is an inch short"]) expect(page).toContain(words);
     for (const name of [/\bbob\b/, /\bsecond\b/]) expect(page).not.toMatch(name);
@@ -36,15 +38,15 @@ describe("the form of a challenge", () => {
 
   test("offers the rules' reasons, and opens the challenge with its photo", async () => {
     expect(await pageOf(the.bob, page())).toContain("Not caught here or then");
-    const form = formOf({ reason: "Length", text: "An inch short", photo: await photoFile() });
-    const response = await the.bob.send(page(), { form });
+    const form = formOf({ page: page(), reason: "Length", text: "An inch short", photo: await photoFile() });
+    const response = await the.bob.send(open(), { form, headers: { accept: "text/html" } });
     const [made] = await stored();
     expect(response.headers.get("location")).toBe(`/challenges/${made?.id}`);
     expect(made).toMatchObject({ reason: "Length", photoId: expect.any(Number) });
   });
 
   test("keeps what was chosen and typed when it is refused at a field", async () => {
-    const posted = await post(the.bob, page(), { reason: "Other", text: "Hm" });
+    const posted = await post(the.bob, page(), { api: open(), reason: "Other", text: "Hm" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Say in a few words what is wrong");
     expect(posted.text).toContain("Hm</textarea>");
@@ -65,19 +67,19 @@ describe("a challenge's page", () => {
   test("lets the parties write, and the challenger withdraw", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const page = `/challenges/${id}`;
-    await post(the.ann, page, { intent: "message", text: "The board is longer" });
+    await post(the.ann, page, { api: `/api/challenges/${id}/messages`, text: "The board is longer" });
     const read = await pageOf(the.bob, page);
     expect(read).toContain("The angler");
     expect(read).toContain("The board is longer");
     expect(await pageOf(the.ann, page)).not.toContain("Withdraw Challenge");
-    expect(await post(the.bob, page, { intent: "withdraw" })).toMatchObject({ leadsTo: page });
+    expect(await post(the.bob, page, { api: `/api/challenges/${id}/withdraw` })).toMatchObject({ leadsTo: page });
     expect(await stored()).toMatchObject([{ status: "withdrawn" }]);
   });
 
   test("tells the judge who ruled that another decides, and the other judge decides", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     expect(await pageOf(the.judge, `/challenges/${id}`)).toContain("Another judge decides this challenge.");
-    const decision = { intent: "decide", outcome: "", text: "It is an inch short" };
+    const decision = { api: decide(id), outcome: "", text: "It is an inch short" };
     expect((await post(the.second, `/challenges/${id}`, decision)).status).toBe(422);
     await post(the.second, `/challenges/${id}`, { ...decision, outcome: "upheld" });
     expect(await pageOf(the.second, `/challenges/${id}`)).toContain(`href="/admin/catches/${the.fishId}"`);
@@ -107,7 +109,7 @@ describe("a challenge that takes a deposit, without script", () => {
   test("is written, paid for and filed", async () => {
     const form = `/catches/${the.fishId}/challenge`;
     expect(await pageOf(the.bob, form)).toContain("Continue to Deposit");
-    const { leadsTo } = await post(the.bob, form, { reason: "Length", text: "" });
+    const { leadsTo } = await post(the.bob, form, { api: open(), reason: "Length", text: "" });
     expect(leadsTo).toBe("/deposits/1");
     expect(await pageOf(the.bob, "/deposits/1")).toContain("$20.00");
     expect(await pageOf(the.bob, "/challenges")).toContain('href="/deposits/1"');
@@ -125,7 +127,7 @@ describe("a challenge that takes a deposit, without script", () => {
   });
 
   test("is paid in cash at the treasurer's list", async () => {
-    await post(the.bob, `/catches/${the.fishId}/challenge`, { reason: "Length", text: "" });
+    await post(the.bob, `/catches/${the.fishId}/challenge`, { api: open(), reason: "Length", text: "" });
     const money = `/admin/money?tournament=${the.tournamentId}`;
     expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");
     expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day`)).toContain("Awaits Deposit");

@@ -6,7 +6,7 @@ import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/form
 
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. Who leaves a tournament leaves its team, which is gone without members. */
 const sentLast = [
-  /^\/admin\/verification /,
+  /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
   /^\/tournaments\/:id\/team leave-team$/,
   /^\/tournaments\/:id leave$/,
   /sign-out|logout|withdraw|remove|payouts|sanction|login|register/,

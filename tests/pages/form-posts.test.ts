@@ -120,6 +120,31 @@ test("a form with a model of its own is checked by it and becomes the route's bo
   ]);
 });
 
+test("a form says where it leads once it was taken, and a refusal leads back to its page", async () => {
+  const fields = { name: "a", to: "/things?after=4" };
+  expect((await posted({ POST: {} }, fields)).to).toBe("/things?after=4");
+  expect((await posted({ POST: {} }, { name: "a", to: "https://evil.example" })).to).toBe("/things?next=%2Fhome#list");
+  expect((await posted({ POST: { answer: { to: () => "/done" } } }, fields)).to).toBe("/done");
+  const refused = { POST: { answer: { refused: () => ({ title: "Error", description: "" }) } } };
+  expect((await posted(refused, fields, { refuse: "stale" })).to).toBe("/things?next=%2Fhome#list");
+});
+
+test("what a route asks to confirm is answered before it does anything", async () => {
+  const asks = ({ sure }: Readonly<Record<string, unknown>>) => (sure === "no" ? "Are you sure?" : null);
+  const script = { accept: "application/json" };
+  const asked = await posted({ POST: { answer: { asks } } }, { name: "a", sure: "no" }, script);
+  expect([asked.calls, asked.response.status]).toEqual([[], 409]);
+  expect(await asked.response.json()).toEqual({ code: "confirm_required", message: "Are you sure?" });
+  expect((await posted({ POST: { answer: { asks } } }, { name: "a", sure: "yes" }, script)).calls).toHaveLength(1);
+});
+
+test("a success that failed in part says so in a toast of its own tone", async () => {
+  const answer = {
+    toast: () => ({ title: "Payout Error", description: "1 prize was not sent.", tone: "bad" as const }),
+  };
+  expect((await posted({ POST: { answer } }, { name: "a" })).toast).toEqual(answer.toast());
+});
+
 test("a toast and an address can name the parameters of the route's path", async () => {
   const { to } = await posted({ POST: { answer: { to: (_, { params }) => `/${params.list}/7` } } }, { name: "a" });
   expect(to).toBe("/things/7");

@@ -44,11 +44,18 @@ test("a form of 5,000 fields is refused", async () => {
   expect((await login(fields)).status).toBe(400);
 });
 
-test("a form with a photo has no more text than one without", async () => {
+test("a form with a photo and a text of 5 MB is refused with a page of the usual size", async () => {
   const form = new FormData();
+  form.set("page", "/submit-catch");
   const fish = { species: "Pike", length: "20", weight: "4", location: "Bay", notes: "n".repeat(5_000_000) };
   for (const [name, value] of Object.entries(fish)) form.set(name, value);
   form.set("photo", new Blob(["x"]), "fish.jpg");
-  const response = await admin.send("/submit-catch", { form });
-  expect([response.status, (await response.text()).length < 50_000]).toEqual([413, true]);
+  const response = await admin.send("/api/catches", { form, headers: { accept: "text/html" } });
+  expect([response.status, (await response.text()).length < 50_000]).toEqual([400, true]);
+});
+
+test("a form with a photo that ends early is refused with a page", async () => {
+  const headers = { "content-type": "multipart/form-data; boundary=x", accept: "text/html" };
+  const response = await admin.send("/api/catches", { method: "POST", body: "--x\r\ncontent-dispos", headers });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("<h1")]);
 });

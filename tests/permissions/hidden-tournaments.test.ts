@@ -56,11 +56,6 @@ const more: Rows = {
     who,
     json: ({ running }: Things) => ({ ...fish, length: "18.25", tournamentId: running }),
   },
-  "POST /submit-catch whole": { who, form: ({ running }) => ({ ...fish, tournamentId: String(running) }) },
-  "POST /submit-catch finer": {
-    who,
-    form: ({ running }) => ({ ...fish, length: "18.25", weight: "", tournamentId: String(running) }),
-  },
   "GET /submit-catch": search("tournament"),
   "POST /api/complaints by-id": { who, json: ({ running }: Things) => ({ ...report, tournamentId: running }) },
   "POST /api/complaints by-choice": {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { enter, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { enter, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { decides } from "../catches/decision-forms.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { hour, openPrizeDay } from "../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -55,6 +56,15 @@ describe("What was typed when the session had ended, without script", () => {
     }
   });
 
+  test("comes back in a catch that was sent with a photo", async () => {
+    const photo = await photoFile();
+    const form = formOf({ api: "/api/catches", page: "/submit-catch", species: "Bass", location: "South bay", photo });
+    const response = await club.visitor.send("/api/catches", { form, headers: { accept: "text/html" } });
+    expect(response.headers.get("location")).toBe("/login?next=%2Fsubmit-catch");
+    const page = await pageWith(ann, "/submit-catch", draftIn(response)?.split(";")[0] ?? "");
+    for (const value of ['value="Bass"', 'value="South bay"']) expect(page).toContain(value);
+  });
+
   test("comes back in the admin's form that it was typed into, and in none beside it", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
@@ -76,8 +86,8 @@ describe("What was typed when the session had ended, without script", () => {
     const prizeDay = await openPrizeDay();
     const dialog = `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
     prizeDay.club.setNow(noon + 24 * hour);
-    const form = /<form[^>]*id="process-payouts"[^>]*>/.exec(await pageOf(prizeDay.admin, dialog))?.[0];
-    expect(form).toContain(`action="${dialog}"`);
+    const form = /<form[^>]*id="process-payouts".*?<\/form>/s.exec(await pageOf(prizeDay.admin, dialog))?.[0];
+    expect(form).toContain(`name="page" value="${dialog}"`);
     const typed = { tournamentId: String(prizeDay.tournamentId), reason: "All anglers agreed at the ramp" };
     const cookie = await postTooLate(dialog, typed);
     const page = await pageWith(prizeDay.admin, dialog, cookie);
@@ -90,7 +100,7 @@ describe("What was typed when the session had ended, without script", () => {
     await enter(club, tournamentId, ann.userId);
     const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
     const path = `/admin/catches/${id}`;
-    const typed = { intent: "reject", seen: "1", rejectionReason: "Two fish are in the photo" };
+    const typed = { ...decides("reject-catch", id), seen: "1", rejectionReason: "Two fish are in the photo" };
     const page = await pageWith(admin, path, await postTooLate(path, typed));
     expect(page).toMatch(/<details class="measurements"><summary[^>]*>Verify</);
     expect(page).toMatch(/<details open="" class="measurements"><summary[^>]*>Reject</);

@@ -57,3 +57,12 @@ export const headingsOf = (html: string): string[] =>
   [...html.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(
     ([, level, inner = ""]) => `${level} ${wordsOf(inner).trim()}`,
   );
+
+/** The hidden fields of the page's form that has this in its tag. */
+export function hiddenIn(html: string, mark: string): Record<string, string> {
+  const form = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].find(([form]) =>
+    form.split(">")[0]?.includes(mark),
+  )?.[0];
+  const fields = [...(form ?? "").matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+}

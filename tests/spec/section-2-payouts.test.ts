@@ -93,7 +93,9 @@ describe("2. Payout setup (/payout-setup)", () => {
     expect(words).toContain("Account status Not Set Up");
     expect(words).toContain("Set Up Payout Account");
     expect(words).toContain("Bank payouts typically arrive within 5-10 business days.");
-    expect((await post(catchDay.ann, "/payout-setup", { intent: "create" })).leadsTo).toBe("/payout-setup");
+    expect((await post(catchDay.ann, "/payout-setup", { api: "/api/connect/create-account" })).leadsTo).toBe(
+      "/payout-setup",
+    );
     expect(wordsOf((await open(catchDay.ann, "/payout-setup")).html)).toContain("Continue Setup");
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { action } from "../../web/catches/review/review.tsx";
+import { sendDecision } from "../../web/catches/review/queue/send-decision.ts";
 import { openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import { judges } from "../catches/decision-forms.ts";
 import { act, browserSide, refused } from "./calls.ts";
 import { open, post } from "./pages.ts";
 
@@ -9,9 +10,9 @@ test("5.13 a blank reason for a rejection is refused", async () => {
   const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
   const message = "Please provide a rejection reason";
   for (const rejectionReason of ["", "  \n "]) {
-    const fields = { intent: "reject", id: String(id), rejectionReason };
+    const fields = { ...judges("reject", id), rejectionReason };
     const side = browserSide(judge);
-    await act(side, action, "/admin/verification", fields);
+    await act(side, sendDecision, "/admin/verification", fields);
     expect(side.toasts).toEqual([expect.objectContaining({ description: message, tone: "bad" })]);
     expect((await post(judge, "/admin/verification", fields)).text).toContain(message);
     const answer = await judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason } });

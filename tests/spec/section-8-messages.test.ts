@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
+import { payoutToasts } from "../../src/money/payouts/payout-toasts.ts";
 import { adminFailures } from "../../web/admin/texts.ts";
 import { createRoutes } from "../../web/all-routes.ts";
-import { action as judge } from "../../web/catches/review/review.tsx";
-import { payoutAction as payPrize } from "../../web/money/payout-action.ts";
-import { payoutToasts } from "../../web/money/payouts/texts.ts";
-import { action as processPayouts } from "../../web/money/process-payouts.tsx";
+import { sendDecision as judge } from "../../web/catches/review/queue/send-decision.ts";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
@@ -13,12 +11,13 @@ import { action as newTournament } from "../../web/tournaments/edit/new-tourname
 import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
 import { action as manage } from "../../web/tournaments/edit/tournaments.tsx";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import { judges } from "../catches/decision-forms.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
 import { paidByCard } from "../money/entry-fees/paying.ts";
 import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
-import { post } from "./pages.ts";
+import { hiddenIn, open, post } from "./pages.ts";
 
 let catchDay: CatchDay;
 beforeEach(async () => {
@@ -69,10 +68,14 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     });
     expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
   }
-  const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+  const toReject = { ...judges("reject", 1), rejectionReason: " " };
+  const toProcess = hiddenIn((await open(catchDay.judge, "/admin/payouts/process")).html, "process-payouts");
+  const prizes = await openPrizeDay();
+  await prizes.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizes.tournamentId } });
+  const toPay = hiddenIn((await open(prizes.admin, "/admin/payouts?pay=1")).html, "/api/admin/payout/1/process");
+  await prizes.club.close();
   const forms: [string, Action, string, Fields][] = [
-    ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
-    ["Please provide a rejection reason", judge, "/admin/verification", toReject],
+    ["Failed to verify catch", judge, "/admin/verification", judges("verify", 1)],
     ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
     [
       "Failed to update complaint status",
@@ -83,20 +86,23 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
     ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
     ["Failed to delete tournament", manage, "/admin/tournaments", { intent: "delete", id: "1" }],
-    ["Failed to process payouts", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
-    ["Payout Error", processPayouts, "/admin/payouts/process", { tournamentId: "1" }],
-    ["Failed to process individual payout", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
-    ["Payout Failed", payPrize, "/admin/payouts", { intent: "pay", id: "1" }],
+    ["Failed to process payouts", postForm, "/admin/payouts/process", toProcess],
+    ["Payout Error", postForm, "/admin/payouts/process", toProcess],
+    ["Failed to process individual payout", postForm, "/admin/payouts", toPay],
+    ["Payout Failed", postForm, "/admin/payouts", toPay],
     ["Failed to update prize breakdown", setPrizes, "/admin/tournaments/1/prizes", { "positions[0].amount": "5" }],
   ];
   for (const [message, action, path, fields] of forms) {
     expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);
   }
+  const blank = browserSide(catchDay.judge);
+  await act(blank, judge, "/admin/verification", toReject);
+  expect(blank.toasts).toMatchObject([{ description: "Please provide a rejection reason", tone: "bad" }]);
   const { toast } = await post(catchDay.judge, "/admin/payouts/process", {
     tournamentId: String(catchDay.tournamentId),
   });
   expect(toast).toEqual({ title: "Payout Error", description: "Spring Open has not ended yet.", tone: "bad" });
-  const unpaid = await post(catchDay.judge, "/admin/payouts", { intent: "pay", id: "9" });
+  const unpaid = await post(catchDay.judge, "/admin/payouts", { api: "/api/admin/payout/9/process" });
   expect(unpaid.toast).toEqual({ title: "Payout Failed", description: "There is no such payout.", tone: "bad" });
 });
 
@@ -131,11 +137,11 @@ test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", 
 
 test("8.21 every finished action of an admin has its own toast", async () => {
   const waiting = async () =>
-    String((await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id);
+    (await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id;
   const { id } = await filed(catchDay.ann);
-  const toReject = { intent: "reject", id: await waiting(), rejectionReason: "Blurred." };
+  const toReject = { ...judges("reject", await waiting()), rejectionReason: "Blurred." };
   const forms: [string, string, Fields][] = [
-    ["Catch verified successfully", "/admin/verification", { intent: "verify", id: await waiting() }],
+    ["Catch verified successfully", "/admin/verification", judges("verify", await waiting())],
     ["Catch rejected and user notified", "/admin/verification", toReject],
     ["Complaint status updated successfully", "/admin/complaints", answering(id)],
     ["Tournament created successfully", "/admin/tournaments/new", { ...typedTournament, ...nextWeek }],
@@ -156,7 +162,7 @@ test("8.21 every finished action of an admin has its own toast", async () => {
     good("Payouts Processed", initiated),
   ]);
   await makeReady(prizes.anglers[0]);
-  const paid = await post(prizes.admin, "/admin/payouts", { intent: "pay", id: "1" });
+  const paid = await post(prizes.admin, "/admin/payouts", { api: "/api/admin/payout/1/process" });
   expect(paid.toast).toEqual(good("Prize Paid Successfully!", "Payout of $300.00 has been processed"));
   expect(payoutToasts.paid(undefined).description).toBe("Payout of the prize amount has been processed");
   await prizes.club.close();

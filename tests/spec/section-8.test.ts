@@ -2,16 +2,15 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { afterPost } from "../../web/accounts/log-in.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
-import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
-import { sendCatch, action as submit } from "../../web/catches/submit/submit-catch.tsx";
+import { sendCatch, sendNewCatch as submit } from "../../web/catches/submit/send-catch.ts";
 import { confirmWithStripe } from "../../web/money/payments/confirm-with-stripe.ts";
 import { openPayment } from "../../web/money/payments/finish-payment.ts";
 import { payingEntry } from "../../web/money/payments/paying.ts";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
-import { openTournament } from "../catches/catch-day.ts";
+import { formOf, openTournament } from "../catches/catch-day.ts";
 import { open as openForPayment, act as pretend } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
@@ -55,7 +54,9 @@ const fish = { species: "Bass", length: "18.3", weight: "4.5", location: "Pier" 
 
 test("8.2 a failed catch submission is named by its status inside", async () => {
   const side = browserSide(ann, () => new Response("", { status: 507 }));
-  await expect(sendCatch(side.runtime, newCatchForm.parse(fish))).rejects.toThrow("HTTP error! status: 507");
+  await expect(sendCatch(side.runtime, formOf({ ...fish, api: "/api/catches" }))).rejects.toThrow(
+    "HTTP error! status: 507",
+  );
 });
 
 test("8.3 a 401 is an error unless the caller takes it as null", async () => {
@@ -151,11 +152,13 @@ test("8.11 a failure to read a notification is a toast", async () => {
 
 test("8.12 a failed catch is a toast with the server's message", async () => {
   const tournamentId = String(await openTournament(club));
+  const failed = "Failed to submit catch. Please try again.";
+  const posted = { ...fish, api: "/api/catches", page: "/submit-catch", failed };
   const unjoined = browserSide(ann);
-  await act(unjoined, submit, "/submit-catch", { ...fish, tournamentId });
+  await act(unjoined, submit, "/submit-catch", { ...posted, tournamentId });
   expect(unjoined.toasts).toEqual([bad("Join Spring Open first; then submit this catch again.")] as never);
   const silent = browserSide(ann, broken);
-  const { said } = await act(silent, submit, "/submit-catch", fish);
+  const { said } = await act(silent, submit, "/submit-catch", posted);
   expect(silent.toasts).toEqual([bad("Failed to submit catch. Please try again.")] as never);
   expect(said).toEqual(["Failed to submit catch. Please try again."]);
   const { text } = await post(ann, "/submit-catch", { ...fish, tournamentId });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { users } from "../../src/base/db/schema.ts";
-import { accountAction } from "../../web/money/payouts/account-action.ts";
 import { loadPayoutSetup } from "../../web/money/payouts/loaders.ts";
+import { action as postForm } from "../../web/post-form.ts";
 import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
 import { act, broken, browserSide, refused } from "./calls.ts";
-import { open, piece, post, wordsOf } from "./pages.ts";
+import { hiddenIn, open, piece, post, wordsOf } from "./pages.ts";
 
 /* What sections 3 to 9 say of payouts and payout accounts; section 2's part is in section-2-payouts.test.ts. */
 
@@ -58,9 +58,9 @@ test("4.15 only a pending payout can be paid individually", async () => {
 
 test("4.16 a payout account goes from not set up over pending to ready", async () => {
   expect(await account()).toContain("Account status Not Set Up");
-  await post(ann(), "/payout-setup", { intent: "create" });
+  await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });
   expect(await account()).toContain("Account status Setup Pending");
-  await post(ann(), "/payout-setup", { intent: "onboard" });
+  await post(ann(), "/payout-setup", { api: "/api/connect/onboarding-link" });
   expect(await account()).toContain("Account status Ready");
 });
 
@@ -120,7 +120,7 @@ test("7.39 POST /api/connect/onboarding-link returns where to go on", async () =
   prizeDay.club.payments.createOnboardingLink = async () => onboardingUrl;
   expect(await (await call("onboarding-link")).json()).toMatchObject({ onboardingUrl });
   await prizeDay.club.store.write(async (tx) => tx.update(users).set({ stripeAccountOnboarded: false }));
-  expect((await post(ann(), "/payout-setup", { intent: "onboard" })).leadsTo).toBe(onboardingUrl);
+  expect((await post(ann(), "/payout-setup", { api: "/api/connect/onboarding-link" })).leadsTo).toBe(onboardingUrl);
 });
 
 test("8.16 every failure of the payout account has its own words", async () => {
@@ -128,29 +128,32 @@ test("8.16 every failure of the payout account has its own words", async () => {
   const url = new URL("http://localhost/payout-setup");
   const load = loadPayoutSetup(side.runtime)({ request: new Request(url), params: {}, context: {}, url, pattern: "/" });
   await expect(load).rejects.toThrow("Failed to check account status");
-  for (const [intent, said] of [
-    ["create", "Failed to create payout account"],
-    ["onboard", "Failed to generate onboarding link"],
+  const bob = prizeDay.anglers[1] ?? prizeDay.admin;
+  for (const [call, said] of [
+    ["create-account", "Failed to create payout account"],
+    ["onboarding-link", "Failed to generate onboarding link"],
   ] as const) {
-    const silent = browserSide(ann(), broken);
-    await act(silent, accountAction, "/payout-setup", { intent });
+    const form = hiddenIn((await open(bob, "/payout-setup")).html, `/api/connect/${call}`);
+    const silent = browserSide(bob, broken);
+    await act(silent, postForm, "/payout-setup", form);
+    await bob.send("/api/connect/create-account", { method: "POST" });
     expect(silent.toasts).toMatchObject([{ description: said, tone: "bad" }]);
   }
   prizeDay.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
-  const { toast } = await post(ann(), "/payout-setup", { intent: "create" });
+  const { toast } = await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });
   const description =
     "The payment provider's payout feature is not configured for this club yet. Please tell the club.";
   expect(toast).toEqual({ title: "Payouts Temporarily Unavailable", description, tone: "bad" });
   prizeDay.club.payments.createAccount = () => Promise.reject(failure("refused"));
-  const refusal = await post(ann(), "/payout-setup", { intent: "create" });
+  const refusal = await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });
   expect(refusal.toast).toMatchObject({ description: expect.stringContaining("The provider said no.") });
 });
 
 test("8.23 the mock account says that it was created and set up", async () => {
-  const created = await post(ann(), "/payout-setup", { intent: "create" });
+  const created = await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });
   const description = "Mock payout account created for testing";
   expect(created.toast).toEqual({ title: "Account Created", description, tone: "good" });
-  const onboarded = await post(ann(), "/payout-setup", { intent: "onboard" });
+  const onboarded = await post(ann(), "/payout-setup", { api: "/api/connect/onboarding-link" });
   expect(onboarded.toast).toMatchObject({ title: "Mock Onboarding", tone: "good" });
 });
 

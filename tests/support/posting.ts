@@ -16,6 +16,8 @@ const readable = (html: string) =>
 /** Where the form of a page, or one around every page such as "/logout", is posted. */
 const postedTo: readonly (readonly [form: RegExp, route: string])[] = [
   [/^\/submit-complaint.*/, "/api/complaints"],
+  [/^\/submit-catch.*/, "/api/catches"],
+  [/^\/admin\/payouts\/process.*/, "/api/admin/process-payouts"],
   [/^\/login\?step=.*/, "/api/auth/second-step"],
   [/^\/login.*/, "/api/auth/login"],
   [/^\/register.*/, "/api/auth/register"],
@@ -28,6 +30,9 @@ const postedTo: readonly (readonly [form: RegExp, route: string])[] = [
   [/^\/notifications\/(\d+)\/read$/, "/api/notifications/$1/read"],
 ];
 
+/** The forms around every page, which show no errors. */
+const isAround = /^\/(agreement|tutorial|notifications\/\d+\/read)$/;
+
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
   const [address, route = ""] = postedTo.find(([page]) => page.test(path)) ?? [];
@@ -35,6 +40,7 @@ export function submit(browser: Browser, path: string, form: URLSearchParams, he
   if (api === undefined) return browser.send(path, { form, headers });
   const [, token] = /^\/(?:setup|reset)\/([^/?]+)/.exec(path) ?? [];
   if (token) form.set("token", token);
+  if (isAround.test(path)) form.set("failedToast", "It failed.");
   form.set("api", api);
   form.set("page", form.get("next") ?? path);
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });

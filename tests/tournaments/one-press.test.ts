@@ -104,14 +104,16 @@ function formsOf(html: string): PostedForm[] {
   return forms;
 }
 
+const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
+
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = ["verify", "take-back", "copy", "check-in", "check-out", "mark /api/admin/users/:id/member"];
+const undoable = [...decisions, "copy", "check-in", "check-out", "mark /api/admin/users/:id/member"];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];
 
 /** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
-const harmless = ["dismiss-checklist", "/api/admin/settings", "logo"];
+const harmless = ["dismiss-checklist", "/api/admin/settings", "/api/admin/settings/logo"];
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;

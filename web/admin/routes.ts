@@ -57,7 +57,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("../catches/review/review.tsx"),
         loader: loadVerification,
         failed: adminDataFailed,
-        action: true,
+        browserAction: true,
         head: ({ counts }) => ({ title: counts.pending > 0 ? `(${counts.pending}) Verification` : "Verification" }),
       }),
       page(runtime, {
@@ -131,7 +131,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/catches/:id",
     screen: () => import("../catches/review/catch.tsx"),
     loader: loadCatch,
-    action: true,
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
     missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
   }),
@@ -151,7 +150,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/payouts",
     screen: () => import("../money/payouts.tsx"),
     loader: loadPayouts,
-    action: true,
     head: { title: "Tournament Payouts" },
     children: [
       page(runtime, {
@@ -160,7 +158,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         path: "process",
         screen: () => import("../money/process-payouts.tsx"),
         loader: loadProcess,
-        action: true,
         isDialog: true,
         head: { title: "Process Payouts" },
       }),

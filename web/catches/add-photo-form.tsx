@@ -8,7 +8,7 @@ import { PhotoField } from "./fields/photo-field.tsx";
 
 /** Adds the photo that a catch lacks. */
 export function AddPhotoForm({ fish }: { fish: CatchView }) {
-  const form = usePageForm(photoToSend, { intent: "photo" });
+  const form = usePageForm(photoToSend, { action: `/api/catches/${fish.id}/photo` });
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} encType="multipart/form-data" className="mb-8 flex flex-col">

@@ -18,13 +18,7 @@ const photo = z.file("Choose a photo first.");
 /** Of the length, for what the phone shows of it. */
 const unit = z.enum(lengthUnits).optional();
 
-const personalCatchForm = submission.extend({ photo: photo.optional() });
-
-/** The form of a new catch, by the tournament that it goes to. */
-export const newCatchFormTo = (tournament: Parameters<typeof submissionTo>[0] | null) =>
-  tournament ? submissionTo(tournament).extend({ photo: photo.optional() }) : personalCatchForm;
-
-/** The same where the tournament is not at hand: the API says what is wrong with a number. */
+/** A new catch where its tournament is not at hand: the API says what is wrong with a number. */
 export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional(), unit });
 
 const shown = boundedText("This is too long", 100);
@@ -37,6 +31,7 @@ export const photoForm = z.object({
   length: shown.default(""),
   weight: shown.default(""),
   unit,
+  submissionId: submission.shape.submissionId,
 });
 
 const smallPhoto = photo.check((checked) => {
@@ -45,7 +40,7 @@ const smallPhoto = photo.check((checked) => {
   checked.issues.push({ code: "custom", input: value, message: photoTexts.tooLarge(value.size) });
 });
 
-/** The same two before they are sent: nobody waits for an upload that the server must refuse. */
+/** The form of a new catch before it is sent: nobody waits for an upload that the server must refuse. */
 const personalCatchToSend = submission.extend({ photo: smallPhoto.optional() });
 
 /** By the tournament that is chosen. */
@@ -54,13 +49,10 @@ export const newCatchToSend = (tournament: Parameters<typeof submissionTo>[0] | 
 
 export const photoToSend = z.object({ photo: smallPhoto });
 
-/** The form that withdraws a catch says nothing but that. */
-export const withdrawal = z.object({});
-
 export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit };
 
 /** The form's values as the API takes them: what was left out is not sent, times are ISO 8601. */
-export function catchBody(value: NewCatchForm) {
+function catchBody(value: NewCatchForm) {
   const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, photo: file, unit: _, ...typed } = value;
   return {
     ...(typed satisfies CatchCorrection),

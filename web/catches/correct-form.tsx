@@ -11,7 +11,8 @@ export function CorrectForm() {
   const { fish, rules } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, weight } = fish.claimed;
   const form = usePageForm(catchCorrection, {
-    intent: "correct",
+    action: `/api/catches/${fish.id}`,
+    method: "put",
     defaultValue: { species, length, weight, location: fish.location, notes: fish.notes },
   });
   const { fields, isBusy } = form;

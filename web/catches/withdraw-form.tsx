@@ -1,26 +1,26 @@
-import { Form } from "react-router-dom";
+import { ApiForm, formName } from "../posted-form.tsx";
 import { useReplyTo } from "../reply-to.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 
 /** Takes a catch away, asked twice; the second question opens without script too. */
-export function WithdrawForm() {
-  const { lastResult, isBusy } = useReplyTo("withdraw");
+export function WithdrawForm({ catchId }: { catchId: number }) {
+  const route = { action: `/api/catches/${catchId}`, method: "delete" } as const;
+  const { lastResult, isBusy } = useReplyTo(formName(route));
   const refusal = lastResult?.error?.[""]?.[0];
   return (
     <>
       {refusal && <Alert kind="error">{refusal}</Alert>}
       <details>
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-red-ink">Withdraw this catch</summary>
-        <Form method="post" className="mt-2 flex flex-col gap-3">
-          <input type="hidden" name="intent" value="withdraw" />
+        <ApiForm {...route} className="mt-2 flex flex-col gap-3">
           <p>It will be gone for good, with its photo and the time at which it arrived.</p>
           <div>
             <Button look="danger" busy={isBusy}>
               Yes, withdraw it
             </Button>
           </div>
-        </Form>
+        </ApiForm>
       </details>
     </>
   );

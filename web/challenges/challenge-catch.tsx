@@ -1,18 +1,15 @@
-import { type ActionFunction, Link, redirect, useLoaderData, useParams } from "react-router-dom";
+import { Link, useLoaderData, useParams } from "react-router-dom";
 import { z } from "zod";
 import { moneyText } from "../../src/base/format/money.ts";
 import { newChallenge } from "../../src/challenges/challenge-shapes.ts";
 import { challengeLimits, otherReason } from "../../src/challenges/challenge-status.ts";
-import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { useSavedPhoto } from "../autosave/use-saved-photo.ts";
 import { chooseAgain, PhotoField } from "../catches/fields/photo-field.tsx";
-import { handleForm } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
@@ -22,18 +19,6 @@ import { fishText } from "./challenge-list.tsx";
 import type { loadCatchChallenges } from "./loaders.ts";
 
 const challengeForm = newChallenge.extend({ photo: z.file().optional() });
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request, params }) =>
-    handleForm(await request.formData(), challengeForm, async ({ photo, ...value }, { submissionId }) => {
-      const body = { ...value, ...(submissionId !== null && { submissionId }), ...(photo && { photo }) };
-      const opened = await answer(runtime.api.api.catches({ id: params.id ?? "" }).challenges.post(body));
-      if (!("messages" in opened)) return redirect(`/deposits/${opened.deposit.id}`);
-      const description = "We'll notify you when a judge writes or decides.";
-      runtime.showToast({ title: "Challenge opened", description, tone: "good" });
-      return redirect(`/challenges/${opened.id}`);
-    });
 
 /** Why the decision on a catch is challenged, with a photo if there is one. */
 export function Component() {
@@ -68,6 +53,7 @@ export function Component() {
           <Autosaved>
             <ChallengeForm
               submit={deposit === undefined ? "Challenge Decision" : "Continue to Deposit"}
+              catchId={loaded.catchId}
               reasons={loaded.reasons}
             />
           </Autosaved>
@@ -89,8 +75,10 @@ export function Component() {
   );
 }
 
-function ChallengeForm({ reasons, submit }: { reasons: readonly string[]; submit: string }) {
-  const form = usePageForm(challengeForm);
+type FormProps = { catchId: number; reasons: readonly string[]; submit: string };
+
+function ChallengeForm({ catchId, reasons, submit }: FormProps) {
+  const form = usePageForm(challengeForm, { action: `/api/catches/${catchId}/challenges` });
   const { fields } = form;
   const isHydrated = useHydrated();
   const savedPhoto = useSavedPhoto();

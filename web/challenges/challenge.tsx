@@ -1,15 +1,13 @@
-import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
+import { z } from "zod";
 import { moneyText } from "../../src/base/format/money.ts";
 import { fullNameOf } from "../../src/base/format/names.ts";
 import { challengeDecision, newMessage } from "../../src/challenges/challenge-shapes.ts";
 import { challengeLimits, depositWords } from "../../src/challenges/challenge-status.ts";
-import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
-import { formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import type { Runtime } from "../runtime/runtime.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -20,38 +18,6 @@ import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { fishText, StatusBadge } from "./challenge-list.tsx";
 import type { loadChallenge } from "./loaders.ts";
-import { withdrawForm } from "./withdraw-form.ts";
-
-/** Three forms post to this page; `intent` says which. */
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request, params }) => {
-    const form = await request.formData();
-    const { challenges, admin } = runtime.api.api;
-    const id = { id: params.id ?? "" };
-    const handle = formHandler(form, {});
-    const done = (title: string, description: string): Response => {
-      runtime.showToast({ title, description, tone: "good" });
-      return redirect(`/challenges/${id.id}`);
-    };
-    switch (form.get("intent")) {
-      case "withdraw":
-        return handle(withdrawForm, async () => {
-          await answer(challenges(id).withdraw.post());
-          return done("Challenge withdrawn", "");
-        });
-      case "decide":
-        return handle(challengeDecision, async (value) => {
-          await answer(admin.challenges({ id: Number(id.id) }).decide.post(value));
-          return done("Challenge decided", "Both parties were notified.");
-        });
-      default:
-        return handle(newMessage, async (value, sent) => {
-          await answer(challenges(id).messages.post({ ...value, ...sent }));
-          return done("Message sent", "");
-        });
-    }
-  };
 
 type Data = Loaded<typeof loadChallenge>;
 
@@ -185,7 +151,8 @@ function Messages() {
 }
 
 function MessageForm() {
-  const form = usePageForm(newMessage, { intent: "message" });
+  const { id } = useLoaderData<Data>();
+  const form = usePageForm(newMessage, { action: `/api/challenges/${id}/messages` });
   return (
     <PageForm of={form} submit="Send Message" look="secondary" preventScrollReset className="mt-4 flex flex-col">
       <TextArea
@@ -198,14 +165,17 @@ function MessageForm() {
   );
 }
 
+const noFields = z.object({});
+
 function WithdrawForm() {
-  const form = usePageForm(withdrawForm, { intent: "withdraw" });
+  const { id } = useLoaderData<Data>();
+  const form = usePageForm(noFields, { action: `/api/challenges/${id}/withdraw` });
   return <PageForm of={form} submit="Withdraw Challenge" look="danger" preventScrollReset />;
 }
 
 function Decide() {
-  const { refusedBecause, isMarkedByYou, catchId } = useLoaderData<Data>();
-  const form = usePageForm(challengeDecision, { intent: "decide" });
+  const { id, refusedBecause, isMarkedByYou, catchId } = useLoaderData<Data>();
+  const form = usePageForm(challengeDecision, { action: `/api/admin/challenges/${id}/decide` });
   const { fields } = form;
   return (
     <Section title="Decide">

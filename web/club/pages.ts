@@ -16,8 +16,6 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./club-settings.tsx"),
     loader: loadClubSettings,
     failed: adminDataFailed,
-    action: true,
-    takesPhoto: true,
     head: { title: "Club Settings" },
   }),
   page(runtime, {

@@ -12,9 +12,9 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 const formId = "hand-payout";
 
-/** By the form's `intent`. */
 const questions = {
   hand: {
+    route: "by-hand",
     schema: handPayout,
     title: "Paid by Hand",
     says: "The winner is notified and reads what you write here.",
@@ -23,6 +23,7 @@ const questions = {
     button: "Mark as Paid",
   },
   undo: {
+    route: "by-hand/undo",
     schema: undoneHandPayout,
     title: "Mark as Not Paid",
     says: "It will be pending again. The winner is notified and reads what you write here, and the ledger keeps both.",
@@ -37,8 +38,8 @@ type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: strin
 /** Asks how a prize was paid that goes past the payment provider, or why it was not after all. */
 export function HandPayoutDialog({ payout, about, closeTo }: Props) {
   const { id, amount, warning } = payout;
-  const { schema, title, says, label, hint, button } = questions[about];
-  const form = usePageForm(schema, { id: formId });
+  const { route, schema, title, says, label, hint, button } = questions[about];
+  const form = usePageForm(schema, { action: `/api/admin/payout/${id}/${route}`, to: closeTo, id: formId });
   const { fields, isBusy } = form;
   const { reason } = fields as { note: typeof fields.note; reason?: typeof fields.note };
   return (
@@ -52,14 +53,13 @@ export function HandPayoutDialog({ payout, about, closeTo }: Props) {
           <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button form={formId} name="intent" value={about} busy={isBusy}>
+          <Button form={formId} busy={isBusy}>
             {button}
           </Button>
         </>
       }
     >
       <PageForm of={form} preventScrollReset className="">
-        <input type="hidden" name="id" value={id} />
         <p className="mb-5">
           <b className="tabular-nums">{moneyText(amount)}</b> to{" "}
           <b>

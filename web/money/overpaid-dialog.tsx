@@ -14,9 +14,9 @@ type Props = { payout: PayoutView; closeTo: string };
 
 const formId = "overpaid";
 
-type Shell = Props & { title: string; intent: "forgive" | "repaid"; isBusy: boolean; children: ReactNode };
+type Shell = Pick<Props, "closeTo"> & { title: string; isBusy: boolean; children: ReactNode };
 
-const Shell = ({ title, intent, isBusy, closeTo, children }: Shell) => (
+const Shell = ({ title, isBusy, closeTo, children }: Shell) => (
   <Dialog
     open
     holdsForm
@@ -27,7 +27,7 @@ const Shell = ({ title, intent, isBusy, closeTo, children }: Shell) => (
         <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
-        <Button form={formId} name="intent" value={intent} busy={isBusy}>
+        <Button form={formId} busy={isBusy}>
           {title}
         </Button>
       </>
@@ -39,7 +39,6 @@ const Shell = ({ title, intent, isBusy, closeTo, children }: Shell) => (
 
 const What = ({ payout, children }: { payout: PayoutView; children: ReactNode }) => (
   <p className="mb-5">
-    <input type="hidden" name="id" value={payout.id} />
     <b>
       <Name of={payout} otherwise="The payee" />
     </b>{" "}
@@ -49,9 +48,13 @@ const What = ({ payout, children }: { payout: PayoutView; children: ReactNode })
 
 /** Asks why the payee may keep what was overpaid. */
 export function ForgiveDialog({ payout, closeTo }: Props) {
-  const { fields, ...form } = usePageForm(forgivenPayout, { id: formId });
+  const { fields, ...form } = usePageForm(forgivenPayout, {
+    action: `/api/admin/payout/${payout.id}/forgive`,
+    to: closeTo,
+    id: formId,
+  });
   return (
-    <Shell title="Forgive Overpayment" intent="forgive" {...{ payout, closeTo }} isBusy={form.isBusy}>
+    <Shell title="Forgive Overpayment" closeTo={closeTo} isBusy={form.isBusy}>
       <PageForm of={form} preventScrollReset className="">
         <What payout={payout}>They are notified that they can keep it. The ledger keeps your decision.</What>
         <TextArea {...fieldProps(fields.reason)} label="Reason" rows={2} maxLength={textLimit} />
@@ -62,9 +65,13 @@ export function ForgiveDialog({ payout, closeTo }: Props) {
 
 /** Asks how much of what was overpaid came back, and how. */
 export function RepaidDialog({ payout, closeTo }: Props) {
-  const { fields, ...form } = usePageForm(repaidForm, { id: formId });
+  const { fields, ...form } = usePageForm(repaidForm, {
+    action: `/api/admin/payout/${payout.id}/repaid`,
+    to: closeTo,
+    id: formId,
+  });
   return (
-    <Shell title="Record Repayment" intent="repaid" {...{ payout, closeTo }} isBusy={form.isBusy}>
+    <Shell title="Record Repayment" closeTo={closeTo} isBusy={form.isBusy}>
       <PageForm of={form} preventScrollReset className="">
         <What payout={payout}>Record what they paid back in cash or by check.</What>
         <TextInput

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "react-router-dom";
+import { useNavigation } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeOf } from "../../src/money/prizes/prize-text.ts";
 import { Name } from "../names.tsx";
+import { ApiForm } from "../posted-form.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
@@ -19,19 +20,24 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
       title="Pay Prize"
       closeTo={closeTo}
       form={(content) => (
-        <Form method="post" action={closeTo} preventScrollReset className="contents">
-          <input type="hidden" name="id" value={id} />
+        <ApiForm
+          action={`/api/admin/payout/${id}/process`}
+          page={closeTo}
+          failed="Failed to process individual payout"
+          failedTitle="Payout Failed"
+          refusals="toast"
+          preventScrollReset
+          className="contents"
+        >
           {content}
-        </Form>
+        </ApiForm>
       )}
       footer={
         <>
           <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button name="intent" value="pay" busy={isBusy}>
-            Pay {moneyText(amount)}
-          </Button>
+          <Button busy={isBusy}>Pay {moneyText(amount)}</Button>
         </>
       }
     >

@@ -17,14 +17,11 @@ import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import { ForgiveDialog, RepaidDialog } from "./overpaid-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
-import { payoutAction } from "./payout-action.ts";
 import { PayoutActions } from "./payout-actions.tsx";
 import type { loadPayouts } from "./payout-loaders.ts";
 import { PayoutSums } from "./payout-sums.tsx";
 import { PayoutStatusBadge } from "./payouts/payout-status.tsx";
 import { ProcessedNote } from "./processed-note.tsx";
-
-export const action = payoutAction;
 
 export function Component() {
   const { payouts, nextAfter, sums, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();

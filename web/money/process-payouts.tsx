@@ -1,53 +1,20 @@
-import {
-  type ActionFunction,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSubmit,
-} from "react-router-dom";
+import { useActionData, useLoaderData, useNavigation, useSubmit } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
-import { counted } from "../../src/base/format/numbers.ts";
-import { processPayouts } from "../../src/money/payouts/payout-shapes.ts";
 import { textLimit } from "../../src/money/payouts/payout-status.ts";
-import { ApiFailure, answer } from "../api.ts";
-import { type FormReply, handleForm } from "../form.ts";
+import type { FormReply } from "../form.ts";
 import type { Loaded } from "../page.ts";
+import { ApiForm } from "../posted-form.tsx";
 import { useDraftValues } from "../runtime/drafts.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import type { loadProcess } from "./payout-loaders.ts";
 import { PayoutPlan } from "./payout-plan.tsx";
-import { payoutToasts } from "./payouts/texts.ts";
 
 const formId = "process-payouts";
 const list = "/admin/payouts";
-const addressOf = (tournamentId: number) => `${list}/process?tournamentId=${tournamentId}`;
-
-/** What went wrong is said, and the dialog shows why and what can be done. */
-function again(runtime: Runtime, tournamentId: number, message: string): Response {
-  runtime.showToast(payoutToasts.processError(message));
-  return redirect(addressOf(tournamentId));
-}
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(await request.formData(), processPayouts, async (value) => {
-      const { tournamentId } = value;
-      try {
-        const { failed } = await answer(runtime.api.api.admin["process-payouts"].post(value));
-        const said = `${counted(failed, "prize was", "prizes were")} not sent: see why.`;
-        runtime.showToast(failed > 0 ? payoutToasts.processError(said) : payoutToasts.processed);
-        return redirect(`${list}?processed=${tournamentId}`);
-      } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-        return again(runtime, tournamentId, error.serverMessage);
-      }
-    });
+const dialog = `${list}/process`;
+const addressOf = (tournamentId: number) => `${dialog}?tournamentId=${tournamentId}`;
 
 export function Component() {
   const { tournaments, plan } = useLoaderData<Loaded<typeof loadProcess>>();
@@ -76,9 +43,12 @@ export function Component() {
         </>
       }
     >
-      <Form
-        method="post"
-        action={plan ? addressOf(plan.tournamentId) : `${list}/process`}
+      <ApiForm
+        action="/api/admin/process-payouts"
+        page={plan ? addressOf(plan.tournamentId) : dialog}
+        failed="Failed to process payouts"
+        failedTitle="Payout Error"
+        refusals="toast"
         id={formId}
         preventScrollReset
       >
@@ -103,7 +73,7 @@ export function Component() {
             ))}
           </Select>
           <noscript>
-            <button type="submit" formMethod="get" className="button button-secondary mb-7">
+            <button type="submit" formMethod="get" formAction={dialog} className="button button-secondary mb-7">
               Show Winners
             </button>
           </noscript>
@@ -131,7 +101,7 @@ export function Component() {
             error={error?.reason?.[0]}
           />
         )}
-      </Form>
+      </ApiForm>
     </Dialog>
   );
 }

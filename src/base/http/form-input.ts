@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { typedOrChosen } from "../text/text-fields.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -74,6 +75,9 @@ export function formInput(schema: Schema, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod as unknown as z.core.$ZodTypes["_zod"];
   switch (def.type) {
     case "object": {
+      // JSON in a field of its own, which the schema reads.
+      if (typeof value === "string") return value === "" ? undefined : value;
+      if (value === undefined && (schema as z.ZodType).safeParse(undefined).success) return;
       const given = fieldsOf(value);
       const entries = Object.entries(def.shape).map(([name, field]) => [name, formInput(field, given[name])] as const);
       return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
@@ -91,10 +95,17 @@ export function formInput(schema: Schema, value: unknown): unknown {
       return isEmpty(value) ? undefined : booleanOf(value);
     case "literal":
       return isEmpty(value) ? undefined : literalOf(def.values, value);
+    case "string":
+      return typedOrChosen.has(unwrapped(schema)) ? firstTyped(value) : textOf(value);
     default:
       return value === "" ? undefined : value;
   }
 }
+
+const textOf = (value: unknown): unknown => (value === "" ? undefined : value);
+
+const firstTyped = (value: unknown): unknown =>
+  textOf(Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value);
 
 const literalOf = (values: readonly unknown[], value: unknown): unknown =>
   values.find((one) => String(one) === (value === "on" ? "true" : value)) ?? value;

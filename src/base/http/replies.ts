@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Reason } from "../../refusal.ts";
+import type { Reason, RefusalBody } from "../../refusal.ts";
 
 /** A model that Elysia takes types from and never runs. */
 export type Unchecked<Value = unknown> = {
@@ -23,26 +23,29 @@ export type FormSent = {
   page: string;
   /** The path in the `?next=` of that page; "/" without one. */
   next: string;
-  /** The form's fields, as the route's model takes them. */
+  /** The form's fields, as the route's model takes them; empty for a form that the route reads itself. */
   body: Readonly<Record<string, unknown>>;
   /** The parameters of the route's path, such as a tournament's id. */
   params: Readonly<Record<string, string>>;
 };
 
-export type AnswerToast = { title: string; description: string };
+/** `tone` is "good" after a success and "bad" after a refusal, unless given. */
+export type AnswerToast = { title: string; description: string; tone?: "good" | "bad" };
 
 /** What a page says, and where it goes, after a form was posted to a route. */
 export type FormAnswer<Value = unknown> = {
   toast?: (reply: Value, sent: FormSent) => AnswerToast | null;
-  /** A path of this site; without it, back to the page of the form. */
-  to?: (reply: Value, sent: FormSent) => string;
+  /** An address; without it, where the form says (`PostedFields`), or back to its page. */
+  to?: (reply: Value, sent: FormSent) => string | null;
   /** The page shows the reply itself, this once (`useShownReply`). */
   shows?: true;
   /**
    * Refusals that lead to another page with a toast, because the form cannot show them: it is gone, or shows no errors.
    * Without a path, back to the page of the form. Null for what the form shows.
    */
-  refused?: (refusal: { code: Reason; message: string }, sent: FormSent) => (AnswerToast & { to?: string }) | null;
+  refused?: (refusal: RefusalBody, sent: FormSent) => (AnswerToast & { to?: string }) | null;
+  /** What must be confirmed before the form does anything, by its fields as typed; null for nothing. */
+  asks?: (typed: Readonly<Record<string, unknown>>) => string | null;
   form?: TypedForm;
 };
 

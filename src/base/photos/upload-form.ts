@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "../../refusal.ts";
 import { photoFormBounds } from "../format/file-bounds.ts";
+import { noteFormFields } from "../http/form-fields.ts";
 import type { ArrivedPhoto } from "./photo-files.ts";
 import { photoTexts } from "./photo-renditions.ts";
 import type { Photos } from "./photos.ts";
@@ -29,6 +30,7 @@ export async function readUploadForm(request: Request, photos: Photos): Promise<
       (content) => photos.files.hold(content),
       (file) => file.remove(),
     );
+    noteFormFields(request, fields);
     const dispose = async () => {
       await photo?.remove();
       arriving.release();

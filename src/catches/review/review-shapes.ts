@@ -3,7 +3,7 @@ import { auditEntryView } from "../../admin/activity-log/audit-entry.ts";
 import { bothNames, id, instant, text } from "../../base/db/shared-fields.ts";
 import { rulesView } from "../../scoring/scoring-rules-form.ts";
 import { flagKinds } from "../../tournaments/flagging/flag-kinds.ts";
-import { catchFields, claimFields, statuses, verdict, whyChanged } from "../catch-shapes.ts";
+import { catchFields, claimFields, noReason, rejection, statuses, verdict, whyChanged } from "../catch-shapes.ts";
 import { figureFields } from "../decisions/decision-record.ts";
 
 const { species, length, weight, seen } = verdict.shape;
@@ -11,6 +11,13 @@ const { species, length, weight, seen } = verdict.shape;
 export const verification = verdict.extend(figureFields);
 
 export type Verification = z.output<typeof verification>;
+
+/** As a page sends it. A catch's own page undoes no decision without a reason. */
+export const verificationForm = verification
+  .extend({ needsReason: z.boolean().optional() })
+  .superRefine(({ needsReason, reason }, { addIssue }) => {
+    if (needsReason && !reason) addIssue({ code: "custom", path: ["reason"], message: noReason });
+  });
 
 export const decisionChange = z.discriminatedUnion(
   "decision",
@@ -28,6 +35,12 @@ export const decisionChange = z.discriminatedUnion(
   ],
   "A decision is verified or rejected",
 );
+
+/** As a page asks for another decision, by what it is. */
+export const changeForms = {
+  verified: decisionChange.options[0],
+  rejected: rejection.extend({ decision: z.literal("rejected") }),
+};
 
 export type DecisionChange = z.output<typeof decisionChange>;
 

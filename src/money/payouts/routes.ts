@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { replies } from "../../base/http/replies.ts";
+import { replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
@@ -32,11 +32,13 @@ import {
   payoutView,
   processedPayouts,
   processPayouts,
+  repaidForm,
   repaidPayout,
   sentPayout,
   singlePayout,
   undoneHandPayout,
 } from "./payout-shapes.ts";
+import { accountToasts, payoutToasts } from "./payout-toasts.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
@@ -57,14 +59,21 @@ export const payoutRoutes = (deps: Deps) => {
     })
     .post("/api/connect/create-account", ({ user, write }) => createPayoutAccount(deps, { user, write }), {
       role: "member",
-      ...replies(connectMode, "Creates your payout account, once."),
+      ...replies(connectMode, "Creates your payout account, once.", 200, {
+        toast: ({ mode }) => accountToasts.created(mode),
+        refused: accountToasts.refused,
+      }),
     })
     .post(
       "/api/connect/onboarding-link",
       ({ context, user, write }) => createOnboardingLink(deps, { user, write }, context.origin),
       {
         role: "member",
-        ...replies(onboardingLink, "The address where you finish setting it up."),
+        ...replies(onboardingLink, "The address where you finish setting it up.", 200, {
+          toast: ({ onboardingUrl }) => (onboardingUrl === null ? accountToasts.mockOnboarding : null),
+          to: ({ onboardingUrl }) => onboardingUrl,
+          refused: accountToasts.refused,
+        }),
       },
     )
     .get(
@@ -129,7 +138,21 @@ export const payoutRoutes = (deps: Deps) => {
     )
     .post("/api/admin/process-payouts", ({ body, user, write }) => processTournament(deps, { user, write }, body), {
       role: "actingTreasurer",
-      ...replies(processedPayouts, "Queues a tournament's payouts, and sends those whose winners can receive them."),
+      ...replies(
+        processedPayouts,
+        "Queues a tournament's payouts, and sends those whose winners can receive them.",
+        200,
+        {
+          toast: ({ failed }) => payoutToasts.processed(failed),
+          to: (_, { body }) => `/admin/payouts?processed=${body.tournamentId}`,
+          // The dialog shows why, and what can be done.
+          refused: ({ code, message }, { body }) => {
+            if (code === "invalid") return null;
+            const to = `/admin/payouts/process?tournamentId=${body.tournamentId}`;
+            return { title: "Payout Error", description: message, to };
+          },
+        },
+      ),
       body: processPayouts,
     })
     .post(
@@ -137,7 +160,10 @@ export const payoutRoutes = (deps: Deps) => {
       ({ body = {}, params, user, write }) => sendPayout(deps, params.id, { user, write }, body),
       {
         role: "actingTreasurer",
-        ...replies(sentPayout, "Sends one prize that is pending or failed before."),
+        ...replies(sentPayout, "Sends one prize that is pending or failed before.", 200, {
+          toast: ({ amount, status }) => (status === "completed" ? payoutToasts.paid(amount) : payoutToasts.underWay),
+          refused: ({ message }) => ({ title: "Payout Failed", description: message }),
+        }),
         params: payoutId,
         body: singlePayout.optional(),
       },
@@ -150,7 +176,9 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(overpaid, "The payee keeps what was overpaid of a prize."),
+        ...replies(overpaid, "The payee keeps what was overpaid of a prize.", 200, {
+          toast: ({ amount }) => payoutToasts.forgiven(amount),
+        }),
         params: payoutId,
         body: submitted(forgivenPayout),
       },
@@ -163,7 +191,10 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(overpaid, "Records that the payee paid back what was overpaid, or a part of it."),
+        ...replies(overpaid, "Records that the payee paid back what was overpaid, or a part of it.", 200, {
+          toast: ({ amount }) => payoutToasts.repaid(amount),
+          form: typedForm(repaidForm, (typed) => typed),
+        }),
         params: payoutId,
         body: submitted(repaidPayout),
       },
@@ -176,7 +207,9 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(sentPayout, "Marks a prize as paid in cash or by check."),
+        ...replies(sentPayout, "Marks a prize as paid in cash or by check.", 200, {
+          toast: ({ amount }) => payoutToasts.byHand(amount),
+        }),
         params: payoutId,
         body: submitted(handPayout),
       },
@@ -189,7 +222,9 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(sentPayout, "Undoes that: the prize is pending again."),
+        ...replies(sentPayout, "Undoes that: the prize is pending again.", 200, {
+          toast: ({ amount }) => payoutToasts.notByHand(amount),
+        }),
         params: payoutId,
         body: submitted(undoneHandPayout),
       },

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { z } from "zod";
 import { formInput } from "../../../src/base/http/form-input.ts";
+import { typedOrChosen } from "../../../src/base/text/text-fields.ts";
 
 const model = z.object({
   name: z.string().trim().min(1),
@@ -68,4 +69,23 @@ test("of several kinds of form, the one that it says it is decides how its field
   ]);
   expect(formInput(kinds, { kind: "warning", reason: "a", days: "7" })).toEqual({ kind: "warning", reason: "a" });
   expect(formInput(kinds, { kind: "suspension", reason: "", days: "7" })).toEqual({ kind: "suspension", days: 7 });
+});
+
+test("of a text with two fields the first one that is filled in counts", () => {
+  const reason = z.object({ reason: z.string().register(typedOrChosen, {}) });
+  expect(formInput(reason, { reason: ["", "No board"] })).toEqual({ reason: "No board" });
+  expect(formInput(reason, { reason: ["Too blurred", "No board"] })).toEqual({ reason: "Too blurred" });
+  expect(formInput(reason, { reason: ["", ""] })).toEqual({});
+});
+
+test("an object that a form sends as JSON is left for the schema to read", () => {
+  const marks = z.object({ marks: z.preprocess((text) => JSON.parse(String(text)), z.object({ at: z.int() })) });
+  const input = formInput(marks, { marks: '{"at":7}' });
+  expect([input, marks.parse(input)]).toEqual([{ marks: '{"at":7}' }, { marks: { at: 7 } }]);
+});
+
+test("an object that may be left out is left out where the form has no field of it", () => {
+  const place = z.object({ name: z.string().optional() });
+  expect(formInput(z.object({ place: place.optional() }), {})).toEqual({});
+  expect(formInput(z.object({ place }), {})).toEqual({ place: {} });
 });

@@ -165,7 +165,12 @@ describe("uploads", () => {
       await handle(elsewhere, "a", (seconds) => idle.push(seconds));
     }
     expect(idle).toEqual([0, 30]);
-    for (const path of ["/submit-catch", "/my-catches/1/edit", "/admin/tournaments/new", "/admin/tournaments/1/edit"]) {
+    for (const path of [
+      "/api/catches/1/photo",
+      "/api/catches/1/challenges",
+      "/admin/tournaments/new",
+      "/admin/tournaments/1/edit",
+    ]) {
       const page = new Request(`http://localhost${path}`, { method: "POST", body: form, headers: { cookie } });
       await handle(page, "a", (seconds) => idle.push(seconds));
     }

@@ -162,26 +162,13 @@ describe("forms", () => {
     expect(response.status).toBe(400);
   });
 
-  test.each(["/api/auth/login", "/submit-catch", "/admin/tournaments"])(
-    "that end early answer 400 from the page %s",
-    async (path) => {
-      const type = "multipart/form-data; boundary=x";
-      const headers = { "content-type": type, "content-length": "20" };
-      const response = await angler.send(path, { method: "POST", body: "--x\r\ncontent-dispos", headers });
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain("What you sent could not be read as a form.");
-    },
-  );
-
-  test.each(["__proto__", "toString", "", "take-back "])(
-    "a verdict called %p leads back to the list",
-    async (intent) => {
-      const judge = await club.logIn("judge", { isAdmin: true });
-      const form = new URLSearchParams({ id: "1", intent });
-      const reply = await judge.send("/admin/verification", { form });
-      expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/verification"]);
-    },
-  );
+  test.each(["/api/auth/login", "/admin/tournaments"])("that end early answer 400 from the page %s", async (path) => {
+    const type = "multipart/form-data; boundary=x";
+    const headers = { "content-type": type, "content-length": "20" };
+    const response = await angler.send(path, { method: "POST", body: "--x\r\ncontent-dispos", headers });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("What you sent could not be read as a form.");
+  });
 
   test("a page's field twice comes back to be corrected", async () => {
     const form = new URLSearchParams([

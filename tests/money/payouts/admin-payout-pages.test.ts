@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { linksIn, open, piece, post, wordsOf } from "../../spec/pages.ts";
+import { hiddenIn, linksIn, open, piece, post, wordsOf } from "../../spec/pages.ts";
 import { noon } from "../../support/club.ts";
 import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
@@ -84,10 +84,10 @@ describe("The payout history", () => {
     await process();
     expect(await history()).toContain("Pending Pay Prize Paid by hand No payout account yet");
     const [first] = await payoutRows(prizeDay.club);
-    const refused = await post(prizeDay.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
+    const refused = await post(prizeDay.admin, "/admin/payouts", { api: `/api/admin/payout/${first?.id}/process` });
     expect(refused.toast).toMatchObject({ title: "Payout Failed", tone: "bad" });
     await makeReady(prizeDay.anglers[0]);
-    const paid = await post(prizeDay.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
+    const paid = await post(prizeDay.admin, "/admin/payouts", { api: `/api/admin/payout/${first?.id}/process` });
     expect(paid.toast).toMatchObject({ title: "Prize Paid Successfully!" });
     expect((await history()).match(/Pay Prize/g)).toHaveLength(2);
   });
@@ -99,7 +99,7 @@ describe("The payout history", () => {
     const usual = payments.createTransfer;
     payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
     const [first] = await payoutRows(prizeDay.club);
-    const fields = { intent: "pay", id: String(first?.id) };
+    const fields = { api: `/api/admin/payout/${first?.id}/process` };
     expect((await post(prizeDay.admin, "/admin/payouts", fields)).toast).toMatchObject({
       title: "Payout Failed",
       description: expect.stringContaining("balance"),
@@ -116,7 +116,7 @@ describe("The payout history", () => {
     await makeReady(prizeDay.anglers[0]);
     prizeDay.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
     const [first] = await payoutRows(prizeDay.club);
-    const { toast } = await post(prizeDay.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
+    const { toast } = await post(prizeDay.admin, "/admin/payouts", { api: `/api/admin/payout/${first?.id}/process` });
     expect(toast).toMatchObject({ title: "Payout Processing" });
     expect(await history()).toContain("Processing Waiting for the payment provider");
   });
@@ -126,13 +126,10 @@ describe("The payout history", () => {
     const [first] = await payoutRows(prizeDay.club);
     const at = `/admin/payouts?hand=${first?.id}`;
     expect(wordsOf(await dialogOf(at))).toContain("$300.00 to ann , 1st place in Spring Open.");
-    const blank = await post(prizeDay.admin, at, { intent: "hand", id: String(first?.id), note: " " });
+    const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand");
+    const blank = await post(prizeDay.admin, at, { ...form, note: " " });
     expect([blank.status, blank.text.includes("Please say how it was paid")]).toEqual([422, true]);
-    const { leadsTo, toast } = await post(prizeDay.admin, at, {
-      intent: "hand",
-      id: String(first?.id),
-      note: "Check 1042",
-    });
+    const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "Check 1042" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
     expect(await history()).toContain("Completed By hand: Check 1042");
   });
@@ -141,15 +138,16 @@ describe("The payout history", () => {
     await process();
     const [first] = await payoutRows(prizeDay.club);
     const id = String(first?.id);
-    await post(prizeDay.admin, "/admin/payouts", { intent: "hand", id, note: "Check 1042" });
+    await post(prizeDay.admin, "/admin/payouts", { api: `/api/admin/payout/${id}/by-hand`, note: "Check 1042" });
     const at = `/admin/payouts?unpaid=${id}`;
     expect(linksIn((await open(prizeDay.admin, "/admin/payouts")).html)).toContainEqual(["Mark as not paid", at]);
     expect(wordsOf(await dialogOf(at))).toContain(
       "$300.00 to ann , 1st place in Spring Open. It will be pending again.",
     );
-    const blank = await post(prizeDay.admin, at, { intent: "undo", id, note: " " });
+    const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand/undo");
+    const blank = await post(prizeDay.admin, at, { ...form, note: " " });
     expect([blank.status, blank.text.includes("Please say why it is not paid")]).toEqual([422, true]);
-    const { leadsTo, toast } = await post(prizeDay.admin, at, { intent: "undo", id, note: "It came back" });
+    const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "It came back" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
     expect(await history()).toContain("Pending Pay Prize Paid by hand");
   });

@@ -6,7 +6,9 @@ import { groupOf, readGroup } from "../../../src/money/payouts/payout-order.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import { readClubCode } from "../../../src/money/providers/club-code.ts";
+import { judges } from "../../catches/decision-forms.ts";
 import type { Browser } from "../../support/club.ts";
+import { submit } from "../../support/posting.ts";
 import { accountOf, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 let day: PrizeDay;
@@ -311,8 +313,8 @@ test.each([
 
 test("the undo in the list of decisions leads to the catch's page, which asks for the reason", async () => {
   const id = await catchOf(ann);
-  const form = new URLSearchParams({ intent: "take-back", id: String(id) });
-  const response = await day.admin.send("/admin/verification", { form });
+  const form = new URLSearchParams(judges("undo", id));
+  const response = await submit(day.admin, "/admin/verification", form);
   expect([response.status, response.headers.get("location")]).toEqual([302, `/admin/catches/${id}`]);
   expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
 });

@@ -30,7 +30,7 @@ describe("Payout Account Setup", () => {
     const { html, text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Not Set Up");
     expect(text).toContain("Bank payouts typically arrive within 5-10 business days.");
-    expect(html).toMatch(/<button[^>]*value="create"[^>]*>Set Up Payout Account</);
+    expect(html).toMatch(/action="\/api\/connect\/create-account".*>Set Up Payout Account</);
     expect(text).not.toContain("Payouts enabled");
   });
 
@@ -39,7 +39,7 @@ describe("Payout Account Setup", () => {
     const { html, text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Setup Pending");
     expect(text).toContain("Business details submitted Not yet Payouts enabled Not yet");
-    expect(html).toMatch(/<button[^>]*value="onboard"[^>]*>Continue Setup</);
+    expect(html).toMatch(/action="\/api\/connect\/onboarding-link".*>Continue Setup</);
     expect((await read(ann, "/payout-setup?onboarding=expired")).text).toContain("That link had run out.");
     expect((await read(ann, "/payout-setup?onboarding=returned")).text).toContain("Welcome back.");
   });

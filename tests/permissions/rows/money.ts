@@ -127,39 +127,4 @@ export const moneyRows: Rows = {
     query: ({ paidFor }: Things) => `?tournament=${paidFor}`,
     form: ({ payment }: Things) => ({ intent: `refund-payment-${payment}`, reason: "Two boats sank" }),
   },
-  "POST /payout-setup create": { who: member, form: { intent: "create" } },
-  "POST /payout-setup go-on": {
-    who: member,
-    form: { intent: "onboard" },
-    before: account({ stripeAccountOnboarded: false, stripeAccountStatus: "created" }),
-  },
-  "POST /admin/payouts pay": {
-    who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "pay", id: String(id), reason }),
-    before: withAccounts,
-  },
-  "POST /admin/payouts by-hand": {
-    who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "hand", id: String(id), note: "Cash at the weigh-in", reason }),
-  },
-  "POST /admin/payouts forgive": {
-    who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "forgive", id: String(id), reason }),
-    before: overpaid,
-  },
-  "POST /admin/payouts repaid": {
-    who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "repaid", id: String(id), note: "Check 7" }),
-    before: overpaid,
-  },
-  "POST /admin/payouts undo": {
-    who: moneyWrites,
-    form: ({ payout: id }: Things) => ({ intent: "undo", id: String(id), note: "Marked by mistake" }),
-    before: paidByHand,
-  },
-  "POST /admin/payouts/process": {
-    who: moneyWrites,
-    form: ({ ended: id }: Things) => ({ tournamentId: String(id) }),
-    before: withAccounts,
-  },
 };

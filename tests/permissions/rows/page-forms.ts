@@ -1,8 +1,7 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { archived, official } from "../archived.ts";
-import { adminWrites, judgedWrites, judgeWrites, member, organizerWrites } from "../people.ts";
+import { adminWrites, judgeWrites, member, organizerWrites } from "../people.ts";
 import type { Rows } from "../row.ts";
-import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
 const _newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
@@ -11,7 +10,6 @@ const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActiv
 const reason = "Shouting at the weigh-in";
 const upcoming = { id: "upcoming" } as const;
 const running = { id: "running" } as const;
-const waiting = { id: "waiting" } as const;
 
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
 export const pageForms: Rows = {
@@ -31,30 +29,6 @@ export const pageForms: Rows = {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "deposit" },
     form: { intent: "confirm", outcome: "succeeds", method: "card" },
-  },
-  "POST /submit-catch": { who: member, form: { ...fish, tournamentId: "none" } },
-  "POST /my-catches/:id/edit correct": { who: judgedWrites, at: waiting, form: { ...fish, intent: "correct" } },
-  "POST /my-catches/:id/edit withdraw": { who: judgedWrites, at: waiting, form: { intent: "withdraw" } },
-  "POST /my-catches/:id/edit photo": {
-    who: judgedWrites,
-    at: { id: "withoutPhoto" },
-    form: { intent: "photo", photo: picture },
-  },
-  "POST /catches/:id/challenge": {
-    who: { ...member, other: "not_joined", admin: "not_joined" },
-    at: { id: "verified" },
-    form: { reason: "Length", text: "" },
-  },
-  "POST /challenges/:id message": {
-    who: { ...member, other: "not_found", judge: "yes", organizer: "yes" },
-    at: { id: "challenge" },
-    form: { intent: "message", text: "Look at the tail" },
-  },
-  "POST /challenges/:id withdraw": { who: judgedWrites, at: { id: "challenge" }, form: { intent: "withdraw" } },
-  "POST /challenges/:id decide": {
-    who: { ...judgeWrites, judgeElsewhere: "not_found" },
-    at: { id: "challenge" },
-    form: { intent: "decide", outcome: "upheld", text: "The tail is on the board" },
   },
   "POST /admin/judging/:id look": {
     who: judgeWrites,
@@ -77,46 +51,7 @@ export const pageForms: Rows = {
     form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
   },
 
-  "POST /admin/settings logo": { who: adminWrites, form: { intent: "logo", image: picture } },
-  "POST /admin/settings remove-logo": { who: adminWrites, form: { intent: "remove-logo" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
-  "POST /admin/verification verify": {
-    who: judgeWrites,
-    form: ({ waiting: id }) => ({ ...fish, intent: "verify", id: String(id), reason: "Measured anew" }),
-  },
-  "POST /admin/verification reject": {
-    who: judgeWrites,
-    form: ({ waiting: id }) => ({ intent: "reject", id: String(id), rejectionReason: "No tail" }),
-  },
-  "POST /admin/verification take-back": {
-    who: judgeWrites,
-    form: ({ verified }) => ({ intent: "take-back", id: String(verified) }),
-  },
-  "POST /admin/catches/:id verify": {
-    who: judgeWrites,
-    at: waiting,
-    form: { ...fish, intent: "verify", reason: "Measured anew" },
-  },
-  "POST /admin/catches/:id reject": {
-    who: judgeWrites,
-    at: waiting,
-    form: { intent: "reject", rejectionReason: "No tail" },
-  },
-  "POST /admin/catches/:id change-values": {
-    who: judgeWrites,
-    at: { id: "verified" },
-    form: { ...fish, intent: "change-values", reason: "Measured anew" },
-  },
-  "POST /admin/catches/:id change-reject": {
-    who: judgeWrites,
-    at: { id: "verified" },
-    form: { intent: "change-reject", rejectionReason: "No tail" },
-  },
-  "POST /admin/catches/:id take-back": {
-    who: judgeWrites,
-    at: { id: "verified" },
-    form: { intent: "take-back", reason: "Two judges must look" },
-  },
   "POST /admin/tournaments copy": {
     who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),

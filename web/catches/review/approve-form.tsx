@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/catch-status.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
-import { useDraftOf } from "../../runtime/drafts.ts";
+import { formName } from "../../posted-form.tsx";
+import { useDraftValues } from "../../runtime/drafts.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { VerdictForm } from "./decision-fields.tsx";
-import { verdictForms } from "./decision-form.ts";
+import { verdictForms, verdictRoute } from "./decision-form.ts";
 import { MeasuredLength } from "./measured-length.tsx";
 import { useVerdictReply } from "./queue/use-decisions.ts";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
@@ -49,7 +50,7 @@ export function VerifyForm({
 }) {
   const reply = useVerdictReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
-  const draft = useDraftOf(fish.id, "verify");
+  const draft = useDraftValues(formName(verdictRoute(fish.id, "verify")));
   const [problems, setProblems] = useState<Problems | null>(null);
   const errorOf = (name: Field) => problems?.[name] ?? result?.error?.[name]?.[0];
   const typed = (name: Field, claimed: string | number) => {

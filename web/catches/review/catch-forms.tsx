@@ -5,10 +5,12 @@ import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
+import { formName } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
-import { type CatchIntent, catchForms } from "./catch-action.ts";
+import { type CatchDecision, catchForms, decisionRoute, fixedFields } from "./catch-decisions.ts";
+import { typedText } from "./decision-form.ts";
 import { flagsOf } from "./judge-facts.tsx";
 import { MeasuredLength } from "./measured-length.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
@@ -30,8 +32,8 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
   if (status === "pending") {
     return (
       <div key={fish.revision}>
-        {!fish.needsPhoto && <Values intent="verify" summary="Verify" label="Verify" taken={taken} />}
-        <Reject intent="reject" summary="Reject" />
+        {!fish.needsPhoto && <Values decision="verify-catch" summary="Verify" label="Verify" taken={taken} />}
+        <Reject decision="reject-catch" summary="Reject" />
       </div>
     );
   }
@@ -40,29 +42,33 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
       <h2 className="title-3">Change the decision</h2>
       <p className="text-ink-soft">The angler and everyone whose place changes are notified.</p>
       {status === "verified" && (
-        <Values intent="change-values" summary="Edit measurements" label="Save Measurements" taken={taken} />
+        <Values decision="change-values" summary="Edit measurements" label="Save Measurements" taken={taken} />
       )}
       {status === "rejected" && (fish.photoUrl || fish.paperNote) && (
-        <Values intent="change-values" summary="Verify after all" label="Verify" taken={taken} />
+        <Values decision="change-values" summary="Verify after all" label="Verify" taken={taken} />
       )}
-      {status === "verified" && <Reject intent="change-reject" summary="Reject after all" />}
+      {status === "verified" && <Reject decision="change-reject" summary="Reject after all" />}
       <Undo />
     </div>
   );
 }
 
-type DecisionProps = { intent: CatchIntent; summary: string; isOpen?: boolean } & Pick<
+type DecisionProps = { decision: CatchDecision; summary: string; isOpen?: boolean } & Pick<
   ComponentProps<typeof PageForm>,
   "of" | "submit" | "look" | "children"
 >;
 
 /** A form behind a line that opens without script too; with something typed it comes back open. */
-function Decision({ intent, summary, isOpen = false, children, ...form }: DecisionProps) {
+function Decision({ decision, summary, isOpen = false, children, ...form }: DecisionProps) {
   const { fish } = useLoaderData<Data>();
+  const isReturned = useIsReturned(formName(decisionRoute(fish.id, decision)));
   return (
-    <details open={useIsReturned(intent) || isOpen} className="measurements">
+    <details open={isReturned || isOpen} className="measurements">
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">{summary}</summary>
       <PageForm {...form} preventScrollReset className="flex flex-col gap-1 pb-3">
+        {Object.entries(fixedFields[decision]).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="seen" value={fish.revision} />
         {children}
       </PageForm>
@@ -71,24 +77,25 @@ function Decision({ intent, summary, isOpen = false, children, ...form }: Decisi
 }
 
 type ValuesProps = {
-  intent: "verify" | "change-values";
+  decision: "verify-catch" | "change-values";
   summary: string;
   label: string;
   taken: Taken | null;
 };
 
-function Values({ intent, summary, label, taken }: ValuesProps) {
+function Values({ decision, summary, label, taken }: ValuesProps) {
   const { fish, penalties, kept, measured: last } = useLoaderData<Data>();
   const isHydrated = useHydrated();
   const { species, length, weight } = fish;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;
   const { by } = rules;
-  const isReturned = useIsReturned(intent);
+  const route = decisionRoute(fish.id, decision);
+  const isReturned = useIsReturned(formName(route));
   const isRuled = !countsAsMeasured(rules);
   const values = { species, length, weight, [by]: last ?? fish[by] };
-  const drawn = intent === "change-values" && by === "length" ? kept : null;
-  const form = usePageForm(catchForms[intent], {
-    intent,
+  const drawn = decision === "change-values" && by === "length" ? kept : null;
+  const form = usePageForm(catchForms[decision], {
+    ...route,
     defaultValue: {
       ...values,
       ...((isRuled || drawn) && { measured: String(drawn?.length ?? values[by]) }),
@@ -115,9 +122,9 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
     ) : (
       <WeightInput {...fieldProps(fields.weight)} rules={rules} />
     );
-  const flags = intent === "verify" ? flagsOf(fish) : [];
+  const flags = decision === "verify-catch" ? flagsOf(fish) : [];
   return (
-    <Decision of={form} intent={intent} summary={summary} submit={label} isOpen={taken !== null}>
+    <Decision of={form} decision={decision} summary={summary} submit={label} isOpen={taken !== null}>
       {flags.length > 0 && (
         <p className="font-semibold">Flagged: {[...new Set(flags.map(({ name }) => name))].join(", ")}.</p>
       )}
@@ -141,7 +148,7 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
         {...fieldProps(fields.reason)}
         label="Reason for the change"
         hint={
-          intent === "verify"
+          decision === "verify-catch"
             ? "Needed where you change what was claimed. The angler reads it."
             : "The angler reads it."
         }
@@ -154,26 +161,27 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
 const textOf = (typed: unknown): string =>
   typeof typed === "string" || typeof typed === "number" ? String(typed) : "";
 
-function Reject({ intent, summary }: { intent: "reject" | "change-reject"; summary: string }) {
+function Reject({ decision, summary }: { decision: "reject-catch" | "change-reject"; summary: string }) {
   const { fish, reasons } = useLoaderData<Data>();
-  const form = usePageForm(catchForms[intent], { intent });
-  const { name, defaultValue, error } = fieldProps(form.fields.rejectionReason);
+  const form = usePageForm(catchForms[decision], decisionRoute(fish.id, decision));
+  const { name, initialValue, errors } = form.fields.rejectionReason;
   return (
-    <Decision of={form} intent={intent} summary={summary} submit="Reject Catch" look="danger">
+    <Decision of={form} decision={decision} summary={summary} submit="Reject Catch" look="danger">
       <RejectionReason
         name={name}
-        before={defaultValue}
+        before={typedText(initialValue)}
         reasons={reasonsFor(fish.tournament?.rules, reasons)}
-        error={error}
+        error={errors?.[0]}
       />
     </Decision>
   );
 }
 
 function Undo() {
-  const form = usePageForm(catchForms["take-back"], { intent: "take-back" });
+  const { fish } = useLoaderData<Data>();
+  const form = usePageForm(catchForms["undo-decision"], decisionRoute(fish.id, "undo-decision"));
   return (
-    <Decision of={form} intent="take-back" summary="Undo decision" submit="Undo Decision" look="danger">
+    <Decision of={form} decision="undo-decision" summary="Undo decision" submit="Undo Decision" look="danger">
       <p className="text-ink-soft">The catch is pending review again, with what was claimed.</p>
       <TextArea
         {...fieldProps(form.fields.reason)}

@@ -12,7 +12,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { Tone } from "../../ui/tone.ts";
-import { catchAction } from "./catch-action.ts";
 import { DecideForms } from "./catch-forms.tsx";
 import { CatchHistory } from "./catch-history.tsx";
 import { Claim } from "./claim.tsx";
@@ -21,8 +20,6 @@ import { Flags, JudgeFacts } from "./judge-facts.tsx";
 import { MeasuredPhoto } from "./measured-photo.tsx";
 import type { loadCatch } from "./review-loader.ts";
 import type { Taken } from "./ruler/ruler.tsx";
-
-export const action = catchAction;
 
 const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
   pending: { text: "Pending review", tone: "blue" },

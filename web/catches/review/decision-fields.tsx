@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
-import type { VerdictIntent } from "./decision-form.ts";
+import { PostedFields } from "../../posted-form.tsx";
+import { addressOf } from "../../tournaments/edit/opening.ts";
+import { type VerdictIntent, verdictFields, verdictRoute, verdictTexts } from "./decision-form.ts";
 import { useSendVerdict } from "./queue/use-decisions.ts";
 
 /**
- * A form that rules on one catch as it was seen. `next` is the catch to open afterwards where there is no script. The
- * platform's own form: with script it never posts by itself, and without it posts to the page's address.
+ * A form that decides on one catch as it was seen. Without script it leads to the list, or to the catch `next`. The
+ * platform's own form: with script it never posts by itself.
  */
 export function VerdictForm({
   fish,
@@ -28,14 +30,18 @@ export function VerdictForm({
   className?: string;
   children?: ReactNode;
 }) {
-  const send = useSendVerdict(fish.id, onSent, mayGo);
-  const { pathname, search } = useLocation();
+  const send = useSendVerdict(fish.id, { goesOn: next !== null, onSent, mayGo });
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const route = verdictRoute(fish.id, intent);
+  const to = pathname + addressOf(next === null ? null : { view: "photo", id: next }, params);
   return (
-    <form method="post" action={pathname + search} id={id} className={className} onSubmit={send} noValidate>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={fish.id} />
+    <form method="post" action={route.action} id={id} className={className} onSubmit={send} noValidate>
+      <PostedFields {...route} to={to.replace(/\?$/, "")} failed={verdictTexts[intent].failed} />
+      {Object.entries(verdictFields[intent]).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {fish.revision && <input type="hidden" name="seen" value={fish.revision} />}
-      {next !== null && <input type="hidden" name="next" value={next} />}
       {children}
     </form>
   );

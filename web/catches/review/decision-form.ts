@@ -1,31 +1,46 @@
-import { z } from "zod";
 import { rejection } from "../../../src/catches/catch-shapes.ts";
 import { verification } from "../../../src/catches/review/review-shapes.ts";
+import type { FormReply } from "../../form.ts";
+import type { PostedTo } from "../../posted-form.tsx";
 
-const subject = { id: z.coerce.number().int().positive() };
+/** What a judge decides on the verification screen. */
+export type VerdictIntent = "verify" | "reject" | "undo";
 
-/** What the verification screen posts, by its `intent`; `isVerified` is said by the intent. */
-export const verdictForms = {
-  verify: verification.omit({ isVerified: true }).extend(subject),
-  reject: rejection.extend(subject),
-  "take-back": z.object(subject),
+/** What the forms contain besides `isVerified`, which a form fixes. */
+export const verdictForms = { verify: verification.omit({ isVerified: true }), reject: rejection };
+
+/** The route of a decision on one catch. Verifying and undoing are one route; the name tells their forms apart. */
+export const verdictRoute = (catchId: number, intent: VerdictIntent): PostedTo => ({
+  action: `/api/admin/catches/${catchId}/${intent === "reject" ? "reject" : "verify"}`,
+  name: intent,
+});
+
+/** The fields that a decision fixes. */
+export const verdictFields: Record<VerdictIntent, Readonly<Record<string, string>>> = {
+  verify: { isVerified: "true" },
+  reject: {},
+  undo: { isVerified: "false" },
 };
 
-export const listedReason = "listedReason";
+/** A text that was typed, or chosen from a list of the same name without script. */
+export const typedText = (typed: unknown): string | undefined =>
+  [typed].flat().find((text): text is string => typeof text === "string" && text !== "");
 
-/** Without script a reason may be chosen from the club's own instead of typed. */
-export function takeListedReason(form: FormData): void {
-  const listed = form.get(listedReason);
-  if (listed && form.get("rejectionReason") === "") form.set("rejectionReason", listed);
+/** Why a decision failed; `intent` is which one. */
+export type VerdictReply = { intent: VerdictIntent; reply: FormReply };
+
+const intents: readonly VerdictIntent[] = ["verify", "reject", "undo"];
+
+/** Reads the reply to a decision, on the catch with this id or on any; undefined for another form's. */
+export function verdictReplyIn(reply: FormReply | null | undefined, catchId?: number): VerdictReply | undefined {
+  const [name, path] = String(reply?.initialValue?.api).split(" ");
+  const intent = intents.find((one) => one === name);
+  if (!(reply && intent)) return;
+  return catchId === undefined || path === verdictRoute(catchId, intent).action ? { intent, reply } : undefined;
 }
 
-export type VerdictIntent = keyof typeof verdictForms;
-
-export const isVerdictIntent = (intent: unknown): intent is VerdictIntent =>
-  typeof intent === "string" && Object.hasOwn(verdictForms, intent);
-
-export const verdictTexts: Record<VerdictIntent, { done: string; failed: string }> = {
-  verify: { done: "Catch verified successfully", failed: "Failed to verify catch" },
-  reject: { done: "Catch rejected and user notified", failed: "Failed to reject catch" },
-  "take-back": { done: "Decision undone", failed: "Failed to undo the decision" },
+export const verdictTexts: Record<VerdictIntent, { failed: string }> = {
+  verify: { failed: "Failed to verify catch" },
+  reject: { failed: "Failed to reject catch" },
+  undo: { failed: "Failed to undo the decision" },
 };

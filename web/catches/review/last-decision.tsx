@@ -1,12 +1,12 @@
 import { useFetcher } from "react-router-dom";
 import type { Named } from "../../../src/base/format/names.ts";
+import type { FormReply } from "../../form.ts";
 import { useNameOf } from "../../names.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { firstError } from "../first-error.ts";
 import { VerdictForm } from "./decision-fields.tsx";
-import { verdictTexts } from "./decision-form.ts";
+import { verdictReplyIn, verdictTexts } from "./decision-form.ts";
 import { verdictKeyOf } from "./queue/use-decisions.ts";
-import type { VerdictReply } from "./review-action.ts";
 
 /** The decision that was just sent from the photo. */
 export type Decision = Named & { id: number; length: string; status: "verified" | "rejected" | "undone" };
@@ -28,7 +28,8 @@ export function LastDecision({
 }) {
   const { id, length, status } = decision;
   const name = useNameOf()(decision);
-  const { state, data: failure } = useFetcher<VerdictReply>({ key: verdictKeyOf(id) });
+  const { state, data } = useFetcher<FormReply>({ key: verdictKeyOf(id) });
+  const failure = verdictReplyIn(data);
   const fish = `${name}, ${length}`;
   if (failure) {
     return (
@@ -43,7 +44,7 @@ export function LastDecision({
         {words[status]}: {fish}
       </span>
       {status !== "undone" && (
-        <VerdictForm fish={{ id }} intent="take-back" next={shownId} onSent={onUndone}>
+        <VerdictForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
           <Button look="quiet" size="small" disabled={state !== "idle"} aria-label={`Undo decision on ${name}'s catch`}>
             Undo
           </Button>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { Name } from "../../names.tsx";
-import { useDraftOf } from "../../runtime/drafts.ts";
+import { formName } from "../../posted-form.tsx";
+import { useDraftValues } from "../../runtime/drafts.ts";
 import { VerdictForm } from "./decision-fields.tsx";
-import { verdictForms } from "./decision-form.ts";
+import { typedText, verdictForms, verdictRoute } from "./decision-form.ts";
 import { useVerdictReply } from "./queue/use-decisions.ts";
 import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";
@@ -49,8 +50,8 @@ type Fields = {
 function RejectFields({ fish, reasons, problem, onReason }: Fields) {
   const reply = useVerdictReply(fish.id);
   const result = reply?.intent === "reject" ? reply.reply : undefined;
-  const draft = useDraftOf(fish.id, "reject");
-  const before = (result?.initialValue ?? draft)?.rejectionReason;
+  const draft = useDraftValues(formName(verdictRoute(fish.id, "reject")));
+  const before = typedText((result?.initialValue ?? draft)?.rejectionReason);
   return (
     <div>
       <p className="mb-3 text-ink-soft">
@@ -59,7 +60,7 @@ function RejectFields({ fish, reasons, problem, onReason }: Fields) {
       </p>
       <RejectionReason
         name="rejectionReason"
-        before={typeof before === "string" ? before : undefined}
+        before={before}
         reasons={reasons}
         onReason={onReason}
         error={problem ?? result?.error?.rejectionReason?.[0] ?? result?.error?.[""]?.[0]}

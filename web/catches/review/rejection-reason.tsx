@@ -3,7 +3,6 @@ import { bounds } from "../../../src/catches/catch-status.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
-import { listedReason } from "./decision-form.ts";
 
 /** Not on a phone, where the keyboard would cover the photo. */
 function focusOnDesk(field: HTMLTextAreaElement | null): void {
@@ -78,7 +77,7 @@ export function RejectionReason({
         error={error}
       />
       <noscript>
-        <Select label="Or one of your reasons" hint="Taken where nothing is typed." name={listedReason}>
+        <Select label="Or one of your reasons" hint="Taken where nothing is typed." name={name}>
           <option value="">Choose …</option>
           {reasons.map((text) => (
             <option key={text}>{text}</option>

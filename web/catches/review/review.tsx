@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
+import type { FormReply } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import { addressOf, type Opening, openingOf, useOpenLink } from "../../tournaments/edit/opening.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,18 +12,18 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { firstError } from "../first-error.ts";
-import { verdictTexts } from "./decision-form.ts";
+import { verdictReplyIn, verdictTexts } from "./decision-form.ts";
 import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 import { RecentVerdicts } from "./queue/recent-decisions.tsx";
 import { VerificationTable } from "./queue/review-table.tsx";
+import { sendDecision } from "./queue/send-decision.ts";
 import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./queue/use-decisions.ts";
-import { type VerdictReply, verificationAction } from "./review-action.ts";
 import type { loadVerification } from "./review-loader.ts";
 import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
 
-export const action = verificationAction;
+export const action = sendDecision;
 
 /** Dialogs are addresses without script, at once with it. */
 export function Component() {
@@ -137,15 +138,16 @@ function useKeptFocus(rows: number): void {
 
 /** Without script, what a toast would say. */
 function FailedPost() {
-  return <FailedVerdict failure={useActionData<VerdictReply>()} />;
+  return <FailedVerdict reply={useActionData<FormReply>()} />;
 }
 
 /** Of a decision that was on its way when the photos were closed. */
 function FailedDecision({ id }: { id: number }) {
-  return <FailedVerdict failure={useFetcher<VerdictReply>({ key: verdictKeyOf(id) }).data} />;
+  return <FailedVerdict reply={useFetcher<FormReply>({ key: verdictKeyOf(id) }).data} />;
 }
 
-function FailedVerdict({ failure }: { failure?: VerdictReply }) {
+function FailedVerdict({ reply }: { reply?: FormReply }) {
+  const failure = verdictReplyIn(reply);
   if (!failure) return null;
   return (
     <div className="mb-6">

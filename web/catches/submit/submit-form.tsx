@@ -41,6 +41,8 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const tournamentOf = (typed: unknown) =>
     tournaments.find(({ id }) => id === (first ? first.tournamentId : Number(typed)));
   const form = usePageForm((typed) => newCatchToSend(tournamentOf(typed.get("tournamentId"))), {
+    action: "/api/catches",
+    failed: "Failed to submit catch. Please try again.",
     lastResult,
     submissionId: kept?.submissionId,
     defaultValue: kept?.fields ?? firstValues(offer, now),

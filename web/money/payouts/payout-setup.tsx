@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Circle from "lucide-react/icons/circle-dashed";
-import { Form, useLoaderData, useNavigation } from "react-router-dom";
+import { useLoaderData, useNavigation } from "react-router-dom";
 import {
   bankPayoutText,
   type PayoutAccountState,
@@ -8,6 +8,7 @@ import {
   payoutAccountText,
 } from "../../../src/money/payouts/payout-status.ts";
 import type { Loaded } from "../../page.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,7 +16,6 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { Tone } from "../../ui/tone.ts";
-import { accountAction } from "./account-action.ts";
 import type { loadPayoutSetup } from "./loaders.ts";
 import { OwnPayouts } from "./own-payouts.tsx";
 
@@ -30,8 +30,6 @@ const explained: Readonly<Record<PayoutAccountState, string>> = {
   setup_pending: "Your payout account is made, but not ready to receive prizes yet.",
   ready: "Your payout account is ready to receive prizes.",
 };
-
-export const action = accountAction;
 
 export function Component() {
   const { account, payouts, nextAfter, onboarding } = useLoaderData<Loaded<typeof loadPayoutSetup>>();
@@ -94,12 +92,15 @@ function Checkpoint({ isDone, children }: { isDone: boolean; children: string })
   );
 }
 
+const create = { action: "/api/connect/create-account", failed: "Failed to create payout account" };
+const goOn = { action: "/api/connect/onboarding-link", failed: "Failed to generate onboarding link" };
+
 function SetUp({ isBegun }: { isBegun: boolean }) {
   const { payments } = useSession().club;
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="flex flex-col gap-2">
-      <Button name="intent" value={isBegun ? "onboard" : "create"} size="large" wide busy={isBusy}>
+    <ApiForm {...(isBegun ? goOn : create)} failedTitle="Error" refusals="toast" className="flex flex-col gap-2">
+      <Button size="large" wide busy={isBusy}>
         {isBegun ? "Continue Setup" : "Set Up Payout Account"}
       </Button>
       {isBegun && payments === "stripe" && (
@@ -107,6 +108,6 @@ function SetUp({ isBegun }: { isBegun: boolean }) {
           You go on at Stripe, which asks for your bank account. This club never sees or keeps it.
         </p>
       )}
-    </Form>
+    </ApiForm>
   );
 }

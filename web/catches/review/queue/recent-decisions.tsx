@@ -67,7 +67,7 @@ function Undo({ verdict }: { verdict: RecentVerdict }) {
     );
   }
   return (
-    <VerdictForm fish={verdict} intent="take-back">
+    <VerdictForm fish={verdict} intent="undo">
       <Button {...look} aria-label={label}>
         Undo decision
       </Button>

@@ -1,0 +1,14 @@
+/** What a page says and shows after a catch or its photo was sent. Pure, because a phone sends both from its outbox. */
+export const submittedToast = { title: "Success!", description: "Your catch has been submitted successfully." };
+
+/** The form again for the next fish: the same tournament, nothing typed, and what was sent. */
+export function nextCatchPath({ id, tournamentId }: { id: number; tournamentId: number | null }): string {
+  const params = new URLSearchParams({ sent: String(id) });
+  if (tournamentId !== null) params.set("tournament", String(tournamentId));
+  return `/submit-catch?${params}`;
+}
+
+export const photoAddedToast = { title: "Photo added", description: "A judge can now review your catch." };
+
+/** A catch in its angler's history. */
+export const historyPath = (catchId: number): string => `/my-catches#catch-${catchId}`;

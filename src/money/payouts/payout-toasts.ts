@@ -1,0 +1,56 @@
+import { moneyText } from "../../base/format/money.ts";
+import { counted } from "../../base/format/numbers.ts";
+import type { AnswerToast } from "../../base/http/replies.ts";
+import type { RefusalBody } from "../../refusal.ts";
+
+/** What pages say after a payout's form. Amounts in cents. */
+export const payoutToasts = {
+  /** `failed` counts the prizes that could not be sent. */
+  processed: (failed: number): AnswerToast => {
+    if (failed === 0) {
+      return { title: "Payouts Processed", description: "Prize payouts have been initiated successfully" };
+    }
+    const description = `${counted(failed, "prize was", "prizes were")} not sent: see why.`;
+    return { title: "Payout Error", description, tone: "bad" };
+  },
+  paid: (amount: number | undefined): AnswerToast => ({
+    title: "Prize Paid Successfully!",
+    description: `Payout of ${amount === undefined ? "the prize amount" : moneyText(amount)} has been processed`,
+  }),
+  underWay: {
+    title: "Payout Processing",
+    description:
+      "The payment provider has not answered yet. The payout is settled by itself; do not pay it another way.",
+  },
+  byHand: (amount: number): AnswerToast => ({
+    title: "Payout Marked as Paid",
+    description: `${moneyText(amount)}, paid by hand`,
+  }),
+  notByHand: (amount: number): AnswerToast => ({
+    title: "Payout Marked as Not Paid",
+    description: `${moneyText(amount)} is pending again`,
+  }),
+  forgiven: (amount: number): AnswerToast => ({
+    title: "Overpayment Forgiven",
+    description: `The payee keeps ${moneyText(amount)}`,
+  }),
+  repaid: (amount: number): AnswerToast => ({
+    title: "Repayment Recorded",
+    description: `${moneyText(amount)} was paid back`,
+  }),
+} as const;
+
+const createdIn = {
+  mock: "Mock payout account created for testing",
+  stripe: "Go on to give your details to the payment provider.",
+} as const;
+
+/** The same of a winner's payout account. */
+export const accountToasts = {
+  created: (mode: keyof typeof createdIn): AnswerToast => ({ title: "Account Created", description: createdIn[mode] }),
+  mockOnboarding: { title: "Mock Onboarding", description: "Your mock payout account is ready to receive prizes." },
+  refused: ({ code, message }: RefusalBody): AnswerToast => ({
+    title: code === "connect_not_enabled" ? "Payouts Temporarily Unavailable" : "Error",
+    description: message,
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import { type CatchDecision, decisionRoute, fixedFields } from "../../web/catches/review/catch-decisions.ts";
+import { type VerdictIntent, verdictFields, verdictRoute } from "../../web/catches/review/decision-form.ts";
+import { formName } from "../../web/posted-form.tsx";
+import { type ReadPage, typedOn } from "./reading.ts";
+
+/** What a form on a catch's own page says besides what is typed: its route, and the decision that it makes. */
+export const decides = (decision: CatchDecision, id: number): Record<string, string> => ({
+  api: formName(decisionRoute(id, decision)),
+  ...fixedFields[decision],
+});
+
+/** The same of a form of the verification screen, which undoes a slip without a reason. */
+export const judges = (decision: VerdictIntent, id: number): Record<string, string> => ({
+  api: formName(verdictRoute(id, decision)),
+  ...verdictFields[decision],
+});
+
+/** What stands in the form of the verification screen that makes this decision. */
+export function decisionOn(read: ReadPage, decision: VerdictIntent, id: number): Record<string, string> {
+  const { api } = judges(decision, id);
+  const forms = [...read.html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form);
+  const html = forms.findLast((form) => form.includes(`value="${api}"`)) ?? "";
+  return typedOn({ ...read, html: html.replaceAll("&amp;", "&") });
+}

@@ -1,0 +1,49 @@
+import { type ActionFunction, data, redirect } from "react-router-dom";
+import type { FormReply } from "../../../form.ts";
+import { postForm, replyOfFailure } from "../../../post-form.ts";
+import { formName } from "../../../posted-form.tsx";
+import type { Runtime } from "../../../runtime/runtime.ts";
+import { firstError } from "../../first-error.ts";
+import { verdictFields, verdictReplyIn, verdictRoute, verdictTexts } from "../decision-form.ts";
+
+const verificationPage = "/admin/verification";
+
+/** What undoes a decision from its toast. */
+const undoing = (catchId: number) => ({
+  page: verificationPage,
+  fields: {
+    api: formName(verdictRoute(catchId, "undo")),
+    page: verificationPage,
+    ...verdictFields.undo,
+  },
+});
+
+const catchIn = (reply: unknown): number | null =>
+  typeof reply === "object" && reply !== null && "id" in reply ? Number(reply.id) : null;
+
+/**
+ * Sends a decision beside the page: the list only shrinks, and what sent it may say itself what became of it (`quiet`).
+ * A correction of official results leads to the catch's own page, which asks why.
+ */
+export const sendDecision =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const isQuiet = form.has("quiet");
+    try {
+      const { isTaken, toast, to, reply } = await postForm(runtime, form);
+      if (!isTaken && to) {
+        if (toast) runtime.showToast(toast);
+        return redirect(to);
+      }
+      const catchId = form.get("isVerified") === "false" ? null : catchIn(reply);
+      if (toast && !isQuiet) runtime.showToast({ ...toast, ...(catchId !== null && { undo: undoing(catchId) }) });
+      return null;
+    } catch (error) {
+      const { reply, said, status } = replyOfFailure(form, error);
+      const intent = verdictReplyIn(reply)?.intent;
+      const title = intent === undefined ? "Error" : verdictTexts[intent].failed;
+      if (!isQuiet) runtime.showToast({ title, description: firstError(reply) ?? said, tone: "bad" });
+      return data<FormReply>(reply, { status });
+    }
+  };

@@ -1,0 +1,44 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunction, data, redirect } from "react-router-dom";
+import type { z } from "zod";
+import { historyPath, photoAddedToast } from "../../src/catches/submitted-catch.ts";
+import type { FormReply } from "../form.ts";
+import { canKeep } from "../offline/outbox-store.ts";
+import { sendOrKeep } from "../offline/send-or-queue.ts";
+import { isMultipart, replyOfFailure, sendForm } from "../post-form.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { serverNow } from "../runtime/server-time.ts";
+import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
+import { keptPhoto, photoForm } from "./catch-form.ts";
+
+/** The phone keeps the photo until the club has it, as it does a catch. */
+async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>, catchId: number, anglerId: number) {
+  const kept = keptPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
+  if ((await sendOrKeep(kept)).name === "sent") {
+    runtime.showToast({ ...photoAddedToast, tone: "good" });
+    return redirect(historyPath(catchId));
+  }
+  spendSubmissionId(kept.submissionId);
+  const description = "The photo will be sent automatically.";
+  runtime.showToast({ title: "Kept on this phone", description, tone: "good" });
+  // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data again.
+  return data<FormReply>({}, { status: 503 });
+}
+
+/** Sends the forms of a catch that awaits its review in the browser: its photo from the phone's outbox where there is one. */
+export const sendEdit =
+  (runtime: Runtime): ActionFunction =>
+  async ({ params, request }) => {
+    const form = await request.formData();
+    const catchId = Number(params.id);
+    const isPhoto = form.get("api") === `/api/catches/${catchId}/photo`;
+    const checked = parseWithZod(form, { schema: photoForm });
+    const value = isPhoto && canKeep() && checked.status === "success" ? checked.value : null;
+    if (value?.anglerId === undefined) return sendForm(runtime, form, { isMultipart: isMultipart(request) });
+    try {
+      return await sendFromPhone(runtime, value, catchId, value.anglerId);
+    } catch (error) {
+      const { reply, status } = replyOfFailure(form, error);
+      return data<FormReply>(reply, { status });
+    }
+  };

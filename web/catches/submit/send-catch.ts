@@ -1,0 +1,60 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunction, data, redirect } from "react-router-dom";
+import { nextCatchPath, submittedToast } from "../../../src/catches/submitted-catch.ts";
+import type { FormReply } from "../../form.ts";
+import { canKeep } from "../../offline/outbox-store.ts";
+import { sendOrKeep } from "../../offline/send-or-queue.ts";
+import { postForm, replyOfFailure } from "../../post-form.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { serverNow } from "../../runtime/server-time.ts";
+import { newSubmissionId, spendSubmissionId } from "../../runtime/submission-id.tsx";
+import { keptCatch, type NewCatchForm, newCatchForm } from "../catch-form.ts";
+import { firstError } from "../first-error.ts";
+
+/** What is answered for a catch that the phone kept, by the name of its submission. */
+export type PutOff = { kept: string };
+
+/** Posts a new catch as any form. Throws `ApiFailure`, named as docs/rules.md 12.6 says; people read the server's message instead. */
+export const sendCatch = (runtime: Runtime, form: FormData) =>
+  postForm(runtime, form, { isMultipart: true, internal: (status) => `HTTP error! status: ${status}` });
+
+/** The phone keeps the catch until the club has it. */
+async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: number, page: string) {
+  const submissionId = value.submissionId ?? newSubmissionId();
+  const outcome = await sendOrKeep(keptCatch(value, anglerId, submissionId, serverNow()));
+  if (outcome.name === "sent") {
+    runtime.pagesChanged?.();
+    runtime.showToast({ ...submittedToast, tone: "good" });
+    return redirect(nextCatchPath(outcome.fish));
+  }
+  spendSubmissionId(submissionId);
+  runtime.drafts.forget(page);
+  runtime.showToast({ title: "Kept on this phone", description: "Your catch is sent by itself.", tone: "good" });
+  // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data again.
+  return data<PutOff>({ kept: submissionId }, { status: 503 });
+}
+
+async function send(runtime: Runtime, form: FormData, page: string) {
+  const checked = parseWithZod(form, { schema: newCatchForm });
+  // A page that does not know whose it is sends it as without script.
+  if (checked.status === "success" && checked.value.anglerId !== null && canKeep()) {
+    return sendFromPhone(runtime, checked.value, checked.value.anglerId, page);
+  }
+  const { toast, to } = await sendCatch(runtime, form);
+  if (toast) runtime.showToast(toast);
+  return redirect(to ?? page);
+}
+
+/** Sends the form of a new catch in the browser, from the phone's outbox where there is one. */
+export const sendNewCatch =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    try {
+      return await send(runtime, form, new URL(request.url).pathname);
+    } catch (error) {
+      const { reply, said, status } = replyOfFailure(form, error);
+      runtime.showToast({ title: "Error", description: firstError(reply) ?? said, tone: "bad" });
+      return data<FormReply>(reply, { status });
+    }
+  };

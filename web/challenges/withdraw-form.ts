@@ -1,4 +1,0 @@
-import { z } from "zod";
-
-/** The intent says it all. */
-export const withdrawForm = z.object({});
