@@ -113,7 +113,7 @@ const undoable = [...decisions, "copy", "check-in", "check-out", "mark /api/admi
 const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];
 
 /** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
-const harmless = ["dismiss-checklist", "/api/admin/settings", "/api/admin/settings/logo"];
+const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/admin/settings/logo"];
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;

@@ -12,11 +12,9 @@ import { useSession } from "../runtime/session.ts";
 import { Card } from "../ui/card.tsx";
 import { Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
-import { Checklist, dismissChecklist } from "./checklist.tsx";
+import { Checklist } from "./checklist.tsx";
 import type { loadDashboard } from "./loaders.ts";
 import { Trends } from "./trends.tsx";
-
-export const action = dismissChecklist;
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {

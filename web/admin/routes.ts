@@ -46,7 +46,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         index: true,
         screen: () => import("./analytics.tsx"),
         loader: loadDashboard,
-        action: true,
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },
       }),

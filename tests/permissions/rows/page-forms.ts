@@ -1,6 +1,6 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { archived, official } from "../archived.ts";
-import { adminWrites, judgeWrites, member, organizerWrites } from "../people.ts";
+import { judgeWrites, member, organizerWrites } from "../people.ts";
 import type { Rows } from "../row.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
@@ -51,7 +51,6 @@ export const pageForms: Rows = {
     form: { intent: "settle", take: "first", measured: "", marks: "", reason: "Looked at both" },
   },
 
-  "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
   "POST /admin/tournaments copy": {
     who: organizerWrites,
     form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
