@@ -147,7 +147,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const checked = form.model.safeParse(formInput(form.model, typed));
     if (checked.success) {
       const { submissionId } = typed;
-      const body = { ...form.toBody(checked.data), ...(submissionId !== undefined && { submissionId }) };
+      const isCounted = route.body instanceof z.ZodObject && "submissionId" in route.body.shape;
+      const body = { ...form.toBody(checked.data), ...(isCounted && { submissionId }) };
       return { body, response: await send(body) };
     }
     const probe = route.body && (await send(taken));
