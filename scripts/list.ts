@@ -1,5 +1,5 @@
 import { permissionPage } from "../tests/permissions/page.ts";
-import { specificationPage } from "../tests/spec/page.ts";
+import { specificationPage } from "./testing/specification-page.ts";
 
 const usage = `scripts/list permissions      every route and who may use it
 scripts/list specification   every numbered sentence of the specification and the tests that cover it`;

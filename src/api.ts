@@ -45,6 +45,7 @@ import { settleDeposit } from "./options/challenge-deposit/settle-deposit.ts";
 import { cutRoutes } from "./options/days/routes.ts";
 import { invitationRoutes } from "./options/invitations/routes.ts";
 import { secondLookRoutes } from "./options/second-review/routes.ts";
+import { potRoutes } from "./options/side-pots/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
 import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
 import { waiverRoutes } from "./options/waiver/routes.ts";
@@ -110,6 +111,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
     .use(waiverRoutes(deps))
+    .use(potRoutes(deps))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))

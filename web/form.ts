@@ -1,13 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router-dom";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 /** What a form's action answers when it did not succeed: the errors and the values typed. */
 export type FormReply = SubmissionResult<string[]>;
+
+/** For a form that is only a button. */
+export const nothingTyped = z.object({});
 
 /** Refusals of what somebody else did first: the form is not on its page any more to say it, so `say` answers. */
 export type Conflict = { by: readonly Reason[]; say: (message: string) => Response };

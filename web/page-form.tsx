@@ -27,6 +27,8 @@ type Options<Typed> = {
   intent?: string;
   /** What is said when the server could not be reached or said nothing. */
   failed?: string;
+  /** With script, a toast says `failed` too. */
+  refusals?: "both";
   id?: string;
   defaultValue?: DefaultValue<Typed>;
   /** The reply, where it is not simply the action's. */
@@ -45,6 +47,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     page,
     to,
     failed,
+    refusals,
     intent,
     id = intent && `form-${intent}`,
     defaultValue,
@@ -65,7 +68,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
       parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
-  const target = { action, method, name: word, page, to, failed };
+  const target = { action, method, name: word, page, to, failed, refusals };
   return { form, fields, ...target, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
@@ -84,6 +87,7 @@ type Shell = {
   page?: string;
   to?: string;
   failed?: string;
+  refusals?: "both";
   intent?: string;
   submissionId?: string;
   isBusy?: boolean;
@@ -97,7 +101,7 @@ type PageFormProps = { of: Shell /** The words of a button at its end. */; submi
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, action, method, name, page, to, failed, intent, submissionId, isBusy },
+  of: { form, action, method, name, page, to, failed, refusals, intent, submissionId, isBusy },
   submit,
   look,
   className = "flex flex-col gap-2",
@@ -122,7 +126,7 @@ export function PageForm({
       className={className}
     >
       <SubmissionId of={submissionId} />
-      {action !== undefined && <PostedFields {...{ action, method, name, page, to, failed }} />}
+      {action !== undefined && <PostedFields {...{ action, method, name, page, to, failed, refusals }} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <RestoredNote />
       {errors && (

@@ -18,8 +18,9 @@ export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) =>
   ReturnType<ReturnType<L>>
 >;
 
-type ActionModule = { action?: (runtime: Runtime) => ActionFunction };
-type ScreenModule = ActionModule & { Component: ComponentType };
+type ActionModule = { action: (runtime: Runtime) => ActionFunction };
+type ScreenModule = Partial<ActionModule> & { Component: ComponentType };
+type ActingScreen = () => Promise<ScreenModule & ActionModule>;
 
 type PageOptions<D> = Partial<PageFacts & PostOptions> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
@@ -105,7 +106,6 @@ function loaderOf<D>(
 function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): ActionFunction {
   return async (args) => {
     const { action } = await arrived(module);
-    if (!action) throw new Error("A page that takes forms has no action.");
     const path = pathOf(args.request);
     try {
       const result = await action(runtime)(args);
@@ -120,10 +120,8 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 }
 
 /** What a page does with a form that names a route of the API, with script. */
-const postedToApi = (options: PostOptions) => async (): Promise<ActionModule> => {
-  const { action } = await import("./post-form.ts");
-  return { action: (runtime) => action(runtime, options) };
-};
+const postedToApi = (options: PostOptions) => () =>
+  import("./post-form.ts").then(({ actionWith }) => actionWith(options));
 
 /** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
 export const formAction = (runtime: Runtime, options?: PostOptions): ActionFunction | undefined =>
@@ -146,8 +144,9 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
-  const browserAction = options.browserAction ? screen : postedToApi(options);
-  const ownAction = action === true ? screen : (action ?? (runtime.inBrowser ? browserAction : undefined));
+  const browserAction = options.browserAction ? (screen as ActingScreen) : postedToApi(options);
+  const ownAction =
+    action === true ? (screen as ActingScreen) : (action ?? (runtime.inBrowser ? browserAction : undefined));
   const common = {
     id,
     handle: {

@@ -95,7 +95,11 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
     }
     const { reply, said, status } = replyOfFailure(form, error);
     const isAtField = error instanceof ApiFailure && error.issues.length > 0;
-    if (form.get("refusals") === "toast" && !isAtField && status !== 404) {
+    const refusals = form.get("refusals");
+    if (refusals === "both") {
+      runtime.showToast({ title: "Error", description: String(form.get("failed")), tone: "bad" });
+    }
+    if (refusals === "toast" && !isAtField) {
       const title = form.get("failedTitle");
       const description = title === null ? said : (error as ApiFailure).serverMessage || String(form.get("failed"));
       runtime.showToast({ title: String(title ?? "Error"), description, tone: "bad" });
@@ -119,3 +123,6 @@ export const action =
   (runtime: Runtime, { afterPost }: PostOptions = {}): ActionFunction =>
   async ({ request }) =>
     sendForm(runtime, await request.formData(), { isMultipart: isMultipart(request), afterPost });
+
+/** The same as a page's module has it. */
+export const actionWith = (options: PostOptions) => ({ action: (runtime: Runtime) => action(runtime, options) });

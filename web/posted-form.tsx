@@ -13,7 +13,7 @@ export type PostedTo = {
 
 /** By what a form is told from the others of its page. */
 export const formName = ({ action, method, name }: PostedTo): string =>
-  [method, name, action].filter((part) => part !== undefined).join(" ");
+  [method, name, action].filter(Boolean).join(" ");
 
 type Fields = PostedTo & {
   /** Where the form's page is, and where it leads unless its route says otherwise; the page at hand, unless given. */
@@ -24,8 +24,11 @@ type Fields = PostedTo & {
   failed?: string;
   /** The same as a toast, for a form that shows no errors. */
   failedToast?: string;
-  /** Refusals are shown as a toast unless they are about a field. For forms that are only a button. */
-  refusals?: "toast";
+  /**
+   * "toast": refusals are shown as a toast unless they are about a field, because the form is only a button. "both": with
+   * script, a toast says `failed` while the form shows why.
+   */
+  refusals?: "toast" | "both";
   /** The title of that toast, unless it is "Error"; then the toast also says `failed` when the server could not be reached. */
   failedTitle?: string;
 };
@@ -35,7 +38,7 @@ export function PostedFields({ action, name, ...rest }: Fields) {
   const { pathname, search } = useLocation();
   const api = formName({ action, name, method: rest.method });
   return Object.entries({ ...rest, page: rest.page ?? pathname + search, api }).map(
-    ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
+    ([field, value]) => value && <input key={field} type="hidden" name={field} value={value} />,
   );
 }
 

@@ -68,7 +68,6 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     inSitemap: true,
     screen: () => import("./tournaments/tournament.tsx"),
     loader: loadTournament,
-    action: () => import("./entries/join.ts"),
     head: ({ tournament: { name, description } }) => ({ title: name, description: description.slice(0, 200) }),
     missing: tournamentNotFound,
     children: [
@@ -78,7 +77,6 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
         role: "signedIn",
         screen: () => import("./money/payments/pay-entry.tsx"),
         loader: loadEntryPayment,
-        action: true,
         isDialog: true,
         head: ({ tournament }) => ({ title: `Pay to enter ${tournament.name}` }),
         missing: tournamentNotFound,

@@ -1,10 +1,10 @@
-import { bundleDrawing, startDrawing } from "./shared/drawing.ts";
 import { largeClub } from "./shared/large-club.ts";
 import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
 import { cpuSeconds } from "./shared/process-figures.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 import { withScratchFolder } from "./shared/scratch-folder.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
+import { bundleDrawing, startDrawing } from "./signed-in-page/drawing.ts";
 
 const rounds = 7;
 const pagesARound = 120;

@@ -3,8 +3,7 @@ import { atLeast, type Measure, ofRounds, p99 } from "./shared/measure.ts";
 import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
-import type { BenchOptions } from "./shared/strict-rules.ts";
-import { codecRound, untilRendered, uploadElsewhere, uploadRound } from "./shared/upload-rounds.ts";
+import { codecRound, untilRendered, uploadElsewhere, uploadRound } from "./uploads/upload-rounds.ts";
 
 const rounds = 3;
 const photosARound = 16;
@@ -71,8 +70,8 @@ async function readsBeside(club: LargeClub, server: Server): Promise<Measure[]> 
  * Photos of 12 megapixels sent to the built file on the large club, beside the codec making the same pictures, in
  * interleaved rounds; then page reads while 20 are always being sent. Build first: `scripts/build`.
  */
-export async function bench(options: BenchOptions): Promise<Measure[]> {
-  const club = await largeClub(options);
+export async function bench(): Promise<Measure[]> {
+  const club = await largeClub();
   try {
     const server = await startBuilt(club.folder);
     try {

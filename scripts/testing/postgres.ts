@@ -38,14 +38,13 @@ export type PostgresServer = {
   remove(): void;
 };
 
-function serverIn(found: string, folder: string, isDurable: boolean): PostgresServer {
+function serverIn(found: string, folder: string): PostgresServer {
   const data = join(folder, "data");
   const must = async (name: string, ...args: string[]): Promise<void> => {
     const problem = await run(asUser([join(found, name), "-D", data, ...args]), { output: "ignore" });
     if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
   };
-  const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "max_connections=200"];
-  if (!isDurable) settings.push("fsync=off");
+  const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "max_connections=200", "fsync=off"];
   const options = settings.map((setting) => `-c ${setting}`).join(" ");
   return {
     folder,
@@ -58,7 +57,7 @@ function serverIn(found: string, folder: string, isDurable: boolean): PostgresSe
       const how = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
       const problem = await run(asUser([join(found, "pg_basebackup"), ...from, ...how]), { output: "ignore" });
       if (problem) throw new Error(`PostgreSQL cannot be copied: ${problem}`);
-      return serverIn(found, other, isDurable);
+      return serverIn(found, other);
     },
     promote: () => must("pg_ctl", "-w", "promote"),
     remove: () => rmSync(folder, { recursive: true }),
@@ -72,10 +71,9 @@ function newFolder(): string {
 }
 
 /**
- * Starts a server of its own, which listens on a socket in its folder. What it writes survives a power cut only where it
- * is `isDurable`. Null where PostgreSQL is not installed and cannot be. Throws where it does not start.
+ * Starts a server of its own, which listens on a socket in its folder. Its data doesn't survive a power cut. Null where PostgreSQL is not installed and cannot be. Throws where it does not start.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
+export async function startPostgres(): Promise<PostgresServer | null> {
   if (programs() === null) await install();
   const found = programs();
   if (found === null) return null;
@@ -83,7 +81,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const how = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
   const problem = await run(asUser([join(found, "initdb"), "-D", join(folder, "data"), ...how]), { output: "ignore" });
   if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
-  const server = serverIn(found, folder, isDurable);
+  const server = serverIn(found, folder);
   await server.start();
   return server;
 }

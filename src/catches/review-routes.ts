@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Acting } from "../actor.ts";
+import { lengthText } from "../base/format/lengths.ts";
 import { conflictToast, type FormAnswer, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
@@ -126,7 +127,12 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       },
       {
         role: "actingOrganizer",
-        ...replies(catchView, "Enters a catch from a paper card.", 201),
+        ...replies(catchView, "Enters a catch from a paper card.", 201, {
+          toast: ({ species, length, unit, ineligibleText }) => ({
+            title: "Catch entered",
+            description: `${species}, ${lengthText(length, unit)}. ${ineligibleText ?? "It is on the board."}`,
+          }),
+        }),
         params: tournamentId,
         body: submitted(paperCatch),
       },

@@ -80,7 +80,8 @@ export const catchChallenges = z.strictObject({
 
 export type CatchChallenges = z.infer<typeof catchChallenges>;
 
-export const challengeView = z.strictObject({
+/** A challenge's own id, its catch and its reason. */
+export const challengedCatch = {
   id,
   catchId: id,
   tournamentId: id,
@@ -89,6 +90,10 @@ export const challengeView = z.strictObject({
   length: z.number(),
   unit: z.enum(["in", "cm"]),
   reason: text,
+};
+
+export const challengeView = z.strictObject({
+  ...challengedCatch,
   ...decided,
   you: z.enum(["challenger", "angler", "judge"]).describe("The side of the reader."),
   challenger: text.nullable().describe("A username, to admins who are no party; the next five as well."),

@@ -1,17 +1,50 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "../base/db/store.ts";
 import { engineError } from "../base/db/store-errors.ts";
 import { Refusal } from "../refusal.ts";
-import type { Check, CheckDeps, Finding } from "./check.ts";
-import { references, wholeDatabase } from "./database.ts";
+import { type Check, type CheckDeps, type Finding, note, wrong } from "./check.ts";
 import { participantCounts } from "./entrant-counts.ts";
 import { paidEntries } from "./entries.ts";
 import { ledgerBooks } from "./ledger.ts";
-import { leftovers } from "./leftovers.ts";
 import { officialVersions } from "./official-results.ts";
 import { photoFiles } from "./photo-files.ts";
 import { providersSide } from "./provider.ts";
 import { searchIndex } from "./search-index.ts";
 import { standingPlaces } from "./standings.ts";
+
+const maxFindings = 100;
+
+const wholeDatabase: Check = {
+  name: "database",
+  ofFile: true,
+  async run(db) {
+    const lines = await db.all<{ integrity_check: string }>(sql.raw(`pragma integrity_check(${maxFindings})`));
+    return lines.filter((line) => line.integrity_check !== "ok").map((line) => wrong(line.integrity_check));
+  },
+};
+
+const references: Check = {
+  name: "references",
+  ofFile: true,
+  async run(db) {
+    const broken = await db.all<{ table: string; rowid: number | null; parent: string }>(sql`pragma foreign_key_check`);
+    return broken
+      .slice(0, maxFindings)
+      .map(({ table, rowid, parent }) =>
+        wrong(`row ${rowid} of ${table} refers to a row of ${parent} that is not there`),
+      );
+  },
+};
+
+const leftovers: Check = {
+  name: "leftovers",
+  run: async (_, { unfinished = [] }) =>
+    unfinished.map((name) =>
+      note(
+        `${name} is half done: its restore, backup or upgrade is running, or was cut off; then the next start of the server removes it`,
+      ),
+    ),
+};
 
 export const checks: readonly Check[] = [
   wholeDatabase,

@@ -1,23 +1,30 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { audit, challengeDeposits, challenges, participants, payments, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import { type Check, wrong } from "./check.ts";
 
-/** An admin restored it although its money was refunded at the provider (docs/rules.md 5.10). */
-const wasGivenBack = (db: Db) =>
+/** Whether the audit of a tournament has such an action with this detail. */
+const isAudited = (
+  db: Db,
+  tournamentId: typeof participants.tournamentId | typeof payments.tournamentId,
+  action: string,
+  detail: SQL,
+) =>
   exists(
     db
       .select({ id: audit.id })
       .from(audit)
-      .where(
-        and(
-          eq(audit.subject, "tournament"),
-          eq(audit.subjectId, participants.tournamentId),
-          eq(audit.action, "decide-held-entry"),
-          sql`cast(json_extract(${audit.detail}, '$.paymentId') as integer) = ${payments.id} and json_extract(${audit.detail}, '$.decision') = 'give_back'`,
-        ),
-      ),
+      .where(and(eq(audit.subject, "tournament"), eq(audit.subjectId, tournamentId), eq(audit.action, action), detail)),
+  );
+
+/** An admin restored it although its money was refunded at the provider (docs/rules.md 5.10). */
+const wasGivenBack = (db: Db) =>
+  isAudited(
+    db,
+    participants.tournamentId,
+    "decide-held-entry",
+    sql`cast(json_extract(${audit.detail}, '$.paymentId') as integer) = ${payments.id} and json_extract(${audit.detail}, '$.decision') = 'give_back'`,
   );
 
 const unpaidEntries = (db: Db) =>
@@ -47,18 +54,11 @@ const unpaidEntries = (db: Db) =>
 
 /** An admin removed the entry after the start and kept the fee, as the audit says: false in JSON is 0 to SQLite and 'false' to PostgreSQL. */
 const wasKept = (db: Db) =>
-  exists(
-    db
-      .select({ id: audit.id })
-      .from(audit)
-      .where(
-        and(
-          eq(audit.subject, "tournament"),
-          eq(audit.subjectId, payments.tournamentId),
-          eq(audit.action, "remove-entry"),
-          sql`cast(json_extract(${audit.detail}, '$.userId') as integer) = ${payments.userId} and cast(json_extract(${audit.detail}, '$.goesBack') as text) in ('0', 'false')`,
-        ),
-      ),
+  isAudited(
+    db,
+    payments.tournamentId,
+    "remove-entry",
+    sql`cast(json_extract(${audit.detail}, '$.userId') as integer) = ${payments.userId} and cast(json_extract(${audit.detail}, '$.goesBack') as text) in ('0', 'false')`,
   );
 
 /** Without an entry, a refund or a charge-back. */

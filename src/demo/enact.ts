@@ -1,5 +1,8 @@
+import { asc, eq } from "drizzle-orm";
 import { nobodysHash } from "../accounts/passwords.ts";
 import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../base/db/names.ts";
+import { payouts, users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { lapseCatches } from "../catches/lapse-catches.ts";
@@ -8,7 +11,19 @@ import { changeClubSettings } from "../club/change-club-settings.ts";
 import { clubSettingsChange } from "../club/club-settings.ts";
 import type { Config } from "../config.ts";
 import { joinFree } from "../entries/join-free.ts";
+import { beginEntryPayment } from "../money/entry-fees/begin-entry-payment.ts";
+import { keepCustomer } from "../money/entry-fees/begin-payment.ts";
 import type { EntryCharge } from "../money/entry-fees/payment-state.ts";
+import { syncPayment } from "../money/entry-fees/sync-payment.ts";
+import { itemsText } from "../money/payment-items.ts";
+import { keepAccount } from "../money/payouts/create-account.ts";
+import { makeOfficialIfDue, unofficialQuery } from "../money/payouts/make-official.ts";
+import { queuePayoutsIfDue, tournamentsToQueueQuery } from "../money/payouts/queue-payouts.ts";
+import { syncAccount } from "../money/payouts/sync-account.ts";
+import { readClubCode } from "../money/providers/club-code.ts";
+import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
+import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts";
+import { addObject } from "../money/providers/mock/mock-object.ts";
 import { approveRequest } from "../options/approval/decide-request.ts";
 import { makeSeason } from "../seasons/make-season.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
@@ -18,11 +33,60 @@ import { type Angler, casey, secretary } from "./anglers.ts";
 import { type Action, Made } from "./created-things.ts";
 import { pairActions } from "./pairs.ts";
 import { passwordHashes } from "./password-hashes.ts";
-import { payEntry } from "./pay-entry.ts";
 import type { ClubPlan, PlannedAngler, PlannedEntry, PlannedRequest } from "./plan-club.ts";
 import type { PlannedCatch, PlannedPhoto } from "./planned-catch.ts";
-import { queuePrizes } from "./queue-prizes.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
+
+type Paid = { tournamentId: number; pots: readonly string[] };
+
+/**
+ * An angler pays an entry fee and side pots at `at`, UTC ms, as in test mode: through the mock provider, whose side is kept as well, so
+ * that the payment can be read again, given back and disputed.
+ */
+async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, entryCharge: EntryCharge, at: number) {
+  const terms = { provider: "mock", entryCharge } as const;
+  const { payment, club, payer, items } = await beginEntryPayment(
+    tx,
+    angler,
+    tournamentId,
+    terms,
+    { pots: [...pots] },
+    at,
+  );
+  const { userId, username, email } = payer;
+  const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
+  const customerId = await keepCustomer(tx, userId, made);
+  const mark = { club, paymentId: payment.id, tournamentId, userId };
+  const key = `intent-${club}-${payment.id}-${payment.attempt}`;
+  const description = `${itemsText(items) ?? "Entry fee"}: ${payment.tournamentName}`;
+  const order = { amountCents: payment.amountCents, customerId, description, mark, key };
+  const { id } = await addIntent(tx, order, at);
+  await syncPayment(tx, await actOnIntent(tx, id, { outcome: "succeeds", method: "card" }, at), at);
+}
+
+/** Every second winner has read what to do. */
+const isPrompt = (position: number) => position % 2 === 1;
+
+/**
+ * What the jobs do once a result stands, at `at` (UTC ms), and what some of the winners do next: they set up a payout
+ * account at the mock provider, whose side is kept as well. The others' prizes wait for theirs.
+ */
+async function queuePrizes(tx: Tx, at: number): Promise<void> {
+  for (const { id } of await unofficialQuery(tx, at)) await makeOfficialIfDue(tx, id, at);
+  for (const { id } of await tournamentsToQueueQuery(tx, at)) await queuePayoutsIfDue(tx, id, at);
+  const club = await readClubCode(tx);
+  const queued = await tx
+    .select({ position: payouts.position, id: users.id, ...namesOf(users), email: users.email })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .orderBy(asc(payouts.id));
+  for (const { id: userId, username, email } of queued.filter(({ position }) => isPrompt(position))) {
+    const made = { userId, email, isClosed: false };
+    const account = await addObject(tx, "account", made, { key: `account-${club}-${userId}`, now: at });
+    await keepAccount(tx, { id: userId, username }, account.id, at);
+    await syncAccount(tx, { id: account.id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true }, at);
+  }
+}
 
 const minuteMs = 60_000;
 const unreadNotifications = 3;

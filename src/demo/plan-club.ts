@@ -1,11 +1,37 @@
 import { dayMs } from "../base/format/moments.ts";
-import { type Angler, anglers, casey } from "./anglers.ts";
+import { type Angler, anglerNamed, anglers, casey } from "./anglers.ts";
 import { bassCatches } from "./bass-catches.ts";
+import { daylight } from "./daylight.ts";
 import { between, type Random, randomFrom } from "./painting/random.ts";
-import { personalCatches } from "./personal-catches.ts";
-import type { PlannedCatch } from "./planned-catch.ts";
+import { type PlannedCatch, plannedCatch } from "./planned-catch.ts";
 import { type PlannedTournament, plannedTournaments, type TournamentKey } from "./tournaments.ts";
 import { troutCatches } from "./trout-catches.ts";
+
+type PersonalFish = readonly [username: string, species: string, length: number, share: number];
+
+const personalFish: readonly PersonalFish[] = [
+  [casey.username, "Northern Pike", 31.5, 0.3],
+  [casey.username, "Walleye", 22.4, 0.72],
+  ["Ben Takala", "Walleye", 24.8, 0.22],
+  ["Lena Hartwig", "Yellow Perch", 11.3, 0.41],
+  ["Otis Grady", "Channel Catfish", 27.2, 0.55],
+  ["Becky Strand", "Bluegill", 8.6, 0.18],
+  ["Gus Petrakis", "Walleye", 20.1, 0.64],
+  ["Tamika Boyd", "Black Crappie", 12.8, 0.8],
+  ["Dwight Novak", "Yellow Perch", 12.1, 0.12],
+  ["Marcus Reed", "Bluegill", 9.2, 0.49],
+];
+
+/** What anglers keep for themselves, outside every tournament; the last one without a photo. */
+function personalCatches(random: Random, now: number, timeZone: string): PlannedCatch[] {
+  const moment = daylight(now - 40 * dayMs, now - dayMs, timeZone);
+  return personalFish.map(([username, species, length, share], place) => {
+    const angler = anglerNamed(username);
+    const where = { angler, tournament: null, water: angler.bass[0] };
+    const fish = plannedCatch(random, { ...where, species, length, at: moment(share), isLarge: angler === casey });
+    return place === personalFish.length - 1 ? { ...fish, photo: null } : fish;
+  });
+}
 
 /** Instants in UTC ms. */
 export type PlannedAngler = { angler: Angler; registeredAt: number };

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { bothNames } from "../base/db/shared-fields.ts";
+import { counted } from "../base/format/numbers.ts";
 import { replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
@@ -10,6 +11,7 @@ import { approveRequest, declineRequest } from "../options/approval/decide-reque
 import { listRequests } from "../options/approval/entry-requests.ts";
 import { changeDivision, type RescoreAngler } from "../options/divisions/change-division.ts";
 import { listWaiting } from "../options/waiting-list/waiting-list.ts";
+import { dayConflict } from "../tournaments/day-conflict.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { checkIn } from "./check-in.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
@@ -67,7 +69,9 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       },
       {
         role: "actingOrganizer",
-        ...replies(handledEntry.extend(bothNames), "Enters an angler who paid in cash.", 201),
+        ...replies(handledEntry.extend(bothNames), "Enters an angler who paid in cash.", 201, {
+          toast: ({ displayName }) => ({ title: "Angler entered", description: `${displayName} was notified.` }),
+        }),
         params: tournamentId,
         body: submitted(handEntry),
       },
@@ -105,7 +109,13 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       ({ now, params, write }) => write((tx, by) => approveRequest(tx, by, params, now)),
       {
         role: "actingOrganizer",
-        ...replies(decidedRequest, "Approves a request to join: a free one enters, if there is a place."),
+        ...replies(decidedRequest, "Approves a request to join: a free one enters, if there is a place.", 200, {
+          toast: ({ hasPaid }) => ({
+            title: "Request approved",
+            description: hasPaid ? "The angler has joined and was notified." : "The angler was notified.",
+          }),
+          refused: dayConflict,
+        }),
         params: entryKey,
       },
     )
@@ -114,7 +124,10 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       ({ body, now, params, write }) => write((tx, by) => declineRequest(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(decidedRequest, "Declines a request to join, with a reason that the angler reads."),
+        ...replies(decidedRequest, "Declines a request to join, with a reason that the angler reads.", 200, {
+          toast: () => ({ title: "Request declined", description: "The angler was notified, with the reason." }),
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: decline,
       },
@@ -130,7 +143,12 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       },
       {
         role: "actingOrganizer",
-        ...replies(messageSent, "Sends a message to entrants."),
+        ...replies(messageSent, "Sends a message to entrants.", 200, {
+          toast: ({ recipients }) => ({
+            title: "Message sent",
+            description: `${counted(recipients, "angler was", "anglers were")} notified.`,
+          }),
+        }),
         params: tournamentId,
         body: submitted(entrantMessage),
       },
@@ -140,7 +158,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       ({ body: { isCheckedIn }, now, params, write }) => write((tx, by) => checkIn(tx, by, params, isCheckedIn, now)),
       {
         role: "actingOrganizer",
-        ...replies(checkedIn, "Checks an entrant in, or undoes it."),
+        ...replies(checkedIn, "Checks an entrant in, or undoes it.", 200, { refused: dayConflict }),
         params: entryKey,
         body: checkInChange,
       },
@@ -150,7 +168,10 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       ({ body, now, params, write }) => write((tx, by) => changeDivision(tx, by, params, body, rescoreAngler, now)),
       {
         role: "actingOrganizer",
-        ...replies(divisionOfEntry, "Moves an entrant to another division, after the start with a reason."),
+        ...replies(divisionOfEntry, "Moves an entrant to another division, after the start with a reason.", 200, {
+          toast: () => ({ title: "Division changed", description: "The angler was notified." }),
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: divisionChange,
       },
@@ -163,7 +184,10 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       },
       {
         role: "actingOrganizer",
-        ...replies(handledEntry, "Removes an entrant."),
+        ...replies(handledEntry, "Removes an entrant.", 200, {
+          toast: () => ({ title: "Angler removed", description: "They were notified, with the reason." }),
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: entryRemoval,
       },

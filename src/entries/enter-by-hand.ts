@@ -3,24 +3,24 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { entrySteps } from "../options/server.ts";
-import { chosenPots } from "../options/side-pots/chosen-pots.ts";
-import type { PotTerms } from "../options/side-pots/pot-terms.ts";
 import { refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { chosenCharges } from "./charges.ts";
 import { chooseByHand, chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
+import type { EntryCharge } from "./entry-charge.ts";
 import type { HandEntry } from "./entry-shapes.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 
 export type RecordCash = (
   tx: Tx,
   admin: SignedIn,
-  cash: { tournament: Tournament; userId: number; note: string; pots: readonly PotTerms[] },
+  cash: { tournament: Tournament; userId: number; note: string; pots: readonly EntryCharge[] },
   now: number,
 ) => Promise<number>;
 
-const named = (pots: readonly PotTerms[]) => (pots.length > 0 ? { pots: pots.map(({ name }) => name) } : {});
+const named = (pots: readonly EntryCharge[]) => (pots.length > 0 ? { pots: pots.map(({ name }) => name) } : {});
 
 /** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended`, `full`, `same_state` or `invalid` (docs/rules.md 5.2). */
 export async function enterByHand(
@@ -43,7 +43,7 @@ export async function enterByHand(
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const details = chooseByHand(tournament, input);
-  const pots = chosenPots(tournament, input.pots);
+  const pots = chosenCharges(tournament, input);
   const costs = entryFeeCents > 0 || pots.length > 0;
   const paidVia = costs ? ("cash" as const) : ("free" as const);
   if (costs) refuseMovingMoney(admin, tournamentId);

@@ -13,9 +13,8 @@ import {
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
-import { stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
+import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
-import { potBounds } from "../options/side-pots/pot-terms.ts";
 import { detailInputs, detailViews, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
 
@@ -62,25 +61,28 @@ export const participation = z.strictObject({
 
 export type Participation = z.infer<typeof participation>;
 
-/** Names of the tournament's side pots, without regard to case. */
-const potNames = z
-  .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {
-    error: "Give the names of side pots in a list",
-  })
-  .max(potBounds.pots, `At most ${potBounds.pots} pots`)
-  .describe("side pots; each is paid for with the entry");
+/** `POST /api/tournaments/{id}/join`. */
+export const joinReply = participation.extend({
+  toPay: z.literal(true).optional().describe("What you chose is kept, and you join by paying."),
+});
+
+export type JoinReply = z.infer<typeof joinReply>;
 
 /** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
+  pay: z
+    .boolean("Say whether you go on to pay: true or false")
+    .optional()
+    .describe("Keeps what you choose where something is to be paid, which is refused otherwise."),
   ...detailInputs,
-  pots: potNames.optional(),
+  ...chargeInputs,
   ...stepInputs,
 });
 
-export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true });
+export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true, pay: true });
 
 export type EntryChoices = z.output<typeof entryChoices>;
 
@@ -91,7 +93,7 @@ export const handEntry = z.object({
   username: nameOrEmail("Username or email is required"),
   note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
   ...handInputs,
-  pots: potNames.optional(),
+  ...chargeInputs,
   ...stepHandInputs,
 });
 

@@ -99,6 +99,9 @@ export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange)
   await entryChanged(tx, entry.tournamentId, entry.userId, change);
 }
 
+/** Updates what depends on how many anglers and teams there are: prizes that follow the entry fees. */
+export const sidesChanged = (tx: Tx, tournamentId: number): Promise<void> => followEntryFees(tx, tournamentId);
+
 /** Deletes an entry. Its catches stay and no longer score. */
 export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id));

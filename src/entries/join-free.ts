@@ -8,27 +8,31 @@ import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
 import { hasPlace, refuseFull, waitForPlace } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { chosenAtEntry } from "./choices/choices.ts";
+import { refuseChosenAnew } from "./choices/change-choices.ts";
+import { chosenAtEntry, keepChoices } from "./choices/choices.ts";
 import { chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
-import type { JoinInput, Participation } from "./entry-shapes.ts";
+import type { JoinInput, JoinReply } from "./entry-shapes.ts";
 import { refuseOthers } from "./require-entry-access.ts";
 
 /**
  * Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19), with `request` one that the club
- * approves takes the request (5.25). Throws `full`, `members_only`, `approval_required`, `payment_required` (5.1), `not_found`,
+ * approves takes the request (5.25), and with `pay` what is chosen is kept where something is to be paid. Throws `same_state`, `full`, `members_only`, `approval_required`, `payment_required` (5.1), `not_found`,
  * `joining_closed`, `ended`, `cancelled`, or `invalid` without what it asks.
  */
 export async function joinFree(
   tx: Tx,
   actor: SignedIn,
   tournamentId: number,
-  { waitlist = false, request = false, ...input }: JoinInput,
+  { waitlist = false, request = false, pay = false, ...input }: JoinInput,
   now: number,
-): Promise<Participation> {
+): Promise<JoinReply> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
-  if (entry?.hasPaid) return { hasPaid: true };
+  if (entry?.hasPaid) {
+    if (pay) refuseChosenAnew(input, entry, tournament.name);
+    return { hasPaid: true };
+  }
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, actor.id);
   const { name, entryFeeCents } = tournament;
@@ -44,10 +48,15 @@ export async function joinFree(
     return { hasPaid: false, waiting: await waitForPlace(tx, actor, tournament, now) };
   }
   await refuseFull(tx, tournament, actor.id, now);
-  if (entryFeeCents > 0) {
+  if (entryFeeCents > 0 && !pay) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
-  const { details, keepSteps, pots } = await chosenAtEntry(tx, tournament, actor.id, input, entry);
+  const choices = await chosenAtEntry(tx, tournament, actor.id, input, entry);
+  const { details, keepSteps, pots } = choices;
+  if (pay && (entryFeeCents > 0 || pots.length > 0)) {
+    await keepChoices(tx, tournament, actor.id, choices, now);
+    return { hasPaid: false, toPay: true };
+  }
   if (pots.length > 0) {
     const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
     throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);

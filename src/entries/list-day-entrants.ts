@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { namesOf } from "../base/db/names.ts";
 import { type ListPage, readPage } from "../base/db/read-page.ts";
 import { catches, participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
@@ -10,21 +9,12 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { selectEntrants } from "./entrant-groups.ts";
-import { detailColumns } from "./entry.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
+import { entrantColumns } from "./list-entrants.ts";
 
 const entrantsOf = (db: Db, tournamentId: number) =>
   db
-    .select({
-      userId: participants.userId,
-      ...namesOf(users),
-      joinedAt: participants.joinedAt,
-      hasPaid: participants.hasPaid,
-      paidVia: participants.paidVia,
-      entryNote: participants.entryNote,
-      ...detailColumns,
-      checkedInAt: participants.checkedInAt,
-    })
+    .select({ ...entrantColumns, checkedInAt: participants.checkedInAt })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));

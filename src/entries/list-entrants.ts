@@ -12,7 +12,8 @@ import { shownDetails, withoutDetails } from "./details.ts";
 import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
 
-const fields = {
+/** The columns that lists of entrants show. */
+export const entrantColumns = {
   userId: participants.userId,
   ...namesOf(users),
   joinedAt: participants.joinedAt,
@@ -24,7 +25,7 @@ const fields = {
 
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
   db
-    .select(fields)
+    .select(entrantColumns)
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest, gt(participants.userId, after)))
@@ -33,7 +34,7 @@ export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit
 
 export const entrantsFoundQuery = (db: Db, tournamentId: number, search: string, after: number, limit: number) =>
   db
-    .select(fields)
+    .select(entrantColumns)
     .from(peopleSearch)
     .innerJoin(participants, and(eq(participants.tournamentId, tournamentId), eq(participants.userId, peopleSearch.id)))
     .innerJoin(users, eq(users.id, participants.userId))

@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { replies } from "../base/http/replies.ts";
+import { type AnswerToast, type FormAnswer, type FormSent, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
+import { paymentTexts } from "../money/entry-fees/payment-state.ts";
 import { changeOwnDivision, type RescoreAngler } from "../options/divisions/change-division.ts";
 import { findIdentifierOwners, readIdentifier } from "../options/identifier/read-identifier.ts";
 import { useInvitationTo } from "../options/invitations/use-invitation.ts";
@@ -18,6 +19,7 @@ import {
   identifierOwners,
   identifierRead,
   joinInput,
+  joinReply,
   participation,
 } from "./entry-shapes.ts";
 import { joinFree } from "./join-free.ts";
@@ -26,6 +28,18 @@ import { listEntries } from "./list-entries.ts";
 import { readParticipation } from "./read-entry.ts";
 
 const withId = { params: tournamentId };
+
+const tournamentPage = ({ params }: FormSent): string => `/tournaments/${params.id}`;
+
+const joinedAlready: FormAnswer["refused"] = ({ code, message }, sent) =>
+  code === "same_state" ? { title: "Error", description: message, to: tournamentPage(sent) } : null;
+
+/** By the form's name: one route leaves a tournament, its waiting list and a request to join it. */
+const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } = {
+  leave: { title: "Tournament Left", description: "You are no longer entered. What you paid goes back to you." },
+  "stop-waiting": { title: "Waiting List Left", description: "You no longer wait for a place." },
+  withdraw: { title: "Request Withdrawn", description: "The club no longer decides about it. You can ask again." },
+};
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = { returnFee: ReturnFee; rescoreAngler: RescoreAngler };
@@ -68,8 +82,22 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
       {
         role: "member",
         ...replies(
-          participation,
+          joinReply,
           "Joins a tournament without an entry fee, or the waiting list of a full one, or asks to join.",
+          200,
+          {
+            toast: ({ waiting, toPay }, { body: { request } }) => {
+              if (toPay) return null;
+              if (waiting) {
+                const description = "You are notified when a place is yours.";
+                return { title: `You are number ${waiting.position} on the waiting list`, description };
+              }
+              const description = "You are notified when the club has decided. You pay nothing until then.";
+              return request === true ? { title: "Request sent", description } : paymentTexts.joined;
+            },
+            to: ({ toPay }, sent) => (toPay ? `${tournamentPage(sent)}/pay` : tournamentPage(sent)),
+            refused: joinedAlready,
+          },
         ),
         ...withId,
         body: joinInput.optional(),
@@ -81,7 +109,10 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
         write((tx, angler) => changeOwnDivision(tx, angler, params.id, body, rescoreAngler, now)),
       {
         role: "member",
-        ...replies(divisionOfEntry, "Changes your division until the start, or chooses it before you pay."),
+        ...replies(divisionOfEntry, "Changes your division until the start, or chooses it before you pay.", 200, {
+          toast: ({ division }) => ({ title: "Division Changed", description: `You are now in ${division}.` }),
+          to: (_, sent) => tournamentPage(sent),
+        }),
         ...withId,
         body: divisionChoice,
       },
@@ -97,6 +128,12 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
         ...replies(
           z.strictObject({ kept: z.literal(true) }),
           "Before you pay: keeps what you choose. Later: changes your answers until the start and accepts a changed waiver; another division or other side pots are refused.",
+          200,
+          {
+            toast: () => ({ title: "Entry saved", description: "The club sees what you entered." }),
+            to: (_, sent) => tournamentPage(sent),
+            refused: joinedAlready,
+          },
         ),
         ...withId,
         body: entryChoices,
@@ -110,6 +147,11 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
         ...replies(
           participation,
           "Leaves a tournament that has not started, or its waiting list, or withdraws your request.",
+          200,
+          {
+            toast: (_, { name }) => leftTexts[name] ?? leftTexts.leave,
+            to: (_, sent) => tournamentPage(sent),
+          },
         ),
         ...withId,
       },

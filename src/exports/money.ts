@@ -2,7 +2,7 @@ import { asc, eq, gt } from "drizzle-orm";
 import { namesOf } from "../base/db/names.ts";
 import { payments, payouts, prizeBreakdowns, tournaments, users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
-import { paidFor, readItems } from "../options/side-pots/payment-items.ts";
+import { paidFor, readItems } from "../money/payment-items.ts";
 import { dataSet, usd } from "./data-set.ts";
 
 type PrizeRow = typeof prizeBreakdowns.$inferSelect & { tournament: string };

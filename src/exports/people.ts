@@ -14,7 +14,7 @@ import { isoText } from "../base/format/moments.ts";
 import type { Named } from "../base/format/names.ts";
 import { detailList } from "../entries/details.ts";
 import type { EntryDetail } from "../entries/entry-detail.ts";
-import { readItems } from "../options/side-pots/payment-items.ts";
+import { readItems } from "../money/payment-items.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */

@@ -6,14 +6,9 @@ import type { Tx } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import { queueTask } from "../base/tasks/queue-task.ts";
 import { deleteEntry, holdEntryOn } from "../entries/entry.ts";
-import {
-  addItems as addPaymentItems,
-  itemsOf,
-  itemsText,
-  type PaymentItem,
-} from "../options/side-pots/payment-items.ts";
 import { notifyAdmins, notifyPayer } from "./entry-fees/notify-payer.ts";
 import { findEntryOn, type Payment, potsChanged, recordPaymentMovement } from "./entry-fees/payment-rows.ts";
+import { addItems as addPaymentItems, itemsOf, itemsText, type PaymentItem } from "./payment-items.ts";
 import type { ChargeFacts } from "./providers/provider.ts";
 
 /** A transition that was just written: the payment before and after it, and its event's details. */

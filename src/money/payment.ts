@@ -3,10 +3,10 @@ import { type AuditActor, type SignedIn, system } from "../actor.ts";
 import { payments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { decisionAbout } from "../options/challenge-deposit/decision-about.ts";
-import { itemsOf, type PaymentItem, sumOfItems } from "../options/side-pots/payment-items.ts";
 import { deliverCharge } from "./entry-fees/deliver-charge.ts";
 import { findPayment, type Payment } from "./entry-fees/payment-rows.ts";
 import * as effects from "./payment-effects.ts";
+import { itemsOf, type PaymentItem, sumOfItems } from "./payment-items.ts";
 import type { ChargeFacts, IntentFacts } from "./providers/provider.ts";
 
 /**

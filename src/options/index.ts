@@ -1,14 +1,23 @@
 import type { z } from "zod";
+import type { ChosenCharges, EntryCharge } from "../entries/entry-charge.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { approvalTerm } from "./approval/approval-term.ts";
 import { depositTerm } from "./challenge-deposit/deposit-term.ts";
 import { divisionDetail } from "./divisions/division-detail.ts";
 import { answersDetail } from "./questions/answers-detail.ts";
 import { questionsTerm } from "./questions/questions-term.ts";
+import { chosenPots } from "./side-pots/chosen-pots.ts";
+import { potInputs } from "./side-pots/pot-inputs.ts";
 import { potsTerm } from "./side-pots/pots-term.ts";
+import { typedWaiver, waiverInput } from "./waiver/waiver-form.ts";
 import { waiverEntrantViews, waiverHandInputs, waiverInputs, waiverOwnViews } from "./waiver/waiver-shapes.ts";
 
 /** What the options add to an entry, by column. The order is that of forms and lists. */
 export const optionDetails = { division: divisionDetail, answers: answersDetail };
+
+/** Terms that are stored outside of a tournament's row: fields of the API and of the form. */
+export const separateTermInputs = { waiver: waiverInput };
+export const separateTermForms = { waiver: typedWaiver };
 
 /** What entry steps take from an angler and from an admin, and what they show to each. */
 export const stepInputs = { ...waiverInputs };
@@ -18,6 +27,14 @@ export const stepEntrantViews = { ...waiverEntrantViews };
 
 export type StepOwnFields = z.output<z.ZodObject<typeof stepOwnViews>>;
 export type StepEntrantFields = z.output<z.ZodObject<typeof stepEntrantViews>>;
+
+/** What can be bought with an entry: its fields, and what an angler chose of it. */
+export const chargeInputs = { ...potInputs };
+export const entryCharges: readonly ((
+  tournament: Pick<Tournament, "name" | "pots">,
+  given: ChosenCharges,
+  before: ChosenCharges | null,
+) => EntryCharge[])[] = [(tournament, { pots }, before) => chosenPots(tournament, pots ?? undefined, before?.pots)];
 
 /** What the options add to a tournament's terms, by field of the API. The order is that of sentences. */
 export const optionTerms = {

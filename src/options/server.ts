@@ -1,5 +1,11 @@
+import type { Db, Tx } from "../base/db/store.ts";
 import type { EntryStep } from "../entries/entry-step.ts";
+import type { PotPrize, SettledPlaces } from "../money/payouts/pot-prize.ts";
 import type { SeparateTerm } from "../tournaments/separate-term.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { planPots } from "./side-pots/plan-pots.ts";
+import { refuseChangedPots } from "./side-pots/refuse-pot-changes.ts";
+import { refuseBreakingTeams } from "./teams/refuse-team-changes.ts";
 import { waiverStep } from "./waiver/waiver-step.ts";
 import { waiverTerm } from "./waiver/waiver-term.ts";
 
@@ -8,3 +14,23 @@ export const entrySteps: readonly EntryStep[] = [waiverStep];
 
 /** Terms that the options store outside of a tournament's row. */
 export const separateTerms: readonly SeparateTerm[] = [waiverTerm];
+
+type TermGuard = (
+  tx: Tx,
+  before: Tournament,
+  after: Pick<Tournament, "pots" | "teams">,
+  reason?: string,
+) => Promise<void>;
+
+/** Throw if a change of terms would break what anglers chose or paid for. */
+export const termGuards: readonly TermGuard[] = [
+  (tx, before, after, reason) => refuseChangedPots(tx, before, after.pots, reason),
+  (tx, before, after, reason) => refuseBreakingTeams(tx, before, after.teams, reason),
+];
+
+/** Prizes besides those of the boards. `settled` has what was settled already, by name and position. */
+export const prizePlans: readonly ((
+  db: Db,
+  tournament: Tournament,
+  settled: ReadonlyMap<string, SettledPlaces>,
+) => Promise<PotPrize[]>)[] = [planPots];

@@ -71,14 +71,23 @@ async function formOf(request: Request): Promise<FormData> {
 
 const withoutHash = (page: string): string => page.split("#")[0] ?? page;
 
-function sentFrom(page: string, body: unknown, params: FormSent["params"] = {}): FormSent {
+/** The form's own word in `formName`. */
+const nameOf = (form: FormData): string =>
+  String(form.get("api") ?? "")
+    .split(" ")
+    .slice(0, -1)
+    .find((word) => word !== form.get("method")) ?? "";
+
+function sentFrom(form: FormData, body: unknown, params: FormSent["params"] = {}): FormSent {
+  const page = localPath(form.get("page"));
   const next = localPath(new URL(page, "http://here.invalid").searchParams.get("next"));
-  return { page, next, body: typeof body === "object" && body !== null ? { ...body } : {}, params: { ...params } };
+  const fields = typeof body === "object" && body !== null ? { ...body } : {};
+  return { page, next, body: fields, name: nameOf(form), params: { ...params } };
 }
 
 /** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
-function refusedButton(form: FormData, { message, code, issues = [] }: RefusalBody): AnswerToast | null {
-  if (form.get("refusals") !== "toast" || code === "not_found") return null;
+function refusedButton(form: FormData, { message, issues = [] }: RefusalBody): AnswerToast | null {
+  if (form.get("refusals") !== "toast") return null;
   const title = String(form.get("failedTitle") ?? "Error");
   return issues.some(({ path }) => form.has(path)) ? null : { title, description: message };
 }
@@ -234,7 +243,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const reply: unknown = isJson ? await response.clone().json() : null;
     const { groups } = route.pattern.exec(call.path) ?? {};
-    const next = nextAfter(response, reply, answer, form, sentFrom(shownPage, body, groups));
+    const next = nextAfter(response, reply, answer, form, sentFrom(form, body, groups));
     if (answer === null || !isPageForm(request)) return withNext(response, answer && next);
     if (next) return redirectTo(next, request, response, page);
     if (response.ok) {

@@ -7,7 +7,7 @@ import { dayMs } from "../base/format/moments.ts";
 import { dayAt, fishingDays } from "../options/days/fishing-days.ts";
 import { dayText } from "../options/days/texts.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
-import { hasAccepted } from "../options/waiver/waivers.ts";
+import { entrySteps } from "../options/server.ts";
 import { type DayStanding, rulesOf } from "../scoring/scoring-rules.ts";
 import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/tournament-state.ts";
@@ -180,6 +180,12 @@ function dayFacts(row: Tournament, { days, missedCut }: Own, now: number): Pick<
 
 const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming: 1, ended: 2, cancelled: 3 };
 
+/** Whether the angler has to give something that the entry asks for: today a waiver. */
+async function missingAtEntry(db: Db, tournament: Tournament, userId: number): Promise<Pick<OwnDay, "lacksWaiver">> {
+  const steps = await Promise.all(entrySteps.map((step) => step.readOwn(db, tournament, userId)));
+  return steps.some(({ isMissing }) => isMissing) ? { lacksWaiver: true } : {};
+}
+
 /** What the angler joined and is not long over, that which runs first; nothing for a visitor. */
 export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnDay[]> {
   if (!actor) return [];
@@ -190,7 +196,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
     const { board, division, team, isHeld, rank, score, waitingCount, above, inDivision } = own;
     const ofDays = dayFacts(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
-    const asked = (await hasAccepted(db, row, actor.id)) ? {} : { lacksWaiver: true as const };
+    const asked = await missingAtEntry(db, row, actor.id);
     const among = { ...(await anglersOn(db, board)), ...(team !== null && { team }) };
     const isRunning = stateOf(row, now) === "running";
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {

@@ -11,9 +11,7 @@ import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { isSameShare } from "../options/fee-share/shared-prizes.ts";
 import { followsAgain } from "../options/fee-share/stored-payout-share.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
-import { separateTerms } from "../options/server.ts";
-import { refuseChangedPots } from "../options/side-pots/refuse-pot-changes.ts";
-import { refuseBreakingTeams } from "../options/teams/refuse-team-changes.ts";
+import { separateTerms, termGuards } from "../options/server.ts";
 import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf } from "../scoring/scoring-rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
@@ -174,8 +172,7 @@ export async function editTournament(
   if (isDecision) refuseUndecided(rulesOf(before), rulesOf(values), rulesReason);
   if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
   await dropDivisions(tx, before, values.divisions, reason);
-  await refuseChangedPots(tx, before, values.pots, reason);
-  await refuseBreakingTeams(tx, before, values.teams, reason);
+  for (const refuse of termGuards) await refuse(tx, before, values, reason);
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { momentText } from "../base/format/moments.ts";
 import { formParts, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
@@ -14,6 +15,7 @@ import { archiveTournament } from "./archive-tournament.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
+import { dayConflict } from "./day-conflict.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
@@ -36,6 +38,10 @@ import {
 import { readTournament } from "./tournament-view.ts";
 
 const withId = { params: tournamentId };
+
+const success = (description: string) => ({ title: "Success", description });
+
+const everyoneNotified = "Everyone who joined was notified.";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = {
@@ -136,7 +142,13 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       },
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201),
+        ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201, {
+          toast: () => ({
+            title: "Tournament copied",
+            description: "The copy is not active yet: look at its dates, then make it active.",
+          }),
+          to: ({ id }) => `/admin/tournaments/${id}/edit`,
+        }),
         body: submittedAlone,
         ...withId,
       },
@@ -147,7 +159,10 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => cancelTournament(tx, actor, params.id, body, above.refundEverybody, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined."),
+        ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined.", 200, {
+          toast: () => ({ title: "Tournament cancelled", description: everyoneNotified }),
+          refused: dayConflict,
+        }),
         body: cancellation,
         ...withId,
       },
@@ -157,7 +172,10 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ body, now, params, write }) => write((tx, actor) => endNow(tx, actor, params.id, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Ends a running tournament now."),
+        ...replies(tournamentWithResult, "Ends a running tournament now.", 200, {
+          toast: () => ({ title: "Tournament ended", description: everyoneNotified }),
+          refused: dayConflict,
+        }),
         body: endingNow,
         ...withId,
       },
@@ -168,7 +186,13 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => extendTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Moves the end of a tournament to a later moment."),
+        ...replies(tournamentWithResult, "Moves the end of a tournament to a later moment.", 200, {
+          toast: ({ endDate, timeZone }) => ({
+            title: "Tournament extended",
+            description: `It ends on ${momentText(new Date(endDate), timeZone)}. ${everyoneNotified}`,
+          }),
+          refused: dayConflict,
+        }),
         body: extension,
         ...withId,
       },
@@ -203,7 +227,14 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: true }, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Takes a tournament with official results off all lists; its results stay."),
+        ...replies(
+          tournamentWithResult,
+          "Takes a tournament with official results off all lists; its results stay.",
+          200,
+          {
+            toast: () => success("Tournament archived: it is on no list now, and its results stay"),
+          },
+        ),
         ...withId,
       },
     )
@@ -213,7 +244,9 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: false }, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Puts an archived tournament back on its lists."),
+        ...replies(tournamentWithResult, "Puts an archived tournament back on its lists.", 200, {
+          toast: () => success("Tournament restored"),
+        }),
         ...withId,
       },
     )
@@ -228,6 +261,8 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         ...replies(
           z.strictObject({ deleted: z.literal(true) }),
           "Deletes a tournament without official results, with its catches and entries; money records stay.",
+          200,
+          { toast: () => success("Tournament deleted successfully") },
         ),
         ...withId,
       },

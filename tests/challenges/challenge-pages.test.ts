@@ -98,7 +98,7 @@ test("parties and admins find their challenges in lists", async () => {
 });
 
 describe("a challenge that takes a deposit, without script", () => {
-  const paid = { intent: "confirm", outcome: "succeeds", method: "card" };
+  const paid = { outcome: "succeeds", method: "card" };
 
   beforeEach(async () => {
     await the.club.store.write(async (tx) => {
@@ -131,7 +131,7 @@ describe("a challenge that takes a deposit, without script", () => {
     const money = `/admin/money?tournament=${the.tournamentId}`;
     expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");
     expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day`)).toContain("Awaits Deposit");
-    const given = await post(the.judge, money, { intent: "deposit-payment-1", reason: "Joe has it" });
+    const given = await post(the.judge, money, { api: "/api/admin/deposits/1/cash", note: "Joe has it" });
     expect(given.status).toBe(302);
     expect(await stored()).toMatchObject([{ status: "open" }]);
     const page = await pageOf(the.judge, money);

@@ -127,7 +127,7 @@ test("every call and page that takes photos or lists is among those tried", () =
   const names = routes.map(({ name, takes }) => `${takes}: ${name}`);
   console.log(`fuzz: files to ${names.length} routes`);
   expect(names).toContain("photo: POST /api/catches");
-  expect(names).toContain("photo: POST /submit-catch");
+  expect(names).toContain("photo: POST /api/catches/:id/photo");
   expect(names).toContain("list: POST /api/admin/members/import");
   expect(names).toContain("list: POST /admin/users/import");
 });

@@ -15,7 +15,7 @@ async function hold(page: Page, key: string): Promise<void> {
 const onShow = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector("dialog:modal");
-    const id = dialog?.querySelector<HTMLInputElement>("form[id^=verify-] input[name=id]")?.value;
+    const id = dialog?.querySelector("form[id^=verify-]")?.id.slice("verify-".length);
     return id ? { id: Number(id), isFlagged: dialog?.querySelector(".flag-name") !== null } : null;
   });
 

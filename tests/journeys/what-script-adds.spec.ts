@@ -153,7 +153,7 @@ test("a reason typed before the script has arrived stays where it is; the next o
   await page.goto(`/admin/tournaments/${id}/day`, { waitUntil: "commit" });
   const cancel = page.locator("summary", { hasText: "Cancel" });
   await cancel.click();
-  const reason = page.locator("#form-cancel").getByLabel("Reason");
+  const reason = page.locator(`form[action="/api/admin/tournaments/${id}/cancel"]`).getByLabel("Reason");
   await reason.fill("Lightning over the lake");
   arriveAtLast();
   const end = page.locator("summary", { hasText: "End Now" });

@@ -5,9 +5,9 @@ import { action as editTournament } from "../../web/tournaments/edit/edit-tourna
 import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
 import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
 import { Toast } from "../../web/ui/overlay/toast.tsx";
-import { act, broken, browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { post } from "../support/posting.ts";
+import { act, broken, browserSide } from "../support/script-calls.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 const words = (title: string, description: string) =>

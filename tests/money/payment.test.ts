@@ -16,8 +16,8 @@ import {
   statesOf,
   transitions,
 } from "../../src/money/payment.ts";
+import { itemsOf } from "../../src/money/payment-items.ts";
 import type { ChargeFacts, IntentFacts } from "../../src/money/providers/provider.ts";
-import { itemsOf } from "../../src/options/side-pots/payment-items.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { traces } from "./entry-fees/paying.ts";

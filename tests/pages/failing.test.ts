@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { StoreBusy } from "../../src/base/db/store.ts";
 import { openClub } from "../support/club.ts";
+import { post } from "../support/posting.ts";
 
 test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {
   const club = await openClub();
@@ -26,9 +27,9 @@ test("a page that is not there carries its status and its words, and nothing tha
 test("a form on a page whose address no tournament can have leads to the page that says so", async () => {
   const club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });
-  const cancel = { form: new URLSearchParams({ intent: "cancel", reason: "Storm" }) };
-  const day = await admin.send("/admin/tournaments/%F3%97%BC%8B/day", cancel);
-  expect([day.status, day.headers.get("location")]).toEqual([302, "/admin/tournaments/%F3%97%BC%8B/day"]);
+  const cancel = { api: "/api/admin/tournaments/%F3%97%BC%8B/cancel", reason: "Storm" };
+  const day = await post(admin, "/admin/tournaments/%F3%97%BC%8B/day", cancel);
+  expect([day.status, day.leadsTo]).toEqual([302, "/admin/tournaments/%F3%97%BC%8B/day"]);
   expect((await admin.send("/admin/tournaments/%F3%97%BC%8B/day")).status).toBe(404);
   await club.close();
 });

@@ -124,6 +124,37 @@ test("a form with a model of its own is checked by it and becomes the route's bo
   ]);
 });
 
+test("a toast and an address can name the parameters of the route's path", async () => {
+  const { to } = await posted({ POST: { answer: { to: (_, { params }) => `/${params.list}/7` } } }, { name: "a" });
+  expect(to).toBe("/things/7");
+});
+
+test("a conflict is shown in a toast on the form's page", async () => {
+  const answer = { refused: conflictToast("stale") };
+  const script = { accept: "application/json" } as const;
+  const { response, toast } = await posted({ POST: { answer } }, { name: "a" }, { refuse: "stale" });
+  expect([response.status, toast]).toEqual([302, { title: "Error", description: "It was refused.", tone: "bad" }]);
+  const other = await posted({ POST: { answer } }, { name: "a" }, { refuse: "busy", ...script });
+  expect(other.toast).toBeNull();
+});
+
+test("a form that is only a button shows refusals in a toast", async () => {
+  const button = { name: "a", refusals: "toast" };
+  const script = { accept: "application/json" } as const;
+  const shown = { title: "Error", description: "It was refused.", tone: "bad" };
+  expect((await posted({ POST: {} }, button, { refuse: "full" })).toast).toEqual(shown);
+  expect((await posted({ POST: {} }, button, { refuse: "full", ...script })).toast).toEqual(shown);
+  expect((await posted({ POST: {} }, { name: "a" }, { refuse: "full", ...script })).toast).toBeNull();
+  expect((await posted({ POST: {} }, button, { refuse: "not_signed_in", ...script })).toast).toBeNull();
+});
+
+test("a part of the path can be chosen in the form", async () => {
+  const pathFor = async (thing: string) =>
+    (await posted({ POST: {} }, { name: "a", thing }, { path: "/api/things/:thing" })).paths[0];
+  expect(await pathFor("7")).toBe("/api/things/7");
+  for (const odd of ["", "..", "7/parts"]) expect(await pathFor(odd)).toBe("/api/things/:thing");
+});
+
 test("a form says where it leads once it was taken, and a refusal leads back to its page", async () => {
   const fields = { name: "a", to: "/things?after=4" };
   expect((await posted({ POST: {} }, fields)).to).toBe("/things?after=4");
@@ -147,35 +178,4 @@ test("a success that failed in part says so in a toast of its own tone", async (
     toast: () => ({ title: "Payout Error", description: "1 prize was not sent.", tone: "bad" as const }),
   };
   expect((await posted({ POST: { answer } }, { name: "a" })).toast).toEqual(answer.toast());
-});
-
-test("a toast and an address can name the parameters of the route's path", async () => {
-  const { to } = await posted({ POST: { answer: { to: (_, { params }) => `/${params.list}/7` } } }, { name: "a" });
-  expect(to).toBe("/things/7");
-});
-
-test("a conflict is shown in a toast on the form's page", async () => {
-  const answer = { refused: conflictToast("stale") };
-  const script = { accept: "application/json" } as const;
-  const { response, toast } = await posted({ POST: { answer } }, { name: "a" }, { refuse: "stale" });
-  expect([response.status, toast]).toEqual([302, { title: "Error", description: "It was refused.", tone: "bad" }]);
-  const other = await posted({ POST: { answer } }, { name: "a" }, { refuse: "busy", ...script });
-  expect(other.toast).toBeNull();
-});
-
-test("a form that is only a button shows refusals in a toast", async () => {
-  const button = { name: "a", refusals: "toast" };
-  const script = { accept: "application/json" } as const;
-  const shown = { title: "Error", description: "It was refused.", tone: "bad" };
-  expect((await posted({ POST: {} }, button, { refuse: "full" })).toast).toEqual(shown);
-  expect((await posted({ POST: {} }, button, { refuse: "full", ...script })).toast).toEqual(shown);
-  expect((await posted({ POST: {} }, { name: "a" }, { refuse: "full", ...script })).toast).toBeNull();
-  expect((await posted({ POST: {} }, button, { refuse: "not_found", ...script })).toast).toBeNull();
-});
-
-test("a part of the path can be chosen in the form", async () => {
-  const pathFor = async (thing: string) =>
-    (await posted({ POST: {} }, { name: "a", thing }, { path: "/api/things/:thing" })).paths[0];
-  expect(await pathFor("7")).toBe("/api/things/7");
-  for (const odd of ["", "..", "7/parts"]) expect(await pathFor(odd)).toBe("/api/things/:thing");
 });

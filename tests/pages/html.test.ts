@@ -8,8 +8,8 @@ import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { turnOn } from "../accounts/two-step.ts";
-import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { browserSide } from "../support/script-calls.ts";
 import { type Answer, type Page, starts, walk } from "../support/walk.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
@@ -168,7 +168,7 @@ test("without script the judge's forms say where they go, and their buttons stan
   const rejecting = /href="([^"]*reject=\d+[^"]*)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const html = await (await admin.send(rejecting)).text();
   const forms = [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
-  const ofVerdicts = forms.filter((form) => /name="intent" value="(verify|reject)"/.test(form));
+  const ofVerdicts = forms.filter((form) => /name="api" value="(verify|reject) /.test(form));
   expect(ofVerdicts.length).toBeGreaterThan(1);
   expect(ofVerdicts.filter((form) => !/action="[^"]+"/.test(form))).toEqual([]);
   expect(ofVerdicts.filter((form) => !form.includes('type="submit"'))).toEqual([]);

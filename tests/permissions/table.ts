@@ -2,7 +2,6 @@ import type { Rows } from "./row.ts";
 import { accountRows } from "./rows/accounts.ts";
 import { adminRows } from "./rows/admin.ts";
 import { clubRows } from "./rows/club.ts";
-import { dayForms } from "./rows/day-forms.ts";
 import { entryForms } from "./rows/entry-forms.ts";
 import { fileRows } from "./rows/files.ts";
 import { moneyRows } from "./rows/money.ts";
@@ -24,6 +23,6 @@ export const table: { title: string; rows: Rows }[] = [
   { title: "Pages, opened", rows: pageRows },
   {
     title: "Pages, their forms posted without script",
-    rows: { ...pageForms, ...userForms, ...dayForms, ...entryForms },
+    rows: { ...pageForms, ...userForms, ...entryForms },
   },
 ];

@@ -68,7 +68,7 @@ describe("What was typed when the session had ended, without script", () => {
   test("comes back in the admin's form that it was typed into, and in none beside it", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
-    const typed = { intent: "enter-angler", username: "bob", note: "Cash to Joe at the ramp" };
+    const typed = { api: `/api/admin/tournaments/${id}/entries`, username: "bob", note: "Cash to Joe at the ramp" };
     const page = await pageWith(admin, path, await postTooLate(path, typed));
     expect(page.split('value="Cash to Joe at the ramp"').length).toBe(2);
     expect(page.split('value="bob"').length).toBe(2);
@@ -110,7 +110,7 @@ describe("What was typed when the session had ended, without script", () => {
   test("opens the form of a tournament's day that it comes back in", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
-    const typed = { intent: "enter-angler", username: "bob", note: "Cash to Joe at the ramp" };
+    const typed = { api: `/api/admin/tournaments/${id}/entries`, username: "bob", note: "Cash to Joe at the ramp" };
     const page = await pageWith(admin, path, await postTooLate(path, typed));
     expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Enter an Angler<.*value="Cash to Joe at the ramp"/);
     expect(page.split("<details open").length).toBe(2);
@@ -119,7 +119,10 @@ describe("What was typed when the session had ended, without script", () => {
   test("opens an action that asks before it is done, such as cancelling a tournament", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
-    const cookie = await postTooLate(path, { intent: "cancel", reason: "A storm is on its way" });
+    const cookie = await postTooLate(path, {
+      api: `/api/admin/tournaments/${id}/cancel`,
+      reason: "A storm is on its way",
+    });
     const page = await pageWith(admin, path, cookie);
     expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Cancel<.*A storm is on its way<\/textarea>/);
   });

@@ -12,7 +12,7 @@ const owners: readonly { table: string; owner: string; also: Readonly<Record<str
     also: { "src/options/divisions/refuse-division-changes.ts": "a division that goes is no longer chosen" },
   },
   { table: "payments", owner: "src/money/payment.ts", also: {} },
-  { table: "paymentItems", owner: "src/options/side-pots/payment-items.ts", also: {} },
+  { table: "paymentItems", owner: "src/money/payment-items.ts", also: {} },
   { table: "challengeDeposits", owner: "src/options/challenge-deposit/deposit.ts", also: {} },
   { table: "ledger", owner: "src/money/ledger/record-movement.ts", also: {} },
 ];

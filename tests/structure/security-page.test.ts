@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 
-/** What stands in the last column: tests by file or folder below tests/, the table of permissions, benchmarks. */
+/** The names in the last column: test files or folders below tests/, or the table of permissions. */
 function named(page: string): string[] {
   const rows = page.split("\n").filter((line) => line.startsWith("| ") && !/^\| (asks|---)/.test(line));
   return rows.flatMap((row) => (row.split("|").at(-2) ?? "").split(",").map((name) => name.trim())).filter(Boolean);
@@ -12,8 +12,6 @@ function named(page: string): string[] {
 
 function isThere(name: string): boolean {
   if (name === "table") return existsSync(join(root, "tests/permissions/table.ts"));
-  const [, benchmark] = /^`scripts\/bench ([\w-]+)`$/.exec(name) ?? [];
-  if (benchmark) return existsSync(join(root, "scripts/benchmarks", `${benchmark}.ts`));
   return ["", ".test.ts", ".test.tsx", ".spec.ts"].some((ending) => existsSync(join(root, "tests", name + ending)));
 }
 

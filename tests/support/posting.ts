@@ -15,6 +15,7 @@ const readable = (html: string) =>
 
 /** Where the form of a page, or one around every page such as "/logout", is posted. */
 const postedTo: readonly (readonly [form: RegExp, route: string])[] = [
+  [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
   [/^\/submit-complaint.*/, "/api/complaints"],
   [/^\/submit-catch.*/, "/api/catches"],
   [/^\/admin\/payouts\/process.*/, "/api/admin/process-payouts"],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { post as postForm } from "../support/posting.ts";
 import { createTournament } from "./forms.ts";
 
 let club: Club;
@@ -191,15 +192,15 @@ describe("Tournament Management", () => {
       "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
     );
     expect(await list()).toHaveLength(1);
-    await post("/admin/tournaments", { intent: "delete", id: String(id) });
+    await postForm(admin, "/admin/tournaments", { api: `/api/admin/tournaments/${id}`, method: "delete" });
     expect(await list()).toEqual([]);
   });
 
   test("a copy goes on to its own form", async () => {
     const { id } = await createTournament(admin);
-    const response = await post("/admin/tournaments", { intent: "copy", id: String(id) });
+    const { leadsTo } = await postForm(admin, "/admin/tournaments", { api: `/api/admin/tournaments/${id}/copy` });
     const copy = (await list()).find((row) => row.id !== id);
-    expect(response.headers.get("location")).toBe(`/admin/tournaments/${copy?.id}/edit`);
+    expect(leadsTo).toBe(`/admin/tournaments/${copy?.id}/edit`);
     expect(copy?.isActive).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
-import { open } from "../spec/pages.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { post } from "../support/posting.ts";
+import { open } from "../support/read-pages.ts";
 import { bassOpen, createTournament, nextWeek } from "./forms.ts";
 
 let club: Club;
@@ -20,14 +20,14 @@ const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
 test("a waiver that was changed is accepted on the page for it, after the start too", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, waiver: "Wear a life vest." });
   const page = `/tournaments/${id}`;
-  await post(ann, `${page}/enter`, { intent: "join", waiver: "1" });
+  await post(ann, `${page}/enter`, { api: `/api${page}/join`, pay: "true", waiver: "1" });
   await admin.send(`/api/admin/tournaments/${id}`, {
     method: "PUT",
     json: { ...bassOpen, ...nextWeek, waiver: "Wear a life vest and a hat." },
   });
   club.setNow(noon + 7 * 86_400_000);
   expect((await open(ann, page)).text).toContain("Please accept the waiver");
-  expect((await post(ann, `${page}/enter`, { intent: "save", waiver: "2" })).leadsTo).toBe(page);
+  expect((await post(ann, `${page}/enter`, { api: `/api${page}/choices`, waiver: "2" })).leadsTo).toBe(page);
   expect((await mine(id)).lacks).toBeUndefined();
 });
 
@@ -35,8 +35,9 @@ test("refused, the page keeps the side pots that were ticked and those that were
   const pots = ["Big Bass", "Little One"].map((name) => ({ name, fee: 500, shares: [100] }));
   const { id } = await createTournament(admin, { ...nextWeek, pots, waiver: "Wear a life vest." });
   const page = `/tournaments/${id}/enter`;
-  await post(ann, page, { intent: "join", pots: "Little One", waiver: "1" });
-  const { status, text } = await post(ann, page, { intent: "join", pots: "Big Bass", division: "Kayak" });
+  const join = { api: `/api/tournaments/${id}/join`, pay: "true" };
+  await post(ann, page, { ...join, pots: "Little One", waiver: "1" });
+  const { status, text } = await post(ann, page, { ...join, pots: "Big Bass", division: "Kayak" });
   expect(status).toBe(422);
   const isTicked = (pot: string) => new RegExp(`<input[^>]*value="${pot}"[^>]*>`).exec(text)?.[0].includes("checked");
   expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
@@ -51,14 +52,15 @@ test("a form from before joining does not seem to change the division or the sid
     questions: [{ label: "Boat" }],
   });
   const page = `/tournaments/${id}`;
-  await post(ann, `${page}/enter`, { intent: "join", division: "Kayak" });
-  const again = (fields: object) => post(ann, `${page}/enter`, { intent: "pay", division: "Kayak", ...fields });
+  const join = { api: `/api${page}/join`, pay: "true", division: "Kayak" };
+  await post(ann, `${page}/enter`, join);
+  const again = (fields: object) => post(ann, `${page}/enter`, { ...join, ...fields });
   const words = "You have joined Bass Open already: your division and side pots stay as they are.";
   for (const other of [{ division: "Boat" }, { pots: "Big Bass" }]) {
     const { leadsTo, toast } = await again(other);
     expect([leadsTo, toast]).toEqual([page, { title: "Error", description: words, tone: "bad" }]);
   }
-  expect((await again({})).leadsTo).toBe(`${page}/pay`);
+  expect((await again({})).leadsTo).toBe(page);
   expect((await mine(id)).division).toBe("Kayak");
 });
 
@@ -77,7 +79,7 @@ test("that the club approves each entry is said until the angler has asked, and 
   const all = ["The club approves each entry", "9 of 9 places left", "Join by"];
   expect(await says(club.visitor)).toEqual(all);
   expect(await says(ann)).toEqual(all);
-  await post(ann, `${page}/enter`, { intent: "request" });
+  await post(ann, `${page}/enter`, { api: `/api${page}/join`, request: "true" });
   expect(await says(ann)).toEqual(all.slice(1));
   await admin.send(`/api/admin/tournaments/${id}/requests/${ann.userId}/decline`, { json: { reason: "Boats only" } });
   expect(await says(ann)).toEqual([]);

@@ -105,9 +105,10 @@ function formsOf(html: string): PostedForm[] {
 }
 
 const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
+const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = [...decisions, "copy", "check-in", "check-out", "mark /api/admin/users/:id/member"];
+const undoable = [...decisions, "/api/admin/tournaments/:id/copy", "mark /api/admin/users/:id/member", checkIn];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { tournaments } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 let club: Club;
@@ -27,7 +28,7 @@ async function read(browser: Browser, path: string): Promise<{ status: number; t
 }
 
 const post = (browser: Browser, path: string, fields: Record<string, string>) =>
-  browser.send(path, { form: new URLSearchParams(fields) });
+  submit(browser, path, new URLSearchParams(fields));
 
 const ended = { startDate: "2026-06-01", endDate: "2026-06-02" };
 
@@ -182,11 +183,11 @@ describe("a tournament's page", () => {
     const { id } = await createTournament(admin, nextWeek);
     const path = `/tournaments/${id}`;
     expect((await read(angler, path)).text).toContain("Entry fee Free Join Tournament");
-    const reply = await post(angler, path, { intent: "join" });
+    const reply = await post(angler, path, { api: `/api/tournaments/${id}/join` });
     expect([reply.status, reply.headers.get("location")]).toEqual([302, path]);
     expect(reply.headers.get("set-cookie")).toContain("flash=");
     expect((await read(angler, path)).text).toContain("Joined Tournament");
-    await post(angler, path, { intent: "leave" });
+    await post(angler, path, { api: `/api/tournaments/${id}/leave` });
     expect((await read(angler, path)).text).toContain("Entry fee Free Join Tournament");
   });
 
@@ -195,13 +196,13 @@ describe("a tournament's page", () => {
     const { text } = await read(angler, `/tournaments/${id}`);
     expect(text).toContain("Entry fee $25.50");
     expect(text).toContain("Pay Entry Fee &amp; Join Tournament");
-    await post(angler, `/tournaments/${id}`, { intent: "join" });
+    await post(angler, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join` });
     expect(await angler.get<object>(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   });
 
   test("ended or cancelled, it offers no way to join", async () => {
     const { id } = await createTournament(admin, ended);
-    expect((await read(angler, `/tournaments/${id}`)).html).not.toContain('value="join"');
+    expect((await read(angler, `/tournaments/${id}`)).html).not.toContain("/join");
     const other = await createTournament(admin);
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ cancelledAt: club.now(), cancelReason: "Lightning over the lake" });
@@ -209,7 +210,7 @@ describe("a tournament's page", () => {
     const { text, html } = await read(angler, `/tournaments/${other.id}`);
     expect(text).toContain("Bass Open Cancelled");
     expect(text).toContain("Lightning over the lake");
-    expect(html).not.toContain('value="join"');
+    expect(html).not.toContain("/join");
   });
 
   test("explains its type, its rules and what a photo must show", async () => {

@@ -8,9 +8,10 @@ import { pageOf, post } from "../support/posting.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 const day = "/admin/tournaments/1/day";
-const ramp = { intent: "enter-angler", username: "ann", note: "Cash to Joe at the ramp" };
+const route = "/api/admin/tournaments/1";
+const ramp = { api: `${route}/entries`, username: "ann", note: "Cash to Joe at the ramp" };
 const card = {
-  intent: "enter-catch",
+  api: `${route}/catches`,
   username: "ann",
   species: "Bass",
   length: "18.3",
@@ -56,14 +57,14 @@ describe("the tools of the day", () => {
   test("say so where another admin was quicker to take an angler out, to give a fee back, or to cancel", async () => {
     await createTournament(admin, { ...nextWeek, entryFee: 2500 });
     await post(admin, day, ramp);
-    const reason = "No boat";
-    for (const [intent, description] of [
-      [`remove-${ann.userId}`, "There is no such entry in Bass Open."],
-      ["cash-payment-1", "There is no cash to be given back for this payment."],
-      ["cancel", "Bass Open is cancelled already."],
+    const typed = { reason: "No boat", note: "By Joe" };
+    for (const [api, description] of [
+      [`${route}/entries/${ann.userId}/remove`, "There is no such entry in Bass Open."],
+      ["/api/admin/payments/1/return-cash", "There is no cash to be given back for this payment."],
+      [`${route}/cancel`, "Bass Open is cancelled already."],
     ] as const) {
-      expect(await post(admin, day, { intent, reason })).toMatchObject({ status: 302, toast: { tone: "good" } });
-      expect(await post(admin, day, { intent, reason })).toMatchObject({
+      expect(await post(admin, day, { api, ...typed })).toMatchObject({ status: 302, toast: { tone: "good" } });
+      expect(await post(admin, day, { api, ...typed })).toMatchObject({
         ...{ status: 302, leadsTo: day },
         toast: { title: "Error", description, tone: "bad" },
       });
@@ -104,10 +105,10 @@ describe("the tools of the day", () => {
   test("take an angler out, for a reason", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
-    const intent = `remove-${ann.userId}`;
-    const without = await post(admin, day, { intent, reason: "" });
+    const api = `${route}/entries/${ann.userId}/remove`;
+    const without = await post(admin, day, { api, reason: "" });
     expect(without.text).toMatch(/<details open="".*Please give a reason/s);
-    expect(await post(admin, day, { intent, reason: "Went home" })).toMatchObject({
+    expect(await post(admin, day, { api, reason: "Went home" })).toMatchObject({
       status: 302,
       toast: { title: "Angler removed" },
     });
@@ -116,13 +117,13 @@ describe("the tools of the day", () => {
 
   test("cancel the tournament, which then takes nobody and no fish", async () => {
     await createTournament(admin);
-    expect(await post(admin, day, { intent: "cancel", reason: "A storm" })).toMatchObject({
+    expect(await post(admin, day, { api: `${route}/cancel`, reason: "A storm" })).toMatchObject({
       toast: { title: "Tournament cancelled" },
     });
     const text = await pageOf(admin, day);
     for (const words of ["This tournament was cancelled", "A storm", ">Cancelled<"]) expect(text).toContain(words);
-    for (const intent of ["enter-angler", "enter-catch", "end", "extend", "cancel"]) {
-      expect(text).not.toContain(`value="${intent}"`);
+    for (const action of ["entries", "catches", "end", "extend", "cancel"]) {
+      expect(text).not.toContain(`action="${route}/${action}"`);
     }
   });
 
@@ -132,7 +133,7 @@ describe("the tools of the day", () => {
     const words = [">Remove<", "The entry fee stays with the club"];
     const before = await pageOf(admin, day);
     for (const said of words) expect(before).toContain(said);
-    await post(admin, day, { intent: "cancel", reason: "A storm" });
+    await post(admin, day, { api: `${route}/cancel`, reason: "A storm" });
     const after = await pageOf(admin, day);
     for (const said of words) expect(after).not.toContain(said);
     expect(after).toMatch(/Entrants.*>ann<.*Paid in cash/s);
@@ -144,10 +145,11 @@ describe("the tools of the day", () => {
     await post(admin, day, ramp);
     const shown = `${day}?group=not_checked_in&order=joined`;
     expect(await pageOf(admin, shown)).toContain('aria-label="Check in ann"');
-    expect(await post(admin, shown, { intent: `check-in-${ann.userId}` })).toMatchObject({ leadsTo: shown });
+    const api = `${route}/entries/${ann.userId}/check-in`;
+    expect(await post(admin, shown, { api, isCheckedIn: "true" })).toMatchObject({ leadsTo: shown, toast: null });
     expect(await pageOf(admin, shown)).toContain("No entrant is in this group now.");
     expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
-    await post(admin, day, { intent: `check-out-${ann.userId}` });
+    await post(admin, day, { api, isCheckedIn: "false" });
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
   });
 
@@ -163,10 +165,10 @@ describe("the tools of the day", () => {
     await createTournament(director, { ...nextWeek, entryFee: 2500 });
     await post(director, day, ramp);
     isBusy = true;
-    for (const intent of [`check-in-${userId}`, "refund-payment-1"]) {
-      const { status, text } = await post(director, day, { intent });
-      expect([intent, status]).toEqual([intent, 503]);
-      expect(text).toMatch(new RegExp(`id="form-${intent}"(?:(?!</form>).)*role="alert".*${busy.message}`, "s"));
+    for (const api of [`${route}/entries/${userId}/check-in`, "/api/admin/payments/1/refund"]) {
+      const { status, text } = await post(director, day, { api, isCheckedIn: "true" });
+      expect([api, status]).toEqual([api, 503]);
+      expect(text).toMatch(new RegExp(`action="${api}"(?:(?!</form>).)*role="alert".*${busy.message}`, "s"));
     }
     await busyClub.close();
   });
@@ -174,21 +176,23 @@ describe("the tools of the day", () => {
   test("message entrants, end now, and extend, each saying what it did", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
-    const blank = await post(admin, day, { intent: "message", to: "all", message: "" });
+    const blank = await post(admin, day, { api: `${route}/messages`, to: "all", message: "" });
     expect(blank.text).toMatch(/<details open="".*Please write a message/s);
-    const message = { intent: "message", to: "all", message: "Lines out at three." };
+    const message = { api: `${route}/messages`, to: "all", message: "Lines out at three." };
     expect(await post(admin, day, message)).toMatchObject({
       toast: { title: "Message sent", description: "1 angler was notified." },
     });
     const reason = "Lightning";
-    expect(await post(admin, day, { intent: "end", reason })).toMatchObject({ toast: { title: "Tournament ended" } });
-    expect(await post(admin, day, { intent: "end", reason })).toMatchObject({
+    expect(await post(admin, day, { api: `${route}/end`, reason })).toMatchObject({
+      toast: { title: "Tournament ended" },
+    });
+    expect(await post(admin, day, { api: `${route}/end`, reason })).toMatchObject({
       toast: { title: "Error", description: "Bass Open has ended already." },
     });
-    const early = await post(admin, day, { intent: "extend", until: "2026-06-06T07:00", reason });
+    const early = await post(admin, day, { api: `${route}/extend`, until: "2026-06-06T07:00", reason });
     expect(early.text).toContain("Give a time after the present end");
     const description = "It ends on Jun 6, 3:00 PM. Everyone who joined was notified.";
-    expect(await post(admin, day, { intent: "extend", until: "2026-06-06T15:00", reason })).toMatchObject({
+    expect(await post(admin, day, { api: `${route}/extend`, until: "2026-06-06T15:00", reason })).toMatchObject({
       toast: { title: "Tournament extended", description },
     });
   });

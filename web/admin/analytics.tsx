@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router-dom";
+import { dayText } from "../../src/base/format/days.ts";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { numberText } from "../../src/base/format/numbers.ts";
 import { DraftNotice } from "../accounts/draft-notice.tsx";
@@ -9,12 +10,12 @@ import { ago } from "../layout/notifications/ago.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
-import { Card } from "../ui/card.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
+import { CountBars } from "../ui/charts/count-bars.tsx";
 import { Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { loadDashboard } from "./loaders.ts";
-import { Trends } from "./trends.tsx";
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {
@@ -137,6 +138,49 @@ function Waiting({
           ) : (
             <p className="px-4 py-8 text-center text-ink-soft">{empty}</p>
           )}
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+type Day = { day: string; signUps: number; reviewed: number; pending: number };
+
+const labelOf = (day: string) => {
+  const label = dayText(day);
+  return { label, mark: label.split(",")[0] ?? label };
+};
+
+/** The last two weeks as pictures. */
+function Trends({ days }: { days: Day[] }) {
+  const signUps = days.map(({ day, signUps }) => ({ ...labelOf(day), done: signUps, text: `${signUps}` }));
+  const reviews = days.map(({ day, reviewed, pending }) => {
+    return { ...labelOf(day), done: reviewed, open: pending, text: `${reviewed} reviewed, ${pending} pending` };
+  });
+  return (
+    <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <Section title="Catches by day" className="mt-0 min-w-0">
+        <Card>
+          <CardBody>
+            <CountBars label="Catches reviewed and pending by day" bars={reviews} />
+            <p className="flex flex-wrap gap-x-6 text-[0.9375rem] text-ink-soft">
+              <span>
+                <span aria-hidden="true" className="mr-2 inline-block size-3 bg-lake" />
+                Reviewed that day
+              </span>
+              <span>
+                <span aria-hidden="true" className="mr-2 inline-block size-3 border border-amber-ink" />
+                Sent that day, pending review
+              </span>
+            </p>
+          </CardBody>
+        </Card>
+      </Section>
+      <Section title="New registrations by day" className="mt-0 min-w-0">
+        <Card>
+          <CardBody>
+            <CountBars label="New registrations by day" bars={signUps} />
+          </CardBody>
         </Card>
       </Section>
     </div>

@@ -75,7 +75,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("../tournaments/edit/tournaments.tsx"),
         loader: loadManagement,
         failed: adminDataFailed,
-        action: true,
         head: { title: "Tournament Management" },
         children: [
           page(runtime, {
@@ -168,7 +167,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/money",
     screen: () => import("../money/money.tsx"),
     loader: loadMoney,
-    action: true,
     head: { title: "The Club's Money" },
     missing: tournamentNotFound,
   }),
@@ -179,7 +177,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/tournaments/:id/day",
     screen: () => import("../tournaments/day/tournament-day.tsx"),
     loader: loadDay,
-    action: true,
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
     missing: tournamentNotFound,
   }),

@@ -5,9 +5,6 @@ const success = (description: string): ToastText => ({ title: "Success", descrip
 export const adminToasts = {
   tournamentCreated: success("Tournament created successfully"),
   tournamentUpdated: success("Tournament updated successfully"),
-  tournamentDeleted: success("Tournament deleted successfully"),
-  archived: success("Tournament archived: it is on no list now, and its results stay"),
-  restored: success("Tournament restored"),
   prizesUpdated: success("Prize breakdown updated successfully"),
 } as const;
 

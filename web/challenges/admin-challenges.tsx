@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { ViewLinks } from "../ui/view-links.tsx";
 import { ChallengeList } from "./challenge-list.tsx";
 import type { loadAllChallenges } from "./loaders.ts";
 
@@ -23,17 +24,7 @@ export function Component() {
         title="Challenges"
         lead="Decisions that entrants challenge. An open one holds the prizes of its tournament."
       />
-      <p className="mb-4 flex flex-wrap gap-x-6">
-        {views.map((view) =>
-          view.status === status ? (
-            <b key={view.label}>{view.label}</b>
-          ) : (
-            <Link key={view.label} to={view.to} className="link">
-              {view.label}
-            </Link>
-          ),
-        )}
-      </p>
+      <ViewLinks views={views} current={status} />
       {challenges.length > 0 ? (
         <ChallengeList challenges={challenges} />
       ) : (

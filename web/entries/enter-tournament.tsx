@@ -30,14 +30,21 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
     );
   }
   if (divisions.length > 0 || tournament.pots.length > 0) {
-    const action = entryFee > 0 ? { intent: "pay", label: payText } : { intent: "join", label: "Join Tournament" };
     return (
-      <ChooseDivision tournament={tournament} chosen={chosen} {...action}>
+      <ChooseDivision
+        tournament={tournament}
+        chosen={chosen}
+        action={`/api/tournaments/${id}/join`}
+        label={entryFee > 0 ? payText : "Join Tournament"}
+      >
+        <input type="hidden" name="pay" value="true" />
+        {/* With no box ticked, no pots are chosen. */}
+        <input type="hidden" name="pots" value="" />
         <PotBoxes pots={tournament.pots} chosen={pots} />
       </ChooseDivision>
     );
   }
-  if (entryFee === 0) return <EntryAction intent="join" label="Join Tournament" />;
+  if (entryFee === 0) return <EntryAction tournament={tournament} step="join" label="Join Tournament" />;
   return (
     <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
       {payText}

@@ -1,20 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import { textDetailInputs } from "../../src/entries/details.ts";
-import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { answerTo, questionBounds } from "../../src/options/questions/answers.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
-import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
-import { type Conflict, formHandler } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import { DivisionOptions } from "../options/divisions/division-choice.tsx";
 import { PotBoxes } from "../options/side-pots/pot-boxes.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import type { Runtime } from "../runtime/runtime.ts";
 import { useHasCome } from "../tournaments/clock.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
@@ -32,11 +28,10 @@ const sent = boundedText("This is too long", 1000);
 /** What is asked of one depends on its tournament: the server says what is missing. */
 const entryForm = z.object({
   ...textDetailInputs,
-  intent: z.enum(["join", "pay", "request", "save"]),
   division: sent.optional(),
   /** Absent once they can be changed no more: then nothing is sent of them. */
   answers: z.array(z.object({ question: sent, answer: sent.default("") })).optional(),
-  pots: z.array(sent).default([]),
+  pots: z.array(sent.optional()).default([]),
   waiver: z.coerce.number().optional(),
 });
 
@@ -54,9 +49,9 @@ function Entry() {
   const { id, name, questions, divisions, entryFee } = tournament;
   const hasStarted = useHasCome(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
-  const { intent, title, submit } = stepOf(tournament, mine);
+  const { action, hidden, title, submit } = stepOf(tournament, mine);
   const chosen = { ...textsOf(mine), division: mine.division ?? "", answers, pots: mine.pots ?? [] };
-  const form = usePageForm(entryForm, { intent, defaultValue: chosen });
+  const form = usePageForm(entryForm, { action: `/api/tournaments/${id}/${action}`, defaultValue: chosen });
   const { fields } = form;
   const asksAnswers = questions.length > 0 && !(mine.hasPaid && hasStarted);
   const typed = fields.answers.getFieldList();
@@ -69,13 +64,18 @@ function Entry() {
         </div>
       )}
       <PageForm of={form} submit={submit}>
+        {hidden && <input type="hidden" name={hidden} value="true" />}
         {!mine.hasPaid && divisions.length > 0 && (
           <Select label="Division" required {...fieldProps(fields.division)}>
             <DivisionOptions tournament={tournament} chosen={mine.division} />
           </Select>
         )}
         {!mine.hasPaid && (
-          <PotBoxes pots={tournament.pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+          <>
+            {/* With no box ticked, no pots are chosen. */}
+            <input type="hidden" name="pots" value="" />
+            <PotBoxes pots={tournament.pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+          </>
         )}
         {!(mine.hasPaid && hasStarted) && <TextDetails fields={fields} />}
         {asksAnswers && (
@@ -115,15 +115,15 @@ function Entry() {
   );
 }
 
+/** Which route takes the form, and what it is told besides what is typed. */
 function stepOf({ name, entryFee }: TournamentWithResult, { hasPaid, request }: Data["mine"]) {
-  if (hasPaid) return { intent: "save", title: "Your Entry", submit: "Save" } as const;
-  const title = `Join ${name}`;
+  if (hasPaid) return { action: "choices", hidden: null, title: "Your Entry", submit: "Save" } as const;
   if (request && request.state !== "approved") {
     const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
-    return { intent: "request", title: `Ask to Join ${name}`, submit } as const;
+    return { action: "join", hidden: "request", title: `Ask to Join ${name}`, submit } as const;
   }
-  if (entryFee > 0) return { intent: "pay", title, submit: "Go On to Payment" } as const;
-  return { intent: "join", title, submit: "Join Tournament" } as const;
+  const submit = entryFee > 0 ? "Go On to Payment" : "Join Tournament";
+  return { action: "join", hidden: "pay", title: `Join ${name}`, submit } as const;
 }
 
 type AnswerProps = {
@@ -153,37 +153,3 @@ function Answer({ question: { label, isRequired, choices }, at, field }: AnswerP
     </>
   );
 }
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params, request }) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const page = `/tournaments/${params.id}`;
-    const conflict: Conflict = {
-      by: ["same_state"],
-      say(description) {
-        runtime.showToast({ title: "Error", description, tone: "bad" });
-        return redirect(page);
-      },
-    };
-    const handle = formHandler(await request.formData(), { conflict });
-    return handle(entryForm, async ({ intent, division, pots, ...chosen }) => {
-      const choices = { ...chosen, pots, ...(division && { division }) };
-      if (intent === "pay" || (intent === "join" && pots.length > 0)) {
-        await answer(one.choices.post(choices));
-        return redirect(`${page}/pay`);
-      }
-      if (intent === "save") {
-        await answer(one.choices.post(chosen));
-        runtime.showToast({ title: "Entry saved", description: "The club sees what you entered.", tone: "good" });
-      } else if (intent === "request") {
-        await answer(one.join.post({ ...choices, request: true }));
-        const description = "You are notified when the club has decided. You pay nothing until then.";
-        runtime.showToast({ title: "Request sent", description, tone: "good" });
-      } else {
-        await answer(one.join.post(choices));
-        runtime.showToast({ ...paymentTexts.joined, tone: "good" });
-      }
-      return redirect(page);
-    });
-  };

@@ -99,7 +99,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
         <ButtonLink to={`/tournaments/${id}/enter`} look="secondary" wide size="large">
           Change My Request
         </ButtonLink>
-        <EntryAction intent="withdraw" label="Withdraw Request" look="secondary" />
+        <EntryAction tournament={tournament} step="withdraw" label="Withdraw Request" look="secondary" />
       </>
     );
   }
@@ -186,7 +186,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
             You can submit catches once it starts, and leave before that
             {(entryFee > 0 || pots) && payment?.state === "joined" && " for a full refund"}.
           </p>
-          <EntryAction intent="leave" label="Leave Tournament" look="secondary" />
+          <EntryAction tournament={tournament} step="leave" label="Leave Tournament" look="secondary" />
         </>
       )}
     </>

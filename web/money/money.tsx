@@ -12,14 +12,11 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { moneyAction } from "./money-action.ts";
 import type { loadMoney, ShownMoney } from "./money-loader.ts";
 import { MoneyStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
 import { WeekBars } from "./week-bars.tsx";
 import { WinningsForm } from "./winnings-form.tsx";
-
-export const action = moneyAction;
 
 /** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
 export function Component() {
@@ -67,7 +64,7 @@ export function Component() {
           {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show older tournaments" />}
         </Section>
       )}
-      {entryFees && <EntryFees of={entryFees} query={`tournament=${tournamentId}&`} />}
+      {entryFees && tournamentId !== null && <EntryFees of={entryFees} tournamentId={tournamentId} />}
       <Movements
         movements={movements.rows}
         nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
@@ -77,13 +74,14 @@ export function Component() {
   );
 }
 
-type EntryFeesProps = { of: NonNullable<Loaded<typeof loadMoney>["entryFees"]>; query: string };
+type EntryFeesProps = { of: NonNullable<Loaded<typeof loadMoney>["entryFees"]>; tournamentId: number };
 
-function EntryFees({ of: { terms, payments, nextPaid, heldMoney, deposits }, query }: EntryFeesProps) {
+function EntryFees({ of: { terms, payments, nextPaid, heldMoney, deposits }, tournamentId }: EntryFeesProps) {
   const { now } = useSession();
   const hasStarted = Date.parse(terms.startDate) <= now;
   const mayRefundAll = terms.isCancelled || Date.parse(terms.endDate) <= now;
-  return <DayPayments {...{ payments, nextPaid, heldMoney, deposits, hasStarted, mayRefundAll, query }} />;
+  const shown = { payments, nextPaid, heldMoney, deposits, hasStarted, mayRefundAll };
+  return <DayPayments {...shown} tournamentId={tournamentId} query={`tournament=${tournamentId}&`} />;
 }
 
 const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({

@@ -1,6 +1,15 @@
-import { versionMakerTexts } from "../../src/tournaments/results/result-state.ts";
+import type { VersionMaker } from "../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { Moment } from "../ui/moment.tsx";
+
+const versionMakerTexts: Readonly<Record<VersionMaker, string>> = {
+  system: "automatically",
+  admin: "by an admin",
+  judge: "by a judge",
+  organizer: "by an organizer",
+  treasurer: "by a treasurer",
+  angler: "by an angler",
+};
 
 /** Every version of corrected official results, each to be downloaded. */
 export function ResultVersions({

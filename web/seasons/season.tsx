@@ -1,7 +1,9 @@
-import { Link, useLoaderData } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { daysText } from "../../src/base/format/days.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnSeasonView, SeasonView } from "../../src/seasons/season-shapes.ts";
+import type { StreamState } from "../live/stream.ts";
 import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -14,7 +16,6 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Ladder } from "./ladder.tsx";
 import type { loadSeason } from "./loaders.ts";
-import { useLiveSeason } from "./use-live-season.ts";
 import { eventName, leaderText, pointsOf, stateBadges } from "./words.ts";
 
 export function Component() {
@@ -168,4 +169,41 @@ function Events({ events }: Pick<SeasonView, "events">) {
       ))}
     </ol>
   );
+}
+
+/** Readers ask at random moments within this time, so that they do not all ask at once. */
+const askWithinMs = 5000;
+
+/** Loads the page anew when the board of the tournament that it follows changes, while the page is looked at. */
+function useLiveSeason(live: SeasonView["live"]): StreamState {
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<StreamState>("quiet");
+  const current = useRef({ version: live?.version ?? 0, revalidate });
+  useEffect(() => {
+    current.current = { version: live?.version ?? 0, revalidate };
+  });
+  const tournamentId = live?.tournamentId;
+
+  useEffect(() => {
+    if (tournamentId === undefined) return;
+    let asking: ReturnType<typeof setTimeout> | undefined;
+    const onBoard = () => {
+      asking ??= setTimeout(() => {
+        asking = undefined;
+        void current.current.revalidate();
+      }, Math.random() * askWithinMs);
+    };
+    const follower = { tournamentId, version: current.current.version, onState: setState, onBoard };
+    const following = import("../live/stream.ts").then(({ followBoard }) => followBoard(follower));
+    following.catch(() => setState("lost"));
+    return () => {
+      clearTimeout(asking);
+      following.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+    };
+  }, [tournamentId]);
+
+  return state;
 }

@@ -15,12 +15,10 @@ import { join, resolve } from "node:path";
 import { migrations } from "../../../src/base/db/migrations.ts";
 import { sessionCookie } from "../../../src/base/http/session.ts";
 import { demoLogins } from "../../../src/demo/anglers.ts";
-import type { Rules } from "../../../src/scoring/scoring-rules.ts";
 import { growClub } from "./large-club/grow-club.ts";
 import { makeDemo } from "./large-club/make-demo.ts";
 import { sessionTokenOf } from "./large-club/people.ts";
 import { fullPageSizes, largeSizes, type Sizes } from "./large-club/plan.ts";
-import { type BenchOptions, noOptions, strictRules } from "./strict-rules.ts";
 
 /** Somebody of the club: what they log in with, and the cookie of a session that they have. */
 export type Member = { id: number; username: string; password: string; cookie: string };
@@ -148,24 +146,11 @@ function clubIn(from: string, standsAt: number): BenchClub {
   };
 }
 
-function setRules({ folder }: BenchClub, rules: Rules, tournamentIds: readonly number[]): void {
-  const db = new Database(join(folder, "club.sqlite"));
-  try {
-    for (const id of tournamentIds) {
-      db.query("update tournaments set rules = ? where id = ?").run(JSON.stringify(rules), id);
-    }
-  } finally {
-    db.close();
-  }
-}
-
-async function grownClub(name: string, sizes: Sizes, options: BenchOptions): Promise<LargeClub> {
+async function grownClub(name: string, sizes: Sizes): Promise<LargeClub> {
   const standsAt = thisMonday();
   const club = clubIn(await keptGrown(name, sizes, standsAt, fingerprint(standsAt)), standsAt);
   const [large, small] = rowsOf<{ id: number }>(club.folder, "select id from tournaments order by id desc limit 2");
   if (!(large && small)) throw new Error("The large club has no tournaments.");
-  const rules = strictRules(options);
-  if (rules) setRules(club, rules, [large.id, small.id]);
   return { ...club, largeTournamentId: large.id, smallTournamentId: small.id };
 }
 
@@ -173,10 +158,10 @@ async function grownClub(name: string, sizes: Sizes, options: BenchOptions): Pro
  * A copy of the large club: 1,000,000 catches, 20,000 anglers, 500 tournaments. It is built once a week (a minute or two)
  * and kept beside the packages. Everybody but the admin has the demo angler's password.
  */
-export const largeClub = (options = noOptions): Promise<LargeClub> => grownClub("large", largeSizes, options);
+export const largeClub = (): Promise<LargeClub> => grownClub("large", largeSizes);
 
 /** A copy of a club of 100 tournaments and 12,000 catches: every list fills a page. Its large tournament has 60 anglers. */
-export const fullPageClub = (options = noOptions): Promise<LargeClub> => grownClub("full-page", fullPageSizes, options);
+export const fullPageClub = (): Promise<LargeClub> => grownClub("full-page", fullPageSizes);
 
 /** A copy of the demo's club: five tournaments, thirty anglers, some two hundred catches. */
 export async function demoClub(): Promise<DemoClub> {

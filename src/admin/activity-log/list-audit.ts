@@ -1,14 +1,40 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AuditSubject } from "../../base/audit/audit-subjects.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
-import { audit, users } from "../../base/db/schema.ts";
+import { audit, catches, tournaments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { peopleSearch, refersToFound } from "../../base/db/text-search.ts";
 import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
 import { windowOf } from "../../base/format/days.ts";
 import { isoText } from "../../base/format/moments.ts";
+import { rulesOf } from "../../scoring/scoring-rules.ts";
 import type { AuditEntryView, AuditFilter, AuditQuery } from "./audit-entry.ts";
-import { type WithoutUnit, withUnits } from "./units.ts";
+
+type WithoutUnit = Omit<AuditEntryView, "unit">;
+
+/** Of what is still there; inches for all else. */
+async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<AuditEntryView[]> {
+  const idsOf = (subject: AuditEntryView["subject"]) =>
+    entries.flatMap((one) => (one.subject === subject && one.subjectId !== null ? [one.subjectId] : []));
+  const { tournamentType, rules } = tournaments;
+  const ofTournaments = await db
+    .select({ id: tournaments.id, tournamentType, rules })
+    .from(tournaments)
+    .where(inArray(tournaments.id, idsOf("tournament")));
+  const ofCatches = await db
+    .select({ id: catches.id, tournamentType, rules })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(inArray(catches.id, idsOf("catch")));
+  const found = { tournament: new Map(ofTournaments.map(pair)), catch: new Map(ofCatches.map(pair)) };
+  return entries.map((entry) => {
+    const { subject, subjectId } = entry;
+    const known = subject === "tournament" || subject === "catch" ? found[subject].get(subjectId ?? 0) : undefined;
+    return { ...entry, unit: known ?? "in" };
+  });
+}
+
+const pair = ({ id, ...terms }: { id: number } & Parameters<typeof rulesOf>[0]) => [id, rulesOf(terms).unit] as const;
 
 /** By id, which grows with time, so that the list is one index walk; `min(id)` would read all earlier rows. */
 const firstIdFrom = (instant: number): SQL<number> =>

@@ -1,16 +1,17 @@
 import type { Database } from "bun:sqlite";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { ExpectedError } from "../../expected-error.ts";
 import { connect } from "./connect.ts";
-import { copyDatabase } from "./copy-database.ts";
 import { drizzleOnFile } from "./drizzle-on-file.ts";
 import type { Engine } from "./engine.ts";
 import { createFollowing } from "./following.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 import { createTaskSignal } from "./task-signal.ts";
 
 export type Tx = BaseSQLiteDatabase<"sync", void> & {
@@ -171,4 +172,19 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       writer.close();
     },
   };
+}
+
+/** Compact and synced to disk; others may write meanwhile. An existing file is replaced, and kept if the copy fails. */
+function copyDatabase(db: Database, path: string): void {
+  const partial = `${path}.partial-${crypto.randomUUID()}`;
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    db.query("vacuum into ?").run(partial);
+    syncToDisk(partial);
+    renameSync(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  syncToDisk(dirname(path));
 }

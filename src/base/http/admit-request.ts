@@ -1,9 +1,8 @@
 import { type Actor, roles, type WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
-import type { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../refusal.ts";
 import { isOrganizer } from "../../rights.ts";
 import { refusalOf, unforeseen } from "./errors.ts";
-import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { isPageForm } from "./form-input.ts";
 import { createBodyReader, listBodyLimits } from "./read-body.ts";
 import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
@@ -12,6 +11,19 @@ import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
 import { findActor, readActor } from "./session.ts";
 import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
 import type { RefuseUnknownFields } from "./unknown-fields.ts";
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * docs/rules.md 12.3: by `Origin`, else `Sec-Fetch-Site`. A client without both is no browser. Throws `foreign_origin`.
+ */
+function refuseForeignOrigin(request: Request, ownOrigin: string): void {
+  if (readingMethods.has(request.method)) return;
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const isOwn = origin !== null ? origin === ownOrigin : site === null || site === "same-origin" || site === "none";
+  if (!isOwn) throw new Refusal("foreign_origin", "This request came from another site and was not carried out.");
+}
 
 export type Addresses = {
   /** Null for a page or an unknown path. */

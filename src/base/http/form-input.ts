@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { typedOrChosen } from "../text/text-fields.ts";
+import { unwrapped } from "./unwrap-schema.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -11,27 +12,6 @@ export const isPageForm = (request: Request): boolean =>
   isForm(request) && (request.headers.get("accept") ?? "").includes("text/html");
 
 const numberText = /^[+-]?\d{1,16}(\.\d{1,16})?$/;
-
-/** The schema inside optional, nullable, default and similar wrappers. A preprocessing step counts as the step after it. */
-function unwrapped(schema: Schema): Schema {
-  const { def } = schema._zod as unknown as z.core.$ZodTypes["_zod"];
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "nonoptional":
-    case "readonly":
-    case "catch":
-      return unwrapped(def.innerType);
-    case "lazy":
-      return unwrapped(def.getter());
-    case "pipe":
-      return unwrapped(def.in._zod.def.type === "transform" ? def.out : def.in);
-    default:
-      return schema;
-  }
-}
 
 const isEmpty = (value: unknown) => value === undefined || value === "";
 
@@ -68,7 +48,7 @@ function ofOptions(options: readonly Schema[], value: unknown): unknown {
 
 /**
  * What a form's fields, all of them text, are as a JSON body for `schema`: numbers and check boxes by their type, an
- * empty field as one that was left out, a list where one value was sent. Fields that the schema doesn't have are dropped:
+ * empty field as one that was left out, a list where one value was sent; an empty value of a list is none of its items. Fields that the schema doesn't have are dropped:
  * a page adds some of its own. Nothing is checked here; what doesn't fit is left for the schema to refuse.
  */
 export function formInput(schema: Schema, value: unknown): unknown {
@@ -85,7 +65,7 @@ export function formInput(schema: Schema, value: unknown): unknown {
     case "array": {
       if (isEmpty(value)) return value === undefined ? undefined : [];
       const items = Array.isArray(value) ? value : [value];
-      return items.map((item) => formInput(def.element, item));
+      return items.filter((item) => item !== "").map((item) => formInput(def.element, item));
     }
     case "union":
       return isEmpty(value) ? undefined : ofOptions(optionsFor(def, value), value);

@@ -25,6 +25,8 @@ export type FormSent = {
   next: string;
   /** The form's fields, as the route's model takes them; empty for a form that the route reads itself. */
   body: Readonly<Record<string, unknown>>;
+  /** What the form calls itself, if several forms of a page are posted to the route; "" otherwise. */
+  name: string;
   /** The parameters of the route's path, such as a tournament's id. */
   params: Readonly<Record<string, string>>;
 };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type FieldIssue, Refusal } from "../../refusal.ts";
 import type { Unchecked } from "./replies.ts";
+import { unwrapped } from "./unwrap-schema.ts";
 
 /** The fields of an object and the items of a list, as far as a model names them. An open object takes any name. */
 type Names = { fields: ReadonlyMap<string, Names>; items: Names | null; isObject: boolean; isOpen: boolean };
@@ -17,7 +18,7 @@ function joined(one: Names, other: Names): Names {
 const allOf = (models: readonly z.core.$ZodType[]): Names => models.map(namesIn).reduce(joined, none);
 
 function namesIn(model: z.core.$ZodType): Names {
-  const { def } = (model as z.core.$ZodTypes)._zod;
+  const { def } = (unwrapped(model) as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object": {
       const fields = new Map(Object.entries(def.shape).map(([name, field]) => [name, namesIn(field)]));
@@ -36,18 +37,6 @@ function namesIn(model: z.core.$ZodType): Names {
       return allOf(def.options);
     case "intersection":
       return allOf([def.left, def.right]);
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "nonoptional":
-    case "readonly":
-    case "catch":
-      return namesIn(def.innerType);
-    case "pipe":
-      return namesIn(def.in._zod.def.type === "transform" ? def.out : def.in);
-    case "lazy":
-      return namesIn(def.getter());
     case "record":
     case "map":
     case "any":

@@ -18,7 +18,7 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.some((its) => isSameText(its, name)));
 
 /** After joining, a division changes by a call of its own, and side pots are paid for (docs/rules.md 5.28, 5.40). */
-function refuseChosenAnew({ pots, ...given }: EntryChoices, entry: Chosen, tournament: string): void {
+export function refuseChosenAnew({ pots, ...given }: EntryChoices, entry: Chosen, tournament: string): void {
   if (keepsChoices(given, entry) && isSameList(pots ?? entry.pots ?? [], entry.pots ?? [])) return;
   throw new Refusal(
     "same_state",

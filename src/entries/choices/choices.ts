@@ -1,16 +1,16 @@
 import type { Tx } from "../../base/db/store.ts";
 import { entrySteps } from "../../options/server.ts";
-import { chosenPots } from "../../options/side-pots/chosen-pots.ts";
-import type { PotTerms } from "../../options/side-pots/pot-terms.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { chosenCharges } from "../charges.ts";
 import { chooseDetails, issuesOf, type StoredDetails } from "../details.ts";
 import { findEntry, keepOnEntry } from "../entry.ts";
+import type { EntryCharge } from "../entry-charge.ts";
 import type { EntryChoices } from "../entry-shapes.ts";
 import type { KeepGiven } from "../entry-step.ts";
 
 /** What an angler chooses at entry; `keepSteps` stores what entry steps were given. */
-export type Choices = { details: StoredDetails; pots: PotTerms[]; keepSteps: KeepGiven };
+export type Choices = { details: StoredDetails; pots: EntryCharge[]; keepSteps: KeepGiven };
 
 type Before = (StoredDetails & { pots: string[] | null }) | undefined;
 
@@ -23,9 +23,9 @@ export async function chosenAtEntry(
   before: Before,
 ): Promise<Choices> {
   const { details, issues } = chooseDetails(tournament, given, before);
-  let pots: PotTerms[] = [];
+  let pots: EntryCharge[] = [];
   const potIssues = issuesOf(() => {
-    pots = chosenPots(tournament, given.pots, before?.pots);
+    pots = chosenCharges(tournament, given, before);
   });
   const steps = await Promise.all(entrySteps.map((step) => step.choose(tx, tournament, userId, given)));
   const all = [...issues.choice, ...potIssues, ...issues.answer, ...steps.flatMap((step) => step.issues)];

@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { refuseOthersTournament, type SignedIn, type WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { replies } from "../../base/http/replies.ts";
+import { counted } from "../../base/format/numbers.ts";
+import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted, submittedAlone } from "../../base/submissions/submission-id.ts";
@@ -27,6 +28,8 @@ import {
 import { listPayments, readReceipt } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
+
+const refused = conflictToast("payouts_sent", "not_found", "not_refundable", "same_state");
 
 export const paymentAdminRoutes = ({ store }: Deps) => {
   /** Runs once per submission, and returns the payment as it is afterwards. */
@@ -95,7 +98,10 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(wholeRefundView, "Refunds all entry fees of a tournament."),
+        ...replies(wholeRefundView, "Refunds all entry fees of a tournament.", 200, {
+          toast: ({ payments }) => ({ title: "Refunds started", description: `${counted(payments, "payment")}.` }),
+          refused,
+        }),
         params: tournamentId,
         body: submitted(wholeRefund),
       },
@@ -108,7 +114,13 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         ),
       {
         role: "actingTreasurer",
-        ...replies(paymentView, "Refunds an entry fee and removes the entry; after the start it needs a reason."),
+        ...replies(paymentView, "Refunds an entry fee and removes the entry; after the start it needs a reason.", 200, {
+          toast: () => ({
+            title: "Refund started",
+            description: "The payer was notified and is no longer entered.",
+          }),
+          refused,
+        }),
         params: paymentId,
         body: submitted(refundRequest),
       },
@@ -119,7 +131,10 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         onPayment(write, params.id, "retry-refund", body, now, (tx, by) => retryRefund(tx, by, params.id, now)),
       {
         role: "actingTreasurer",
-        ...replies(paymentView, "Tries a failed refund again."),
+        ...replies(paymentView, "Tries a failed refund again.", 200, {
+          toast: () => ({ title: "Trying again", description: "The refund is sent again." }),
+          refused,
+        }),
         params: paymentId,
         body: submittedAlone,
       },
@@ -132,7 +147,10 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         ),
       {
         role: "actingTreasurer",
-        ...replies(paymentView, "Records that a cash refund was handed over."),
+        ...replies(paymentView, "Records that a cash refund was handed over.", 200, {
+          toast: () => ({ title: "Cash refunded", description: "It is recorded, and the payer was notified." }),
+          refused,
+        }),
         params: paymentId,
         body: submitted(cashReturn),
       },
@@ -143,7 +161,18 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         onPayment(write, params.id, "decide", body, now, (tx, by, input) => resolveHold(tx, by, params.id, input, now)),
       {
         role: "actingTreasurer",
-        ...replies(paymentView, "Restores or removes an entry that is on hold because its payment was charged back."),
+        ...replies(
+          paymentView,
+          "Restores or removes an entry that is on hold because its payment was charged back.",
+          200,
+          {
+            toast: (_, { body: { decision } }) =>
+              decision === "give_back"
+                ? { title: "Entry restored", description: "The entry is in the standings again." }
+                : { title: "Entry removed", description: "They were notified, with the reason." },
+            refused,
+          },
+        ),
         params: paymentId,
         body: submitted(holdDecision),
       },

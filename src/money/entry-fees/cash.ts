@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
-import type { PotTerms } from "../../options/side-pots/pot-terms.ts";
+import type { EntryCharge } from "../../entries/entry-charge.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { addCashPayment } from "../payment.ts";
 import { itemsCharged } from "./payment-state.ts";
@@ -14,7 +14,7 @@ export async function recordCash(
     userId,
     note,
     pots,
-  }: { tournament: Tournament; userId: number; note: string; pots: readonly PotTerms[] },
+  }: { tournament: Tournament; userId: number; note: string; pots: readonly EntryCharge[] },
   now: number,
 ): Promise<number> {
   const purchase = { userId, tournamentId: tournament.id, tournamentName: tournament.name, depositId: null };

@@ -1,4 +1,4 @@
-import { itemName, type PaymentItem } from "../../options/side-pots/payment-items.ts";
+import { itemName, type PaymentItem } from "../payment-items.ts";
 import type { ItemView } from "./payment-shapes.ts";
 
 /** As it is sent; nothing of a payment without side pots. */

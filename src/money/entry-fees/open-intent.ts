@@ -1,9 +1,9 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { itemsOf } from "../../options/side-pots/payment-items.ts";
 import { Refusal } from "../../refusal.ts";
 import { changePayment, mayChange, nextAttempt } from "../payment.ts";
+import { itemsOf } from "../payment-items.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { type Begun, forgetCustomer, keepCustomer } from "./begin-payment.ts";

@@ -4,16 +4,16 @@ import { unindexed } from "../../base/db/engine.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
 import { participants, payments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
+import { chosenCharges } from "../../entries/charges.ts";
 import { readOwnChoices } from "../../entries/choices/read-choices.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { missesCut } from "../../options/days/fishing-days.ts";
 import { dayText } from "../../options/days/texts.ts";
 import { namedDivision } from "../../options/divisions/named-division.ts";
-import { chosenPots } from "../../options/side-pots/chosen-pots.ts";
-import { itemsOf, sumOfItems } from "../../options/side-pots/payment-items.ts";
 import { readWaitingPlace } from "../../options/waiting-list/waiting-list.ts";
 import { findMe } from "../../results/find-me.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { itemsOf, sumOfItems } from "../payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { itemized } from "./itemized.ts";
 import type { EntryPayment, Mine } from "./payment-shapes.ts";
@@ -54,7 +54,7 @@ export async function readEntryPayment(
   const tournament = await visibleTournament(db, actor, tournamentId);
   const { entryFeeCents } = tournament;
   const entry = await findEntry(db, tournamentId, actor.id);
-  const items = itemsCharged(entryCharge, { entryFeeCents, pots: chosenPots(tournament, undefined, entry?.pots) });
+  const items = itemsCharged(entryCharge, { entryFeeCents, pots: chosenCharges(tournament, {}, entry) });
   return {
     amount: sumOfItems(items),
     entryFee: entryFeeCents,
@@ -71,7 +71,7 @@ type Entry = Awaited<ReturnType<typeof findEntry>>;
 /** Those paid for, or before that those chosen. */
 async function readOwnPots(db: Db, tournament: Tournament, entry: Entry): Promise<string[]> {
   if (tournament.pots === null || !entry) return [];
-  if (!entry.hasPaid) return chosenPots(tournament, undefined, entry.pots).map(({ name }) => name);
+  if (!entry.hasPaid) return chosenCharges(tournament, {}, entry).map(({ name }) => name);
   const items = entry.paymentId === null ? [] : await itemsOf(db, entry.paymentId);
   return items.flatMap(({ pot }) => pot ?? []);
 }

@@ -6,11 +6,11 @@ import { catches, challengeDeposits, participants, payments, users } from "../..
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { depositState } from "../../challenges/challenge-status.ts";
-import { type PaymentItem, readItems } from "../../options/side-pots/payment-items.ts";
 import { Refusal } from "../../refusal.ts";
 import { mayDo } from "../../rights.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { isRefundable } from "../payment.ts";
+import { type PaymentItem, readItems } from "../payment-items.ts";
 import { itemized } from "./itemized.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
 import type { AdminPaymentView, PaymentView } from "./payment-shapes.ts";

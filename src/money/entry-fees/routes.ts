@@ -4,13 +4,13 @@ import { replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
 import { joinInput } from "../../entries/entry-shapes.ts";
-import { listPots } from "../../options/side-pots/list-pots.ts";
-import { potState } from "../../options/side-pots/pot-state.ts";
 import { boardQuery } from "../../results/leaderboard-views.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { openEntryIntent } from "./begin-entry-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
+import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "./mock-payment.ts";
+import { entryOutcome, isEntryOver } from "./payment-outcome.ts";
 import {
   confirmedPayment,
   entryPayment,
@@ -49,11 +49,6 @@ export const paymentRoutes = (deps: Deps) => {
       ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),
       { role: "signedIn", ...replies(entryPayment, "What an entry costs, and the state of your payment."), ...withId },
     )
-    .get("/api/tournaments/:id/pots", ({ actor, params }) => store.read((db) => listPots(db, actor, params.id)), {
-      anyone: true,
-      ...replies(z.array(potState), "The side pots: who is in each, the money in it, and what each place gets."),
-      ...withId,
-    })
     .post(
       "/api/tournaments/:id/create-payment-intent",
       ({ body = {}, now, params, write }) => openEntryIntent(deps, write, params.id, body, now),
@@ -95,6 +90,25 @@ export const paymentRoutes = (deps: Deps) => {
         ),
         params: mockIntentId,
         body: mockAction,
+      },
+    )
+    .post(
+      "/api/mock/tournaments/:id/pay",
+      ({ body, now, params: { id }, user, write }) =>
+        payInMockMode(deps, write, body, {
+          open: () => openEntryIntent(deps, write, id, {}, now),
+          confirm: (paymentIntentId) => confirmPayment(deps, { user, write }, id, { paymentIntentId }, now),
+        }),
+      {
+        role: "member",
+        ...replies(
+          mockPaid(confirmedPayment),
+          "In mock mode: pays the entry fee as the page, the provider's script and the bank would.",
+          200,
+          mockAnswer({ pathOf: (id) => `/tournaments/${id}`, outcomeOf: entryOutcome, isOver: isEntryOver }),
+        ),
+        ...withId,
+        body: mockPayment,
       },
     );
 };

@@ -4,7 +4,7 @@ import { namesOf } from "../../base/db/names.ts";
 import { participants, payouts, prizeBreakdowns, standings, teams, tournaments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { counted, numberText } from "../../base/format/numbers.ts";
-import { planPots } from "../../options/side-pots/plan-pots.ts";
+import { prizePlans } from "../../options/server.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
@@ -12,9 +12,8 @@ import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournamen
 import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { splitEvenly } from "../prizes/prize-text.ts";
+import type { Winner } from "./pot-prize.ts";
 import { dueOf } from "./reconcile.ts";
-
-export type Winner = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
 export type PlannedPrize = {
@@ -204,8 +203,9 @@ async function planPrizes(db: Db, tournament: Tournament, settled: Settled): Pro
 }
 
 async function planPotPrizes(db: Db, tournament: Tournament, settled: Settled): Promise<PlannedPrize[]> {
-  const planned = await planPots(db, tournament, settledInPots(settled));
-  return planned.map(({ pot, isReturn, ...prize }) => ({
+  const inPots = settledInPots(settled);
+  const planned = await Promise.all(prizePlans.map((plan) => plan(db, tournament, inPots)));
+  return planned.flat().map(({ pot, isReturn, ...prize }) => ({
     division: null,
     part: 1,
     team: null,

@@ -12,7 +12,8 @@ import { makeSecondLooks } from "../../options/second-review/create-second-revie
 import { prizeText } from "../prizes/prize-text.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { addPayout, nextCorrection, planLines } from "./payout-rows.ts";
-import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
+import { objectionTo, type PlannedPrize, planPayouts, unfilledOf } from "./plan-payouts.ts";
+import type { Winner } from "./pot-prize.ts";
 
 type Named = { id: number; name: string };
 

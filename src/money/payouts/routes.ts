@@ -7,6 +7,7 @@ import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { scopeOf } from "../../rights.ts";
+import { dayConflict } from "../../tournaments/day-conflict.ts";
 import { tournamentWithResult } from "../../tournaments/results/result-view.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { readTournament } from "../../tournaments/tournament-view.ts";
@@ -131,7 +132,10 @@ export const payoutRoutes = (deps: Deps) => {
         }),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Makes the results of an ended tournament official now, for a reason."),
+        ...replies(tournamentWithResult, "Makes the results of an ended tournament official now, for a reason.", 200, {
+          toast: () => ({ title: "Results are official", description: "Everyone who joined was notified." }),
+          refused: dayConflict,
+        }),
         params: tournamentId,
         body: officialByHand,
       },

@@ -4,6 +4,7 @@ import type { Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { notify } from "../../base/notifications/notify.ts";
+import { chosenCharges } from "../../entries/charges.ts";
 import { confirmEntry, findEntry, refuseClosed, updateEntry } from "../../entries/entry.ts";
 import type { DecidedRequest } from "../../entries/entry-shapes.ts";
 import { refuseSuspended } from "../../entries/find-angler.ts";
@@ -11,7 +12,6 @@ import { refuseOthers } from "../../entries/require-entry-access.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { chosenPots } from "../side-pots/chosen-pots.ts";
 import { offerPlaces } from "../waiting-list/offer-spots.ts";
 import { hasPlace, waitForPlace } from "../waiting-list/waiting-list.ts";
 
@@ -27,7 +27,7 @@ async function findRequest(tx: Tx, { name, id }: Tournament, userId: number) {
 /** Null for nothing. */
 function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): string | null {
   if (tournament.entryFeeCents > 0) return `the entry fee of ${moneyText(tournament.entryFeeCents)}`;
-  return chosenPots(tournament, undefined, pots).length > 0 ? "for your side pots" : null;
+  return chosenCharges(tournament, {}, { pots }).length > 0 ? "for your side pots" : null;
 }
 
 type Approved = {

@@ -1,20 +1,14 @@
 import { z } from "zod";
 import { bothNames, cents, id, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
+import { challengedCatch } from "../../challenges/challenge-shapes.ts";
 import { confirmedPayment, entryPayment, openedPayment } from "../../money/entry-fees/payment-shapes.ts";
 
 export const depositId = z.object({ id: rowNumber() });
 
 /** A deposit that is not paid yet, to its challenger. */
 export const ownDeposit = z.strictObject({
-  id,
-  catchId: id,
-  tournamentId: id,
-  tournamentName: text,
-  species: text,
-  length: z.number(),
-  unit: z.enum(["in", "cm"]),
-  reason: text,
+  ...challengedCatch,
   text,
   amount: cents,
   createdAt: instant,

@@ -1,15 +1,18 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { replies } from "../../base/http/replies.ts";
+import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
+import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "../../money/entry-fees/mock-payment.ts";
 import { paymentConfirmation } from "../../money/entry-fees/payment-shapes.ts";
+import { reasons } from "../../refusal.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { openDepositIntent } from "./begin-deposit.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 import { takeDepositInCash } from "./deposit-cash.ts";
+import { depositOutcome } from "./deposit-outcome.ts";
 import {
   awaitedDeposit,
   confirmedDeposit,
@@ -59,6 +62,29 @@ export const depositRoutes = (deps: Deps) => {
         ...withId,
       },
     )
+    .post(
+      "/api/mock/deposits/:id/pay",
+      ({ body, now, params: { id }, user, write }) =>
+        payInMockMode(deps, write, body, {
+          open: () => openDepositIntent(deps, write, id, now),
+          confirm: (paymentIntentId) => confirmDeposit(deps, { user, write }, id, { paymentIntentId }, now),
+        }),
+      {
+        role: "member",
+        ...replies(
+          mockPaid(confirmedDeposit),
+          "In mock mode: pays a deposit as the page, the provider's script and the bank would.",
+          200,
+          mockAnswer({
+            pathOf: (id) => `/deposits/${id}`,
+            outcomeOf: depositOutcome,
+            isOver: (code) => reasons[code] === 409,
+          }),
+        ),
+        ...withId,
+        body: mockPayment,
+      },
+    )
     .get(
       "/api/admin/tournaments/:id/deposits",
       ({ now, params, user }) => store.read((db) => listAwaitedDeposits(db, user, params.id, now)),
@@ -78,7 +104,13 @@ export const depositRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(filedDeposit, "Records that a deposit was paid in cash, and files the challenge."),
+        ...replies(filedDeposit, "Records that a deposit was paid in cash, and files the challenge.", 200, {
+          toast: () => ({
+            title: "Challenge filed",
+            description: "The deposit is recorded, and the challenger was notified.",
+          }),
+          refused: conflictToast("payouts_sent", "not_found", "not_refundable", "same_state"),
+        }),
         ...withId,
         body: submitted(depositCash),
       },

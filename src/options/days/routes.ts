@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
+import { counted } from "../../base/format/numbers.ts";
 import { replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
+import { dayConflict } from "../../tournaments/day-conflict.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { cutMaking, cutView } from "./days-form.ts";
 import { makeCut, readCut } from "./make-cut.ts";
@@ -23,7 +25,13 @@ export const cutRoutes = ({ store }: Deps) =>
       ({ body, now, params: { id }, write }) => write((tx, actor) => makeCut(tx, actor, id, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(cutView, "Makes the cut after day one; made again it needs a reason."),
+        ...replies(cutView, "Makes the cut after day one; made again it needs a reason.", 200, {
+          toast: ({ goOn }) => ({
+            title: "The cut is made",
+            description: `${counted(goOn.length, "angler goes", "anglers go")} on.`,
+          }),
+          refused: dayConflict,
+        }),
         body: cutMaking,
         params: tournamentId,
       },

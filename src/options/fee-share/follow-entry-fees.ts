@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql, sum } from "drizzle-orm";
 import { participants, paymentItems, payments, prizeBreakdowns, tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
-import { countsForPots } from "../side-pots/paid-items.ts";
+import { isKeptPayment } from "../../money/kept-payment.ts";
 import { type EntryMoney, sharedPrizes } from "./shared-prizes.ts";
 
 /** Anglers, or teams with the anglers that fish alone. */
@@ -15,7 +15,7 @@ const centsKept = (db: Db) => {
     .from(paymentItems)
     .where(and(eq(paymentItems.paymentId, payments.id), isNotNull(paymentItems.pot)));
   const kept = sql`${payments.amountCents} - ${payments.refundedCents} - (${forPots})`;
-  return sql<number>`case when ${countsForPots} and ${kept} > 0 then ${kept} else 0 end`;
+  return sql<number>`case when ${isKeptPayment} and ${kept} > 0 then ${kept} else 0 end`;
 };
 
 export const entryMoneyQuery = (db: Db, tournamentId: number) =>

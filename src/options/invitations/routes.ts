@@ -34,7 +34,9 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "member",
-        ...replies(usedInvitation, "Keeps an invitation for you: you see its tournament and may join it."),
+        ...replies(usedInvitation, "Keeps an invitation for you: you see its tournament and may join it.", 200, {
+          to: ({ tournamentId }) => `/tournaments/${tournamentId}`,
+        }),
         params: code,
       },
     )
@@ -58,7 +60,12 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "actingOrganizer",
-        ...replies(invitationView, "Makes an invitation: a link for one person, or for several.", 201),
+        ...replies(invitationView, "Makes an invitation: a link for one person, or for several.", 201, {
+          toast: () => ({
+            title: "Invitation made",
+            description: "Copy its link and send it to your guests.",
+          }),
+        }),
         params: tournamentId,
         body: submitted(invitationInput),
       },
@@ -67,6 +74,15 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       "/api/admin/tournaments/:id/invitations/:invitationId/end",
       ({ context, now, params, write }) =>
         write((tx, by) => endInvitation(tx, by, params, { origin: context.origin, now })),
-      { role: "actingOrganizer", ...replies(invitationView, "Ends an invitation."), params: invitationKey },
+      {
+        role: "actingOrganizer",
+        ...replies(invitationView, "Ends an invitation.", 200, {
+          toast: () => ({
+            title: "Invitation ended",
+            description: "Who used it and has not joined sees a private tournament no more.",
+          }),
+        }),
+        params: invitationKey,
+      },
     );
 };

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn } from "../../actor.ts";
-import { replies } from "../../base/http/replies.ts";
+import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { makePhotoReady } from "../../catches/review/approve-catch.ts";
 import type { Deps } from "../../deps.ts";
@@ -19,6 +19,8 @@ import {
 } from "./second-review-shapes.ts";
 import { findPhotoOfSettled, settleLook } from "./settle-second-review.ts";
 import { takeLook, waiveLook } from "./submit-second-review.ts";
+
+const refused = conflictToast("same_state", "stale", "conflict_of_interest");
 
 export function secondLookRoutes({ store, photos }: Deps) {
   const viewFor = (judge: SignedIn, id: number, now: number) => store.read((db) => readLook(db, { judge, now }, id));
@@ -54,7 +56,15 @@ export function secondLookRoutes({ store, photos }: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(lookView, "Says what a second judge makes of the fish, who does not see the first one's figures."),
+        ...replies(
+          lookView,
+          "Says what a second judge makes of the fish, who does not see the first one's figures.",
+          200,
+          {
+            toast: () => ({ title: "Second look saved", description: "" }),
+            refused,
+          },
+        ),
         params: lookId,
         body: lookInput,
       },
@@ -67,7 +77,10 @@ export function secondLookRoutes({ store, photos }: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(lookView, "Goes without a second look, with a reason, where no other judge can take it."),
+        ...replies(lookView, "Goes without a second look, with a reason, where no other judge can take it.", 200, {
+          toast: () => ({ title: "Second look waived", description: "" }),
+          refused,
+        }),
         params: lookId,
         body: lookReason,
       },
@@ -82,7 +95,15 @@ export function secondLookRoutes({ store, photos }: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(lookView, "Settles what two judges differ about; other figures than the first change the decision."),
+        ...replies(
+          lookView,
+          "Settles what two judges differ about; other figures than the first change the decision.",
+          200,
+          {
+            toast: () => ({ title: "Settled", description: "" }),
+            refused,
+          },
+        ),
         params: lookId,
         body: settling,
       },

@@ -1,24 +1,17 @@
 import type { Db } from "../../base/db/store.ts";
+import type { PotPrize, SettledPlaces } from "../../money/payouts/pot-prize.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { potAnglersQuery, potFishQuery, potMoneyQuery } from "./pot-queries.ts";
 import { type PotFish, rankPot, returnPot, splitPot } from "./pot-shares.ts";
 import type { PotTerms } from "./pot-terms.ts";
 
-type InPot = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
-
-/** `isReturn`: nobody won the pot, and this is the angler's part of it. In cents. */
-export type PotPrize = { pot: string; position: number; amountCents: number; isReturn: boolean; winner: InPot };
-
-/** By position, what payouts of deleted accounts come to: nobody moves up to those places (docs/rules.md 9.42). Cents. */
-export type SettledPlaces = ReadonlyMap<number, number>;
-
 const none: SettledPlaces = new Map();
 
 function prizesOf(
   pot: PotTerms,
   cents: number,
-  anglers: readonly InPot[],
+  anglers: readonly PotPrize["winner"][],
   fish: readonly PotFish[],
   settled: SettledPlaces,
 ): PotPrize[] {

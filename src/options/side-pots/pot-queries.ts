@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sum } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
 import { catches, participants, paymentItems, payments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
-import { countsForPots } from "./paid-items.ts";
+import { isKeptPayment } from "../../money/kept-payment.ts";
 
 /** What came in, in cents: also of an angler who was taken out and whose money stayed (docs/rules.md 5.43). */
 export const potMoneyQuery = (db: Db, tournamentId: number) =>
@@ -10,7 +10,7 @@ export const potMoneyQuery = (db: Db, tournamentId: number) =>
     .select({ pot: paymentItems.pot, cents: sum(paymentItems.amountCents).mapWith(Number) })
     .from(payments)
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
-    .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), countsForPots))
+    .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), isKeptPayment))
     .groupBy(paymentItems.pot);
 
 /** In the order in which they joined, without entries on hold. */
@@ -33,7 +33,7 @@ export const potAnglersQuery = (db: Db, tournamentId: number) =>
         eq(participants.hasPaid, true),
         isNull(participants.heldAt),
         isNotNull(paymentItems.pot),
-        countsForPots,
+        isKeptPayment,
       ),
     )
     .orderBy(asc(participants.id));

@@ -1,15 +1,9 @@
+import type { Pot } from "../../base/db/schema.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 
-/** Of the tournament's verified, eligible fish, the biggest or the smallest one by what it scores wins. Fee in cents. */
-export type PotTerms = {
-  name: string;
-  fee: number;
-  shares: number[];
-  kind: "biggest" | "smallest";
-  species: string | null;
-  clubShare: number;
-};
+/** Of the tournament's verified, eligible fish, the biggest or the smallest one by what it scores wins. */
+export type PotTerms = Pot;
 
 export const potBounds = { pots: 12, letters: 40, places: 10, feeCents: 1_000_000, clubShare: 90 } as const;
 

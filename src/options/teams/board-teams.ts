@@ -8,8 +8,8 @@ import type { BoardRow } from "../../results/board-queries.ts";
 import type { BoardTeam } from "../../results/leaderboard-views.ts";
 import { inchesOf } from "../../results/scores.ts";
 
-/** Those that count, the captain of each team first. */
-export const membersQuery = (db: Db, teamIds: readonly number[]) =>
+/** Entrants with their team, as boards and pages of teams show them. */
+export const memberRows = (db: Db) =>
   db
     .select({
       teamId: participants.teamId,
@@ -18,7 +18,11 @@ export const membersQuery = (db: Db, teamIds: readonly number[]) =>
       isProfileHidden: users.isProfileHidden,
     })
     .from(participants)
-    .innerJoin(users, eq(users.id, participants.userId))
+    .innerJoin(users, eq(users.id, participants.userId));
+
+/** Those that count, the captain of each team first. */
+export const membersQuery = (db: Db, teamIds: readonly number[]) =>
+  memberRows(db)
     .where(and(inArray(participants.teamId, teamIds), eq(participants.hasPaid, true), isNull(participants.heldAt)))
     .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
 

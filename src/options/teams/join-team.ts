@@ -5,14 +5,22 @@ import { participants, teams } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { newCode, typedCode } from "../../base/invite-code.ts";
 import { notifyFrom } from "../../base/notifications/notify-from.ts";
-import { findEntry, updateEntry } from "../../entries/entry.ts";
+import { findEntry, sidesChanged, updateEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { refreshStanding } from "../../results/refresh-standing.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { followEntryFees } from "../fee-share/follow-entry-fees.ts";
 import { afterLeavingTeam } from "./after-leaving.ts";
 import { findTeam } from "./find-team.ts";
-import { type At, findTeamOf, membersOf, noSuchTeam, ownTeamView, type Team, teamsQuery } from "./read-team.ts";
+import {
+  type At,
+  findTeamOf,
+  membersOf,
+  noSuchTeam,
+  ownTeamView,
+  requireByCode,
+  type Team,
+  teamsQuery,
+} from "./read-team.ts";
 import type { OwnTeam } from "./team-shapes.ts";
 
 type OwnEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
@@ -66,7 +74,7 @@ export async function putInTeam(
   await updateEntry(tx, entry, { teamId: team?.id ?? null, teamJoinedAt: team && change.now });
   if (before !== null) await afterLeavingTeam(tx, before, change);
   await refreshStanding(tx, tournamentId, userId, change);
-  await followEntryFees(tx, tournamentId);
+  await sidesChanged(tx, tournamentId);
 }
 
 const inTeamAlready = (team: string) => new Refusal("same_state", `You are in ${team} already. Leave it first.`);
@@ -118,6 +126,19 @@ export async function joinTeam(
   const detail = { team: team.name, teamId };
   await recordAudit(tx, actor, { action: "join-team", subject: "tournament", subjectId: tournamentId, detail }, now);
   return ownTeamView(tx, team, actor, at);
+}
+
+/** The team that has the code. Throws what `joinTeam` throws. */
+export async function joinTeamByCode(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  input: { code: string },
+  at: At,
+): Promise<OwnTeam> {
+  await visibleTournament(tx, actor, tournamentId);
+  const { id: teamId } = await requireByCode(tx, tournamentId, input.code);
+  return joinTeam(tx, actor, { id: tournamentId, teamId }, input, at);
 }
 
 /** Fishes alone from then on. Idempotent. Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { namesOf } from "../../base/db/names.ts";
-import { notifications, participants, teams, users } from "../../base/db/schema.ts";
+import { notifications, participants, teams } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { typedCode } from "../../base/invite-code.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { memberRows } from "./board-teams.ts";
 import { teamAddress } from "./find-team.ts";
 import type { OwnTeam, TeamPage, TeamView } from "./team-shapes.ts";
 
@@ -26,15 +26,7 @@ const captainsFirst = [
 
 /** Also those on hold. */
 export const membersQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({
-      teamId: participants.teamId,
-      userId: participants.userId,
-      ...namesOf(users),
-      isProfileHidden: users.isProfileHidden,
-    })
-    .from(participants)
-    .innerJoin(users, eq(users.id, participants.userId))
+  memberRows(db)
     .where(eq(participants.tournamentId, tournamentId))
     .orderBy(...captainsFirst);
 
@@ -82,12 +74,22 @@ export async function ownTeamView(db: Db, team: Team, actor: SignedIn, { origin 
   return { ...view, code: team.code, url, isCaptain: view.members[0]?.userId === actor.id };
 }
 
+const noTeamWithCode = () =>
+  new Refusal("not_found", "No team has this code. Please ask the team's captain for it again.");
+
 async function findByCode(db: Db, tournamentId: number, code: string | undefined): Promise<Team | undefined> {
   if (!code) return undefined;
   const [team] = await db
     .select()
     .from(teams)
     .where(and(eq(teams.tournamentId, tournamentId), eq(teams.code, typedCode(code))));
+  return team;
+}
+
+/** Throws `not_found`. */
+export async function requireByCode(db: Db, tournamentId: number, code: string): Promise<Team> {
+  const team = await findByCode(db, tournamentId, code);
+  if (!team) throw noTeamWithCode();
   return team;
 }
 
@@ -120,9 +122,7 @@ export async function readTeamPage(
   const entry = await findEntry(db, tournamentId, actor.id);
   const own = entry?.teamId == null ? null : await findTeamOf(db, tournamentId, entry.teamId);
   const invitation = await findByCode(db, tournamentId, code);
-  if (code && !invitation) {
-    throw new Refusal("not_found", "No team has this code. Please ask the team's captain for it again.");
-  }
+  if (code && !invitation) throw noTeamWithCode();
   return {
     team: own && (await ownTeamView(db, own, actor, at)),
     invitation: invitation ? await teamView(db, invitation) : null,

@@ -1,16 +1,17 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { bothNames } from "../../base/db/shared-fields.ts";
-import { replies } from "../../base/http/replies.ts";
+import { conflictToast, type FormAnswer, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { entryKey } from "../../entries/entry-shapes.ts";
+import { dayConflict } from "../../tournaments/day-conflict.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { changeTeam, renameTeam } from "./change-team.ts";
 import { inviteToTeam } from "./invite-to-team.ts";
-import { createTeam, joinTeam, leaveTeam } from "./join-team.ts";
+import { createTeam, joinTeam, joinTeamByCode, leaveTeam } from "./join-team.ts";
 import { listTeams, readTeamPage } from "./read-team.ts";
 import {
   newTeam,
@@ -25,6 +26,16 @@ import {
   teamRename,
   teamView,
 } from "./team-shapes.ts";
+
+const ofTeamPage = {
+  to: (_, { params }) => `/tournaments/${params.id}/team`,
+  refused: conflictToast("already_started", "cancelled", "same_state", "not_yours"),
+} satisfies FormAnswer;
+
+const joined: FormAnswer<z.output<typeof ownTeam>> = {
+  toast: ({ name }) => ({ title: "Team joined", description: `You are in ${name}.` }),
+  ...ofTeamPage,
+};
 
 export const teamRoutes = ({ store }: Deps) =>
   new Elysia({ tags: ["Entries"] })
@@ -46,6 +57,17 @@ export const teamRoutes = ({ store }: Deps) =>
       },
     )
     .post(
+      "/api/tournaments/:id/team",
+      ({ body, context, now, params, write }) =>
+        write((tx, by) => joinTeamByCode(tx, by, params.id, body, { origin: context.origin, now })),
+      {
+        role: "member",
+        ...replies(ownTeam, "Joins the team that has this code.", 200, joined),
+        params: tournamentId,
+        body: teamCode,
+      },
+    )
+    .post(
       "/api/tournaments/:id/teams",
       ({ body: { submissionId, ...input }, context, now, params, set, write }) => {
         set.status = 201;
@@ -55,7 +77,13 @@ export const teamRoutes = ({ store }: Deps) =>
       },
       {
         role: "member",
-        ...replies(ownTeam, "Makes a team, whose captain you are.", 201),
+        ...replies(ownTeam, "Makes a team, whose captain you are.", 201, {
+          toast: ({ name }) => ({
+            title: "Team created",
+            description: `You are the captain of ${name}. Invite your team now.`,
+          }),
+          ...ofTeamPage,
+        }),
         params: tournamentId,
         body: submitted(newTeam),
       },
@@ -64,14 +92,22 @@ export const teamRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/teams/:teamId/members",
       ({ body, context, now, params, write }) =>
         write((tx, by) => joinTeam(tx, by, params, body, { origin: context.origin, now })),
-      { role: "member", ...replies(ownTeam, "Joins a team by its code."), params: teamKey, body: teamCode },
+      {
+        role: "member",
+        ...replies(ownTeam, "Joins a team by its code.", 200, joined),
+        params: teamKey,
+        body: teamCode,
+      },
     )
     .post(
       "/api/tournaments/:id/teams/:teamId/invitations",
       ({ body, now, params, write }) => write((tx, by) => inviteToTeam(tx, by, params, body, now)),
       {
         role: "member",
-        ...replies(z.strictObject(bothNames), "Invites an angler to the team whose captain you are."),
+        ...replies(z.strictObject(bothNames), "Invites an angler to the team whose captain you are.", 200, {
+          toast: ({ displayName }) => ({ title: "Invitation sent", description: `${displayName} was notified.` }),
+          ...ofTeamPage,
+        }),
         params: teamKey,
         body: teamMate,
       },
@@ -84,7 +120,10 @@ export const teamRoutes = ({ store }: Deps) =>
       },
       {
         role: "member",
-        ...replies(z.strictObject({ team: z.null() }), "Leaves a team of a tournament that has not started."),
+        ...replies(z.strictObject({ team: z.null() }), "Leaves a team of a tournament that has not started.", 200, {
+          toast: () => ({ title: "Team left", description: "You fish alone now." }),
+          ...ofTeamPage,
+        }),
         params: teamKey,
       },
     )
@@ -93,7 +132,13 @@ export const teamRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => changeTeam(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(teamOfEntry, "Puts an entrant into another team, a new one or none."),
+        ...replies(teamOfEntry, "Puts an entrant into another team, a new one or none.", 200, {
+          toast: ({ team }) => ({
+            title: "Team changed",
+            description: team ? `They are in ${team.name}, and were notified.` : "They fish alone, and were notified.",
+          }),
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: teamChange,
       },
@@ -101,5 +146,13 @@ export const teamRoutes = ({ store }: Deps) =>
     .post(
       "/api/admin/tournaments/:id/teams/:teamId",
       ({ body, now, params, write }) => write((tx, by) => renameTeam(tx, by, params, body, now)),
-      { role: "actingOrganizer", ...replies(teamView, "Renames a team."), params: teamKey, body: teamRename },
+      {
+        role: "actingOrganizer",
+        ...replies(teamView, "Renames a team.", 200, {
+          toast: ({ name }) => ({ title: "Team renamed", description: `${name}: its members were notified.` }),
+          refused: dayConflict,
+        }),
+        params: teamKey,
+        body: teamRename,
+      },
     );

@@ -3,6 +3,7 @@ import { replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
 import { entryKey } from "../../entries/entry-shapes.ts";
+import { dayConflict } from "../../tournaments/day-conflict.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { notePaperWaiver } from "./paper-waiver.ts";
 import { readWaiver } from "./read-waiver.ts";
@@ -28,7 +29,13 @@ export const waiverRoutes = ({ store }: Deps) =>
         write((tx, by) => notePaperWaiver(tx, by, params, isOnPaper, now)),
       {
         role: "actingOrganizer",
-        ...replies(notedWaiver, "Notes that an entrant signed the waiver on paper, or undoes it."),
+        ...replies(notedWaiver, "Notes that an entrant signed the waiver on paper, or undoes it.", 200, {
+          toast: (_, { body: { isOnPaper } }) =>
+            isOnPaper
+              ? { title: "Waiver noted", description: "Keep the signed sheet." }
+              : { title: "Note removed", description: "The waiver is missing again." },
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: paperWaiver,
       },

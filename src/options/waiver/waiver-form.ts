@@ -11,3 +11,5 @@ export const waiverInput = trimmedText(
   .transform((typed) => typed.replaceAll("\r\n", "\n"))
   .nullable()
   .optional();
+
+export const typedWaiver = waiverInput.unwrap().unwrap().default("");

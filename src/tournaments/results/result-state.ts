@@ -20,15 +20,6 @@ export const versionMakers = ["system", "admin", "judge", "organizer", "treasure
 
 export type VersionMaker = (typeof versionMakers)[number];
 
-export const versionMakerTexts: Readonly<Record<VersionMaker, string>> = {
-  system: "automatically",
-  admin: "by an admin",
-  judge: "by a judge",
-  organizer: "by an organizer",
-  treasurer: "by a treasurer",
-  angler: "by an angler",
-};
-
 /** What has to happen, or to be over, before a result goes on. */
 export const awaitedKinds = [
   "start",

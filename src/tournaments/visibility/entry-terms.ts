@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count } from "../../base/db/shared-fields.ts";
+import { separateTermForms, separateTermInputs } from "../../options/index.ts";
 import { teamsInput, teamsView, typedTeams } from "../../options/teams/team-form.ts";
-import { waiverInput } from "../../options/waiver/waiver-form.ts";
 import { termForms, termInputs, termViews } from "../terms.ts";
 import { visibilities } from "./visibilities.ts";
 
@@ -23,7 +23,7 @@ export const entryTerms = {
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.optional(),
   teams: teamsInput,
-  waiver: waiverInput,
+  ...separateTermInputs,
   ...termInputs,
 };
 
@@ -33,7 +33,7 @@ export const typedEntryTerms = {
   visibility: visibility.optional(),
   isMembersOnly: isMembersOnly.default(false),
   ...typedTeams,
-  waiver: waiverInput.unwrap().unwrap().default(""),
+  ...separateTermForms,
   ...termForms,
 };
 

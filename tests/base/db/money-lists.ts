@@ -24,6 +24,7 @@ import {
 } from "../../../src/money/ledger/read-money.ts";
 import { movedQuery } from "../../../src/money/ledger/read-weeks.ts";
 import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
+import { itemsOfQuery } from "../../../src/money/payment-items.ts";
 import { unannouncedQuery } from "../../../src/money/payouts/announce-results.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../../src/money/payouts/list-payouts.ts";
 import { unofficialQuery } from "../../../src/money/payouts/make-official.ts";
@@ -46,7 +47,6 @@ import {
 } from "../../../src/options/challenge-deposit/read-deposits.ts";
 import { depositsOnFishQuery, heldDepositQuery } from "../../../src/options/challenge-deposit/settle-deposit.ts";
 import { potPayoutsQuery } from "../../../src/options/side-pots/list-pots.ts";
-import { itemsOfQuery } from "../../../src/options/side-pots/payment-items.ts";
 import { potAnglersQuery, potFishQuery, potMoneyQuery } from "../../../src/options/side-pots/pot-queries.ts";
 import { paidPotsQuery } from "../../../src/options/side-pots/refuse-pot-changes.ts";
 import type { List } from "./list.ts";

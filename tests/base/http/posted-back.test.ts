@@ -41,6 +41,7 @@ const actions = [
   "POST /api/relations",
   "POST /api/seasons",
   "POST /api/tournaments",
+  "POST /api/tournaments/:id/team",
   "POST /api/tournaments/:id/teams",
   "PUT /api/catches/:id",
 ];

@@ -7,7 +7,7 @@ import { type Address, kindOf } from "../../support/walk.ts";
  */
 export type Reader = { parser: Page; requests: APIRequestContext; club: string };
 
-/** One way to send one form of a page: a button, told from others by where the form posts and with which intent. */
+/** One way to send one form of a page: a button, told from others by where the form posts, how, and with which intent. */
 export type FormThere = { page: Address; form: number; button: number; name: string };
 
 type Html = { at: string; html: string };
@@ -19,10 +19,9 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
     [...new DOMParser().parseFromString(html, "text/html").forms].flatMap((element, form) => {
       const method = element.getAttribute("method") ?? "get";
       if (method === "dialog") return [];
-      const hiddenIn = (name: string) =>
-        element.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value;
-      // A form posted to the API is called by its method and name, where it has them.
-      const hidden = hiddenIn("intent") ?? hiddenIn("api")?.split(" ").slice(0, -1).join(" ") ?? "";
+      const named = (name: string) => element.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
+      const words = named("api")?.value.split(" ").slice(0, -1).join(" ");
+      const hidden = named("intent")?.value ?? words ?? "";
       const buttons = [...element.elements].filter((field) => field instanceof HTMLButtonElement);
       return buttons.flatMap((one, button) => {
         if (one.type !== "submit" || one.disabled) return [];

@@ -8,8 +8,8 @@ export const statusOf = async (page: Page, id: number) =>
 
 /** Which catch is on show. */
 export async function shown(page: Page): Promise<number> {
-  const id = await page.getByRole("dialog").locator("form[id^=verify-] input[name=id]").getAttribute("value");
-  return Number(id);
+  const form = await page.getByRole("dialog").locator("form[id^=verify-]").getAttribute("id");
+  return Number(form?.slice("verify-".length));
 }
 
 export async function startJudging(page: Page) {

@@ -12,7 +12,7 @@ export type Act = {
 };
 
 /** What the form of the last step posts in mock mode, without script. */
-export const paidByCard = { intent: "confirm", outcome: "succeeds", method: "card" };
+export const paidByCard = { outcome: "succeeds", method: "card" };
 
 /** A reply's status with its body. */
 export async function said<T>(response: Response): Promise<T & { http: number }> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/base/db/schema.ts";
-import { open, post } from "../../spec/pages.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { open, post } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
 
@@ -19,12 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const form = (fields: object) => ({ intent: "confirm", method: "card", outcome: "succeeds", ...fields });
+const form = (fields: object) => ({ method: "card", outcome: "succeeds", ...fields });
 const step = (fields: object) => post(ann, `/tournaments/${id}/pay`, form(fields));
 const enter = (username: string) =>
   admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
 const end = Date.parse("2026-06-15T12:00Z");
 const day = () => open(admin, `/admin/tournaments/${id}/day`);
+const route = "/api/admin/payments/1";
 const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day`, fields);
 const stored = (values: Partial<typeof payments.$inferInsert>) =>
   club.store.write(async (tx) => {
@@ -35,11 +36,18 @@ describe("the dialog without script, in test mode", () => {
   test("says both amounts, asks for method and outcome, then for a yes", async () => {
     const first = await open(ann, `/tournaments/${id}/pay`);
     expect(first.text).toContain("Charged now $1.00 Entry fee of this tournament $25.00");
-    const { leadsTo } = await step({ intent: "review" });
-    expect(leadsTo).toBe(`/tournaments/${id}/pay?outcome=succeeds&method=card`);
-    const review = await open(ann, leadsTo ?? "");
+    expect(first.html).toMatch(
+      new RegExp(`<form[^>]*id="mock-details"[^>]*action="/tournaments/${id}/pay" method="get"`),
+    );
+    const review = await open(ann, `/tournaments/${id}/pay?outcome=succeeds&method=card`);
     expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee of this tournament \$25\.00/);
     expect(review.text).toContain("Pay $1.00");
+  });
+
+  test("asks for the method where none was chosen", async () => {
+    const asked = await open(ann, `/tournaments/${id}/pay?outcome=succeeds`);
+    expect(asked.text).toContain("Payment Method Required Please enter your payment details first");
+    expect(asked.text).toContain("Review Payment");
   });
 
   test("gives way to the words of the end when the tournament ended meanwhile, at each step", async () => {
@@ -81,7 +89,7 @@ describe("the dialog without script, in test mode", () => {
     expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
     expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
     const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
-    expect((await step({ intent: "answer", challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
+    expect((await step({ challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
   });
 
   test("who has joined, or need not pay, is led to the tournament", async () => {
@@ -110,7 +118,7 @@ describe("the dialog without script, in test mode", () => {
     const { leadsTo } = await step({ outcome: "needs-action" });
     await happens();
     const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
-    const { toast } = await step({ intent: "answer", challenge });
+    const { toast } = await step({ challenge });
     expect(toast).toEqual({
       title: "Refund Under Way",
       description: `${reason} Your money goes back to you.`,
@@ -145,28 +153,29 @@ describe("payments on the day's page", () => {
 
   test("are listed with their fee, and given back from there", async () => {
     expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
-    expect((await onDay({ intent: "refund-payment-1" })).toast).toMatchObject({ title: "Refund started" });
+    expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund started" });
     expect((await day()).text).toContain("Refund Under Way");
   });
 
   test("after the start go back for a reason only", async () => {
     club.setNow(noon + 7.2 * 86_400_000);
     admin = await club.logIn("secretary");
-    const without = await onDay({ intent: "refund-payment-1", reason: "" });
+    const without = await onDay({ api: `${route}/refund`, reason: "" });
     expect(without.text).toContain("give a reason");
-    expect((await onDay({ intent: "refund-payment-1", reason: "Her boat sank" })).leadsTo).toContain("done=");
+    const { leadsTo, toast } = await onDay({ api: `${route}/refund`, reason: "Her boat sank" });
+    expect([leadsTo, toast]).toMatchObject([`/admin/tournaments/${id}/day`, { title: "Refund started" }]);
   });
 
   test("whose refund failed say why, and are tried again", async () => {
     await stored({ refundState: "failed", refundFailure: "The account is closed." });
     expect((await day()).text).toContain("The account is closed.");
-    expect((await onDay({ intent: "retry-payment-1" })).toast).toMatchObject({ title: "Trying again" });
+    expect((await onDay({ api: `${route}/retry-refund` })).toast).toMatchObject({ title: "Trying again" });
   });
 
   test("in cash are written down as given back", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
     expect((await day()).text).toContain("in cash was given back");
-    expect((await onDay({ intent: "cash-payment-1", reason: "By Joe" })).toast).toMatchObject({
+    expect((await onDay({ api: `${route}/return-cash`, note: "By Joe" })).toast).toMatchObject({
       title: "Cash refunded",
     });
   });
@@ -178,7 +187,7 @@ describe("payments on the day's page", () => {
     });
     expect((await day()).text).toContain("The entry is out of the standings until you decide");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry is on hold");
-    const { toast } = await onDay({ intent: "give_back-payment-1", reason: "The bank was wrong" });
+    const { toast } = await onDay({ api: `${route}/decide`, decision: "give_back", reason: "The bank was wrong" });
     expect(toast).toMatchObject({ title: "Entry restored" });
   });
 
@@ -190,10 +199,12 @@ describe("payments on the day's page", () => {
     club.setNow(noon + 30 * 86_400_000);
     admin = await club.logIn("secretary");
     expect((await day()).text).toContain("Refund all $1.00");
-    expect((await onDay({ intent: "refund-all", reason: "Wrong lake" })).toast).toMatchObject({
-      title: "Refunds started",
-      description: "1 payment.",
-    });
+    expect((await onDay({ api: `/api/admin/tournaments/${id}/refund-all`, reason: "Wrong lake" })).toast).toMatchObject(
+      {
+        title: "Refunds started",
+        description: "1 payment.",
+      },
+    );
     const onItsWay = (await day()).text;
     expect(onItsWay).toContain("$1.00 held");
     expect(onItsWay).not.toContain("Refund all");

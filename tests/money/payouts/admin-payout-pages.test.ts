@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { hiddenIn, linksIn, open, piece, post, wordsOf } from "../../spec/pages.ts";
 import { noon } from "../../support/club.ts";
+import { hiddenIn, linksIn, open, piece, post, wordsOf } from "../../support/read-pages.ts";
 import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 let prizeDay: PrizeDay;

@@ -12,8 +12,8 @@ import {
 import { runJob } from "../../../src/jobs.ts";
 import type { PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
-import { open } from "../../spec/pages.ts";
 import { type Club, noon } from "../../support/club.ts";
+import { open } from "../../support/read-pages.ts";
 import {
   hour,
   ledgerRows,

@@ -47,7 +47,7 @@ test("without script: the director makes the cut, the board shows the days and t
   club.setNow(at("06T16:00"));
   const day = `/admin/tournaments/${id}/day`;
   expect(words(await page(admin, day))).toContain("1 angler goes on: ann");
-  const cut = await admin.send(day, { form: formOf({ intent: "cut", reason: "" }) });
+  const cut = await post(admin, day, { api: `/api/admin/tournaments/${id}/cut`, reason: "" });
   expect(cut.status).toBe(302);
   club.setNow(at("07T08:00"));
   await verified(ann, "15");

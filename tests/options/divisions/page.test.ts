@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { linksIn, open, piece } from "../../spec/pages.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { pageOf, post } from "../../support/posting.ts";
+import { linksIn, open, piece } from "../../support/read-pages.ts";
 import { bassOpen, createTournament, nextWeek } from "../../tournaments/forms.ts";
 
 let club: Club;
@@ -64,19 +64,25 @@ describe("joining without script", () => {
     const id = await inDivisions(nextWeek);
     const page = await pageOf(ann, `/tournaments/${id}`);
     expect(page).toContain("Boat (at least 15.0 in)");
-    const blank = await post(ann, `/tournaments/${id}`, { intent: "join", division: "" });
+    const blank = await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, division: "" });
     expect(blank.status).toBe(422);
     expect(blank.text).toContain("Choose a division: Kayak & Canoe or Boat.");
-    expect((await post(ann, `/tournaments/${id}`, { intent: "join", division: "Boat" })).status).toBe(302);
+    expect(
+      (await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, division: "Boat" })).status,
+    ).toBe(302);
     expect(await chosenBy(ann, id)).toBe("Boat");
-    await post(ann, `/tournaments/${id}`, { intent: "change-division", division: "Kayak & Canoe" });
+    await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/division`, division: "Kayak & Canoe" });
     expect(await chosenBy(ann, id)).toBe("Kayak & Canoe");
   });
 
   test("with a fee leads to the payment, which is not open before", async () => {
     const id = await inDivisions({ entryFee: 2500 });
     expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
-    const chosen = await post(ann, `/tournaments/${id}`, { intent: "pay", division: "Boat" });
+    const chosen = await post(ann, `/tournaments/${id}`, {
+      api: `/api/tournaments/${id}/join`,
+      pay: "true",
+      division: "Boat",
+    });
     expect([chosen.status, chosen.leadsTo]).toEqual([302, `/tournaments/${id}/pay`]);
     expect(await chosenBy(ann, id)).toBe("Boat");
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
@@ -84,8 +90,10 @@ describe("joining without script", () => {
 
   test("is no other where nobody is ranked with all", async () => {
     const id = await inDivisions({ entryFee: 2500, hasOpenBoard: false });
-    expect((await post(ann, `/tournaments/${id}`, { intent: "pay", division: "" })).status).toBe(422);
-    await post(ann, `/tournaments/${id}`, { intent: "pay", division: "Boat" });
+    expect(
+      (await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, pay: "true", division: "" })).status,
+    ).toBe(422);
+    await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, pay: "true", division: "Boat" });
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
   });
 });
@@ -149,7 +157,7 @@ describe("the admins' forms", () => {
     const id = await inDivisions();
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
     const day = `/admin/tournaments/${id}/day`;
-    const move = { intent: `move-${ann.userId}`, division: "Kayak & Canoe" };
+    const move = { api: `/api/admin/tournaments/${id}/entries/${ann.userId}/division`, division: "Kayak & Canoe" };
     const refused = await post(admin, day, move);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Please give a reason, which the angler reads.");

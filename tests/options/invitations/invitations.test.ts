@@ -5,6 +5,7 @@ import { newCode, typedCode } from "../../../src/base/invite-code.ts";
 import type { InvitationView } from "../../../src/options/invitations/invitations.ts";
 import { whoSeesTournament } from "../../../src/tournaments/visible-tournament.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { post } from "../../support/posting.ts";
 import { createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
 
 const day = 86_400_000;
@@ -57,8 +58,8 @@ describe("an invitation to a private tournament", () => {
 
   test("is accepted on its page, without script too", async () => {
     const { code } = await invite();
-    const accepted = await ann.send(`/join/${code}`, { form: new URLSearchParams() });
-    expect([accepted.status, accepted.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
+    const accepted = await post(ann, `/join/${code}`, { api: `/api/join/${code}/use` });
+    expect([accepted.status, accepted.leadsTo]).toEqual([302, `/tournaments/${id}`]);
     const again = await ann.send(`/join/${code}`);
     expect([again.status, again.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
   });
@@ -175,21 +176,20 @@ describe("the admins' page", () => {
   const page = () => `/admin/tournaments/${id}/invitations`;
 
   test("makes, lists and ends invitations without script", async () => {
-    const form = new URLSearchParams({ intent: "make", note: "For Pat", maxUses: "", days: "14" });
-    expect((await admin.send(page(), { form })).status).toBe(302);
+    const making = { api: `/api${page()}`, note: "For Pat", maxUses: "", days: "14" };
+    expect((await post(admin, page(), making)).status).toBe(302);
     const [made] = await admin.get<InvitationView[]>(`/api${page()}`);
     expect(made).toMatchObject({ note: "For Pat", maxUses: null, uses: 0, state: "open" });
     expect(await (await admin.send(page())).text()).toContain(`/join/${made?.code}`);
-    const ending = new URLSearchParams({ intent: "end", invitationId: String(made?.id) });
-    expect((await admin.send(page(), { form: ending })).status).toBe(302);
+    const ending = { api: `/api${page()}/${made?.id}/end` };
+    expect((await post(admin, page(), ending)).status).toBe(302);
     expect(await (await admin.send(page())).text()).toContain("Ended");
   });
 
   test("says at its field what is wrong, and keeps what was typed", async () => {
-    const form = new URLSearchParams({ intent: "make", note: "For Pat", maxUses: "0", days: "14" });
-    const response = await admin.send(page(), { form });
-    const text = await response.text();
-    expect(response.status).toBe(422);
+    const making = { api: `/api${page()}`, note: "For Pat", maxUses: "0", days: "14" };
+    const { status, text } = await post(admin, page(), making);
+    expect(status).toBe(422);
     expect(text).toContain("Give a number of people from 1 on");
     expect(text).toContain("For Pat");
   });

@@ -37,10 +37,11 @@ test("the second judge's pages, with their data, have nothing of the first decis
 });
 
 test("a look is taken without script; what is wrong is said at its field, and what was typed stays", async () => {
-  const empty = await post(the.second, page, { intent: "look", measured: "", penalties: "Mouth open", marks: "" });
+  const look = { api: `verified /api/admin/second-looks/${id}/look`, decision: "verified" };
+  const empty = await post(the.second, page, { ...look, measured: "", penalties: "Mouth open", marks: "" });
   expect([empty.status, empty.text.includes("Say what you measured")]).toEqual([422, true]);
   expect(empty.text).toMatch(/<input[^>]*checked[^>]*value="Mouth open"|value="Mouth open"[^>]*checked/);
-  const taken = await post(the.second, page, { intent: "look", measured: "17.5", penalties: "Mouth open", marks: "" });
+  const taken = await post(the.second, page, { ...look, measured: "17.5", penalties: "Mouth open", marks: "" });
   expect([taken.status, taken.leadsTo, taken.toast]).toEqual([
     302,
     page,
@@ -51,11 +52,13 @@ test("a look is taken without script; what is wrong is said at its field, and wh
 });
 
 test("a judge who would reject it gives a reason, and a third one settles it without script", async () => {
-  expect((await post(the.second, page, { intent: "object", reason: "" })).text).toContain("Please give a reason");
-  expect((await post(the.second, page, { intent: "object", reason: "No tail" })).status).toBe(302);
+  const route = `/api/admin/second-looks/${id}`;
+  const reject = { api: `rejected ${route}/look`, decision: "rejected" };
+  expect((await post(the.second, page, { ...reject, reason: "" })).text).toContain("Please give a reason");
+  expect((await post(the.second, page, { ...reject, reason: "No tail" })).status).toBe(302);
   const text = await pageOf(the.third, page);
   for (const shown of ["Judges differ", "17.66 in", "No tail", "Second look: rejected"]) expect(text).toContain(shown);
-  const settled = { intent: "settle", take: "new", measured: "", marks: "", reason: "Both looked at" };
+  const settled = { api: `${route}/settle`, take: "new", measured: "", marks: "", reason: "Both looked at" };
   expect((await post(the.third, page, settled)).text).toContain("Say what you measured");
   expect((await post(the.third, page, { ...settled, measured: "17" })).status).toBe(302);
   expect(await lookFor(the.third, id)).toMatchObject({ status: "settled" });
@@ -64,5 +67,5 @@ test("a judge who would reject it gives a reason, and a third one settles it wit
 test("who may not look reads why, and finds no form", async () => {
   const text = await pageOf(the.judge, page);
   expect(text).toContain("Another judge looks at this fish.");
-  expect(text).not.toContain('name="intent"');
+  expect(text).not.toContain('name="api" value="/api/admin/second-looks');
 });

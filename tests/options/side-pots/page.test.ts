@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { open } from "../../spec/pages.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { pageOf, post } from "../../support/posting.ts";
+import { open } from "../../support/read-pages.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 
 let club: Club;
@@ -29,14 +29,16 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club");
   expect(shown.text).toContain("Side pot Little One: Smallest Bass, $5.00, winner takes all.");
   const chosen = await post(ann, page, [
-    ["intent", "pay"],
+    ["api", `/api${page}/join`],
+    ["pay", "true"],
+    ["pots", ""],
     ["pots", "Big & Bold"],
     ["pots", "Little One"],
   ]);
   expect(chosen.leadsTo).toBe(`${page}/pay`);
   const dialog = await open(ann, `${page}/pay`);
   expect(dialog.text).toContain("Charged now $50.00 Entry fee $25.00 Big & Bold $20.00 Little One $5.00");
-  await post(ann, `${page}/pay`, { intent: "confirm", outcome: "succeeds", method: "card" });
+  await post(ann, `${page}/pay`, { outcome: "succeeds", method: "card" });
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Big & Bold", "Little One"] });
   expect((await open(ann, page)).text).toContain("Side pots: Big & Bold, Little One");
   const prizes = await open(club.visitor, `${page}/prizes`);
@@ -47,10 +49,10 @@ test("side pots are chosen in the form for joining, also without script, and pai
 test("a free tournament with a pot chosen leads to paying for the pot, and without one is joined", async () => {
   const { id } = await createTournament(admin, { pots });
   const page = `/tournaments/${id}`;
-  const chosen = await post(ann, page, { intent: "join", pots: "Little One" });
+  const chosen = await post(ann, page, { api: `/api${page}/join`, pay: "true", pots: "Little One" });
   expect(chosen.leadsTo).toBe(`${page}/pay`);
   expect((await open(ann, `${page}/pay`)).text).toContain("Charged now $5.00 Little One $5.00");
-  await post(ann, page, { intent: "join" });
+  await post(ann, page, { api: `/api${page}/join`, pay: "true", pots: "" });
   expect(await mine(id)).toMatchObject({ hasPaid: true });
 });
 
@@ -100,7 +102,12 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
   const day = `/admin/tournaments/${id}/day`;
   expect(await pageOf(admin, day)).toContain("and the side pots in cash");
   const note = "Paid at the ramp";
-  const entered = await post(admin, day, { intent: "enter-angler", username: "ann", note, pots: "Little One" });
+  const entered = await post(admin, day, {
+    api: `/api/admin/tournaments/${id}/entries`,
+    username: "ann",
+    note,
+    pots: "Little One",
+  });
   expect(entered.toast).toMatchObject({ title: "Angler entered" });
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Little One"] });
   expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
@@ -109,7 +116,7 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
 test("the page of a visitor says at once that money of a removed angler, which was kept, goes back after all", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   await post(admin, `/admin/tournaments/${id}/day`, {
-    intent: "enter-angler",
+    api: `/api/admin/tournaments/${id}/entries`,
     username: "ann",
     note: "Cash",
     pots: "Little One",

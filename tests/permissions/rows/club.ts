@@ -130,6 +130,11 @@ export const clubRows: Rows = {
   "POST /api/join/:code/use": { who: member, at: { code: "invitationCode" } },
   "GET /api/tournaments/:id/teams": { who: anyone, at: { id: "withTeams" } },
   "GET /api/tournaments/:id/team": { who: signedIn, at: { id: "withTeams" } },
+  "POST /api/tournaments/:id/team": {
+    who: entrantWrites,
+    at: { id: "withTeams" },
+    json: ({ teamCode }: Things) => ({ code: teamCode }),
+  },
   "POST /api/tournaments/:id/teams": { who: entrantWrites, at: { id: "withTeams" }, json: { name: "Three Rods" } },
   "POST /api/tournaments/:id/teams/:teamId/members": {
     who: entrantWrites,

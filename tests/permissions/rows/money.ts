@@ -122,9 +122,4 @@ export const moneyRows: Rows = {
 
   "GET /admin/money": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
-  "POST /admin/money refund": {
-    who: moneyWrites,
-    query: ({ paidFor }: Things) => `?tournament=${paidFor}`,
-    form: ({ payment }: Things) => ({ intent: `refund-payment-${payment}`, reason: "Two boats sank" }),
-  },
 };

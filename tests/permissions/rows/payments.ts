@@ -47,6 +47,11 @@ export const paymentRows: Rows = {
     at: { intentId: "openIntent" },
     json: { outcome: "succeeds", method: "card" },
   },
+  "POST /api/mock/tournaments/:id/pay": {
+    who: member,
+    at: { id: "priced" },
+    json: { outcome: "succeeds", method: "card" },
+  },
   "GET /api/deposits": { who: signedIn },
   "GET /api/deposits/:id": { who: { ...ownerReads, admin: "not_found", newAdmin: "not_found" }, at: { id: "deposit" } },
   "POST /api/deposits/:id/create-payment-intent": { who: payerWrites, at: { id: "deposit" } },
@@ -60,6 +65,11 @@ export const paymentRows: Rows = {
     who: moneyWrites,
     at: { id: "deposit" },
     json: { note: "By Joe at the ramp" },
+  },
+  "POST /api/mock/deposits/:id/pay": {
+    who: payerWrites,
+    at: { id: "deposit" },
+    json: { outcome: "succeeds", method: "card" },
   },
   "POST /api/stripe/webhook unsigned": { who: nobody, json: { id: "evt_1", type: "charge.refunded" } },
   "GET /api/admin/tournaments/:id/payments": { who: moneyReads, at: { id: "paidFor" } },

@@ -1,19 +1,22 @@
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
+import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry.ts";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../src/base/format/names.ts";
 import type { CatchStatus } from "../../../src/catches/catch-status.ts";
 import { byEntrantWords } from "../../../src/relations/conflict-of-interest.ts";
+import { detailLines } from "../../admin/activity-details.ts";
 import { MemberLink } from "../../members/member-link.tsx";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { Tone } from "../../ui/tone.ts";
 import { DecideForms } from "./catch-forms.tsx";
-import { CatchHistory } from "./catch-history.tsx";
 import { Claim } from "./claim.tsx";
 import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { Flags, JudgeFacts } from "./judge-facts.tsx";
@@ -105,5 +108,48 @@ function DecisionWords() {
         </p>
       )}
     </Alert>
+  );
+}
+
+const names: Record<string, string> = {
+  "submit-catch": "Submitted",
+  "correct-catch": "Corrected by the angler",
+  "add-photo": "Photo added",
+  "enter-paper-catch": "Entered from a paper card",
+  "lapse-catch": "Lapsed without a photo",
+  "verify-catch": "Verified",
+  "reject-catch": "Rejected",
+  "take-verdict-back": "Decision undone",
+  "change-decision": "Decision changed",
+  "open-challenge": "Challenged",
+  "decide-challenge": "Challenge decided",
+  "look-again": "Looked at again by a second judge",
+  "settle-second-look": "Second look settled",
+  "waive-second-look": "Second look waived",
+  "withdraw-challenge": "Challenge withdrawn",
+};
+
+/** What was done to a catch, the newest first, from the audit. */
+function CatchHistory({ history }: { history: readonly AuditEntryView[] }) {
+  const { timeZone } = useSession().club;
+  if (history.length === 0) return <p className="text-ink-soft">Nothing was recorded of this catch.</p>;
+  return (
+    <Card>
+      <ol className="divide-y divide-line">
+        {history.map(({ id, at, action, actorId, actorName, actorDisplayName, detail, unit }) => (
+          <li key={id} className="px-4 py-3 sm:px-5">
+            <p>
+              <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
+              <MemberLink id={actorId} of={{ username: actorName, displayName: actorDisplayName ?? actorName }} />
+            </p>
+            <ul className="wrap-anywhere flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">
+              {detailLines(detail, timeZone, unit).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { bounds, queueFlags } from "../../../src/catches/catch-status.ts";
 import { lastMeasured } from "../../../src/catches/decisions/scoring-figures.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
 import { answer } from "../../api.ts";
+import { pick } from "../../pick.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { keptMeasurement } from "../submit/saved-measurement.ts";
 import { forJudge } from "./reviewed-fish.ts";
@@ -62,35 +63,16 @@ export const loadCatch =
       answer(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
       answer(reasons.get()),
     ]);
-    const {
-      status,
-      judgedAt,
-      judgedBy,
-      judgedByDisplayName,
-      rejectionReason,
-      rulingReason,
-      fixedBecause,
-      history,
-      resubmittedAs,
-    } = review;
     return {
       fish: forJudge(review),
       kept: keptMeasurement(ruling),
       measured: lastMeasured(ruling.steps),
       penalties: ruling.penalties.map(({ name }) => name),
-      state: {
-        status,
-        kind: review.kind,
-        judgedAt,
-        judgedBy,
-        judgedByDisplayName,
-        rejectionReason,
-        rulingReason,
-        fixedBecause,
-        decidedByEntrant: review.decidedByEntrant,
-        resubmittedAs,
-      },
-      history,
+      state: pick(review, [
+        ...(["status", "kind", "judgedAt", "judgedBy", "judgedByDisplayName", "decidedByEntrant"] as const),
+        ...(["rejectionReason", "rulingReason", "fixedBecause", "resubmittedAs"] as const),
+      ]),
+      history: review.history,
       reasons: rejectionReasonsOf(rejectionReasons),
     };
   };

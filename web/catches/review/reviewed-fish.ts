@@ -1,48 +1,20 @@
 import type { ReviewedCatch, UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
+import { pick } from "../../pick.ts";
 
-/** What a judge is shown of a catch: of its tournament not the species, of its photo no blur. */
+const judgedFields = [
+  ...(["id", "userId", "tournamentName", "username", "displayName"] as const),
+  ...(["claimed", "species", "length", "weight", "unit", "location", "notes", "revision", "paperNote"] as const),
+  ...(["submittedAt", "uploadBeganAt", "capturedAt", "isLate", "camera", "originalUrl", "flags", "evidence"] as const),
+  ...(["photoUrl", "thumbnailUrl", "width", "height", "photoSize", "needsPhoto", "identifier"] as const),
+  ...(["rejectedBefore", "ineligibleReason", "ineligibleText", "conflict", "couldChangePaidPlace"] as const),
+] as const;
+
+/** The fields of a catch that a judge is shown: without the tournament's species and the photo's placeholder. */
 export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
-  const { tournament, revision, paperNote } = fish;
-  const { id, userId, tournamentName, username, displayName, claimed, species, length, weight, location } = fish;
-  const { submittedAt, uploadBeganAt, capturedAt, isLate, camera, notes, originalUrl, flags, evidence } = fish;
-  const {
-    photoUrl,
-    thumbnailUrl,
-    width,
-    height,
-    photoSize,
-    needsPhoto,
-    identifier,
-    rejectedBefore,
-    ineligibleReason,
-    ineligibleText,
-  } = fish;
-  const { conflict, couldChangePaidPlace, unit } = fish;
+  const { tournament } = fish;
   return {
-    ...{ id, userId, tournamentName, username, displayName, claimed, species, length, weight, location, notes },
-    ...{ revision, paperNote },
-    ...{ submittedAt, uploadBeganAt, capturedAt, isLate, camera, originalUrl, flags, evidence },
-    ...{
-      photoUrl,
-      thumbnailUrl,
-      width,
-      height,
-      photoSize,
-      needsPhoto,
-      identifier,
-      rejectedBefore,
-      ineligibleReason,
-      ineligibleText,
-    },
-    conflict,
-    couldChangePaidPlace,
-    unit,
-    tournament: tournament && {
-      minLength: tournament.minLength,
-      startDate: tournament.startDate,
-      endDate: tournament.endDate,
-      rules: tournament.rules,
-    },
+    ...pick(fish, judgedFields),
+    tournament: tournament && pick(tournament, ["minLength", "startDate", "endDate", "rules"]),
   };
 }
 

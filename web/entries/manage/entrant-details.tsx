@@ -1,9 +1,8 @@
-import { Form } from "react-router-dom";
 import { detailLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import { useNameOf } from "../../names.tsx";
-import { paperWaiverIntent } from "../../options/approval/request-action.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -45,22 +44,21 @@ const DetailLines = ({ of, kind }: { of: DayEntrant; kind: "choice" | "answer" }
   ));
 
 /** Notes that the waiver was signed on paper, or undoes it. */
-export function PaperWaiver({ entrant }: { entrant: DayEntrant }) {
-  const { userId, waiver } = entrant;
+export function PaperWaiver({ entrant, route }: { entrant: DayEntrant /** Of their entry. */; route: string }) {
+  const { waiver } = entrant;
   const name = useNameOf()(entrant);
   if (waiver === undefined || (waiver?.isCurrent && !waiver.isOnPaper)) return null;
   const isNoted = waiver?.isCurrent === true;
   return (
-    <Form method="post" preventScrollReset>
+    <ApiForm action={`${route}/waiver`} refusals="toast" preventScrollReset>
+      <input type="hidden" name="isOnPaper" value={String(!isNoted)} />
       <Button
-        name="intent"
-        value={paperWaiverIntent(userId, !isNoted)}
         look="quiet"
         size="small"
         aria-label={isNoted ? `Undo waiver on paper of ${name}` : `Waiver of ${name} signed on paper`}
       >
         {isNoted ? "Undo Paper Waiver" : "Waiver Signed on Paper"}
       </Button>
-    </Form>
+    </ApiForm>
   );
 }

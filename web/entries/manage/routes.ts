@@ -11,7 +11,6 @@ export const entryPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/tournaments/:id/invitations",
     screen: () => import("../../options/invitations/invitations.tsx"),
     loader: loadInvitations,
-    action: true,
     head: ({ tournament }) => ({ title: `Invitations to ${tournament.name}` }),
     missing: tournamentNotFound,
   }),

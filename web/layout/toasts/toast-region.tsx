@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router-dom";
 import type { ToastText } from "../../runtime/runtime.ts";
 import { useRoot } from "../../runtime/session.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
-import { useSwipe } from "./swipe.ts";
 import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 
 /** With script: the one toast on show, announced politely. */
@@ -64,4 +63,35 @@ export function ToastStand() {
       )}
     </div>
   );
+}
+
+/**
+ * What follows a finger to the side and calls `onAway` where it is lifted further than `thresholdPx` from where it was put.
+ * The element leaves panning up and down to the browser (`touch-action: pan-y`), or the browser would take the finger away.
+ */
+function useSwipe(thresholdPx: number, onAway: () => void) {
+  const from = useRef<number | null>(null);
+  const [by, setBy] = useState(0);
+
+  function end(): void {
+    from.current = null;
+    setBy(0);
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      from.current = event.clientX;
+    },
+    onPointerMove(event: PointerEvent) {
+      if (from.current !== null) setBy(event.clientX - from.current);
+    },
+    onPointerUp(event: PointerEvent) {
+      const isAway = from.current !== null && Math.abs(event.clientX - from.current) > thresholdPx;
+      end();
+      if (isAway) onAway();
+    },
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
+  return { by, handlers };
 }

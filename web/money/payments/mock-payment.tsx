@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -28,7 +29,7 @@ export function MockPayment(props: PaymentProps) {
   const [method, outcome, intent] = [params.get("method"), params.get("outcome"), params.get("challenge")];
   if (intent) return <Challenge {...props} intent={intent} method={method ?? "card"} />;
   if (method && outcome) return <Review {...{ ...props, method, outcome }} />;
-  return <Details {...props} />;
+  return <Details {...props} lacksMethod={outcome !== null} />;
 }
 
 /** The panel in place of a payment that could not be set up. */
@@ -40,7 +41,8 @@ export function SetupFailed({ paying, words }: PaymentProps) {
   );
 }
 
-function Details({ paying, words }: PaymentProps) {
+/** `lacksMethod`: sent without a payment method, as it can be without script. */
+function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: boolean }) {
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
   const [method, setMethod] = useState<string | null>(null);
@@ -56,11 +58,15 @@ function Details({ paying, words }: PaymentProps) {
         </Button>
       }
     >
-      <Form id="mock-details" method="post" preventScrollReset className="flex flex-col gap-5">
+      <Form id="mock-details" method="get" action={paying.path} preventScrollReset className="flex flex-col gap-5">
+        {lacksMethod && (
+          <Alert kind="error" title={paymentTexts.methodRequired.title}>
+            {paymentTexts.methodRequired.description}
+          </Alert>
+        )}
         <p className="font-semibold">{words.name}</p>
         {words.amounts()}
         <Alert kind="warning">This club is in test mode: no money moves, and no real card is asked for.</Alert>
-        <input type="hidden" name="intent" value="review" />
         <fieldset className="flex flex-col">
           <legend className="font-semibold">Payment method</legend>
           {methodTexts.map(([value, text]) => (
@@ -101,13 +107,22 @@ function Review({ paying, words, method, outcome }: PaymentProps & { method: str
           <ButtonLink to={paying.path} look="secondary" replace preventScrollReset>
             Back
           </ButtonLink>
-          <Button form="mock-review" name="intent" value="confirm" busy={isBusy}>
+          <Button form="mock-review" busy={isBusy}>
             Pay {moneyText(words.amount)}
           </Button>
         </>
       }
     >
-      <Form id="mock-review" method="post" action={paying.path} preventScrollReset className="flex flex-col gap-4">
+      <ApiForm
+        id="mock-review"
+        action={paying.mockRoute}
+        page={paying.path}
+        failed={paymentTexts.setupFailed}
+        failedTitle={paymentTexts.setupError}
+        refusals="toast"
+        preventScrollReset
+        className="flex flex-col gap-4"
+      >
         <input type="hidden" name="method" value={method} />
         <input type="hidden" name="outcome" value={outcome} />
         <p>
@@ -115,7 +130,7 @@ function Review({ paying, words, method, outcome }: PaymentProps & { method: str
         </p>
         {words.amounts()}
         <p className="text-ink-soft">{words.terms}</p>
-      </Form>
+      </ApiForm>
     </Dialog>
   );
 }
@@ -140,12 +155,19 @@ function Challenge({ paying, words, intent, method }: PaymentProps & { intent: s
         </>
       }
     >
-      <Form id="mock-challenge" method="post" action={paying.path} preventScrollReset>
-        <input type="hidden" name="intent" value="answer" />
+      <ApiForm
+        id="mock-challenge"
+        action={paying.mockRoute}
+        page={paying.path}
+        failed={paymentTexts.errorOccurred}
+        failedTitle={paymentTexts.error}
+        refusals="toast"
+        preventScrollReset
+      >
         <input type="hidden" name="challenge" value={intent} />
         <input type="hidden" name="method" value={method} />
         <p>Is it you who pays {words.what}? In test mode you answer in the bank's place.</p>
-      </Form>
+      </ApiForm>
     </Dialog>
   );
 }

@@ -9,7 +9,6 @@ import { useJoining } from "../../tournaments/clock.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { loadEntryPayment } from "./entry-payment-loader.ts";
-import { mockPaymentAction } from "./mock-action.ts";
 import { MockPayment } from "./mock-payment.tsx";
 import { payingEntry } from "./paying.ts";
 import { wordsOfEntry } from "./payment-words.tsx";
@@ -57,5 +56,3 @@ const overTitles: Readonly<Record<ClosedReason, string>> = {
   cancelled: "Tournament Cancelled",
   joining_closed: "Joining Closed",
 };
-
-export const action = mockPaymentAction(payingEntry);

@@ -10,6 +10,8 @@ export type Paying = {
   closeTo: string;
   /** Where the bank sends the payer back to. */
   returnTo: string;
+  /** The route that pays in test mode. */
+  mockRoute: string;
   /** "over" where it cannot be paid any more, null where it could not be set up. */
   open(runtime: Runtime): Promise<Opened | "over" | null>;
   /** Returns the address to go on at. */
@@ -25,6 +27,7 @@ export const payingEntry = (tournamentId: number): Paying => {
     path: `${closeTo}/pay`,
     closeTo,
     returnTo,
+    mockRoute: `/api/mock/tournaments/${tournamentId}/pay`,
     open: (runtime) => openPayment(runtime, tournamentId),
     finish: (runtime, intentId) => finishPayment(runtime, tournamentId, intentId),
     doneAt: ({ state }) => (state === "joined" ? returnTo : null),
@@ -37,6 +40,7 @@ export const payingDeposit = (depositId: number): Paying => {
     path: `${closeTo}/pay`,
     closeTo,
     returnTo: closeTo,
+    mockRoute: `/api/mock/deposits/${depositId}/pay`,
     open: (runtime) => openDeposit(runtime, depositId),
     finish: (runtime, intentId) => finishDeposit(runtime, depositId, intentId),
     doneAt: ({ state }) => (state === "paid" ? closeTo : null),

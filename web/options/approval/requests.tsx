@@ -1,19 +1,20 @@
-import { Form } from "react-router-dom";
 import type { EntryRequest } from "../../../src/entries/entry-shapes.ts";
 import { answersText } from "../../../src/options/questions/answers.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { MemberLink } from "../../members/member-link.tsx";
 import { useNameOf } from "../../names.tsx";
+import { ApiForm } from "../../posted-form.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
-import { requestIntent } from "./request-action.ts";
 
 /** Who asked to join a tournament whose entries the club approves, each with what can be decided. */
-export function Requests({ requests, entryFee }: { requests: EntryRequest[]; entryFee: number }) {
+export function Requests({ tournament, requests }: { tournament: TournamentView; requests: EntryRequest[] }) {
+  const { id, entryFee } = tournament;
   if (requests.length === 0) return null;
   return (
     <Section title="Requests to Join" id="requests">
@@ -31,7 +32,12 @@ export function Requests({ requests, entryFee }: { requests: EntryRequest[]; ent
             { id: "angler", label: "Angler", kind: "lead", cell: (request) => <Asker request={request} /> },
             { id: "asked", label: "Asked", cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
             { id: "state", label: "Decision", cell: (request) => <Decision request={request} /> },
-            { id: "acts", label: "Actions", kind: "actions", cell: (request) => <Decide request={request} /> },
+            {
+              id: "acts",
+              label: "Actions",
+              kind: "actions",
+              cell: (request) => <Decide request={request} tournamentId={id} />,
+            },
           ]}
         />
       </Card>
@@ -64,30 +70,25 @@ function Decision({ request: { state, reason } }: { request: EntryRequest }) {
   );
 }
 
-function Decide({ request }: { request: EntryRequest }) {
+function Decide({ request, tournamentId }: { request: EntryRequest; tournamentId: number }) {
   const { userId, state } = request;
   const name = useNameOf()(request);
+  const route = `/api/admin/tournaments/${tournamentId}/requests/${userId}`;
   return (
     <>
       {state !== "approved" && (
-        <Form method="post" preventScrollReset>
-          <Button
-            name="intent"
-            value={requestIntent("approve", userId)}
-            look="secondary"
-            size="small"
-            aria-label={`Approve ${name}`}
-          >
+        <ApiForm action={`${route}/approve`} refusals="toast" preventScrollReset>
+          <Button look="secondary" size="small" aria-label={`Approve ${name}`}>
             Approve
           </Button>
-        </Form>
+        </ApiForm>
       )}
       {state !== "declined" && (
         <ReasonDetails
           summary="Decline"
           summaryLabel={`Decline ${name}`}
           className="min-w-0"
-          intent={requestIntent("decline", userId)}
+          action={`${route}/decline`}
           label="Decline"
           hint="The angler reads the reason."
           look="danger"

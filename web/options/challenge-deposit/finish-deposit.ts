@@ -1,7 +1,7 @@
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
-import type { ConfirmedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
+import { depositOutcome } from "../../../src/options/challenge-deposit/deposit-outcome.ts";
 import { ApiFailure, answer } from "../../api.ts";
-import { isForPage } from "../../money/payments/finish-payment.ts";
+import { isForPage, unconfirmed } from "../../money/payments/finish-payment.ts";
 import type { Opened } from "../../money/payments/opened.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -18,35 +18,11 @@ export async function openDeposit(runtime: Runtime, depositId: number): Promise<
   }
 }
 
-function saidOf({ status, failure, refundReason }: ConfirmedDeposit) {
-  if (status === "processing") return { ...paymentTexts.processing, tone: "good" as const };
-  if (status === "refunded") {
-    const description = `${refundReason ?? ""} Your money goes back to you.`.trim();
-    return { title: "Challenge not filed", description, tone: "bad" as const };
-  }
-  if (status === "open" && failure !== null) {
-    return { title: paymentTexts.failed, description: failure, tone: "bad" as const };
-  }
-  return { ...paymentTexts.unknown, tone: "bad" as const };
-}
-
 /** After paying: asks the server what it came to, says it, and returns the address to go on at. */
 export async function finishDeposit(runtime: Runtime, depositId: number, paymentIntentId: string): Promise<string> {
-  const deposit = `/deposits/${depositId}`;
-  let confirmed: ConfirmedDeposit;
-  try {
-    confirmed = await answer(runtime.api.api.deposits({ id: depositId })["confirm-payment"].post({ paymentIntentId }));
-  } catch (error) {
-    if (isForPage(error)) throw error;
-    const description = "Your payment went through; the challenge is filed as soon as we hear of it.";
-    runtime.showToast({ title: paymentTexts.notJoined.title, description, tone: "bad" });
-    return deposit;
-  }
-  if (confirmed.challengeId !== null && confirmed.status === "paid") {
-    const description = "We'll notify you when a judge writes or decides.";
-    runtime.showToast({ title: "Challenge filed", description, tone: "good" });
-    return `/challenges/${confirmed.challengeId}`;
-  }
-  runtime.showToast(saidOf(confirmed));
-  return confirmed.status === "open" ? `${deposit}/pay` : deposit;
+  const one = runtime.api.api.deposits({ id: depositId });
+  const confirmed = await answer(one["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
+  const { toast, to } = depositOutcome(confirmed, depositId);
+  runtime.showToast(toast);
+  return to;
 }

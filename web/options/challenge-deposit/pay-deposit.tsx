@@ -3,7 +3,6 @@ import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
 import type { DepositToPay } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
 import { fishText } from "../../challenges/challenge-list.tsx";
-import { mockPaymentAction } from "../../money/payments/mock-action.ts";
 import { MockPayment } from "../../money/payments/mock-payment.tsx";
 import { payingDeposit } from "../../money/payments/paying.ts";
 import type { PaymentWords } from "../../money/payments/payment-words.tsx";
@@ -37,5 +36,3 @@ export function Component() {
   if (deposit.provider === "mock") return <MockPayment {...props} />;
   return <StripePayment {...props} onConfirming={setConfirming} />;
 }
-
-export const action = mockPaymentAction(payingDeposit);

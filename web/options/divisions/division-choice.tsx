@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { Form, useActionData, useNavigation } from "react-router-dom";
+import { useNavigation } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { ApiForm } from "../../posted-form.tsx";
+import { useReplyTo } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 
-type Props = { tournament: Pick<TournamentWithResult, "divisions" | "rules">; chosen: string | undefined };
+type Props = { tournament: Pick<TournamentWithResult, "id" | "divisions" | "rules">; chosen: string | undefined };
 
 /** What the reader counts in; until the start with the way to another one. */
 export function OwnDivision({ tournament, chosen, isRunning }: Props & { isRunning: boolean }) {
@@ -19,12 +21,18 @@ export function OwnDivision({ tournament, chosen, isRunning }: Props & { isRunni
   return (
     <>
       {!chosen && <Alert kind="warning">This tournament has divisions now. Choose yours before it starts.</Alert>}
-      <ChooseDivision tournament={tournament} chosen={chosen} intent="change-division" label={label} isQuiet />
+      <ChooseDivision
+        tournament={tournament}
+        chosen={chosen}
+        action={`/api/tournaments/${tournament.id}/division`}
+        label={label}
+        isQuiet
+      />
     </>
   );
 }
 
-type ChoiceProps = Props & { intent: string; label: string; isQuiet?: boolean; children?: ReactNode };
+type ChoiceProps = Props & { action: string; label: string; isQuiet?: boolean; children?: ReactNode };
 
 export function DivisionOptions({ tournament: { divisions, rules }, chosen }: Props) {
   return (
@@ -40,11 +48,11 @@ export function DivisionOptions({ tournament: { divisions, rules }, chosen }: Pr
 }
 
 /** A form that sends the division, where there are any, and what is given inside. */
-export function ChooseDivision({ tournament, chosen = "", intent, label, isQuiet, children }: ChoiceProps) {
-  const reply = useActionData() as { divisionError?: string } | undefined;
+export function ChooseDivision({ tournament, chosen = "", action, label, isQuiet, children }: ChoiceProps) {
+  const { lastResult } = useReplyTo(action);
   const { state } = useNavigation();
   return (
-    <Form method="post" preventScrollReset>
+    <ApiForm action={action} refusals="toast" preventScrollReset>
       {tournament.divisions.length > 0 && (
         <Select
           key={chosen}
@@ -52,15 +60,13 @@ export function ChooseDivision({ tournament, chosen = "", intent, label, isQuiet
           name="division"
           defaultValue={chosen}
           required
-          error={reply?.divisionError}
+          error={lastResult?.error?.division?.[0]}
         >
           <DivisionOptions tournament={tournament} chosen={chosen} />
         </Select>
       )}
       {children}
       <Button
-        name="intent"
-        value={intent}
         look={isQuiet ? "secondary" : "primary"}
         size={isQuiet ? "small" : "large"}
         wide={!isQuiet}
@@ -68,6 +74,6 @@ export function ChooseDivision({ tournament, chosen = "", intent, label, isQuiet
       >
         {label}
       </Button>
-    </Form>
+    </ApiForm>
   );
 }

@@ -1,6 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { divisionBounds } from "../../../src/options/divisions/divisions.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
@@ -9,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
-import { TextInput } from "../../ui/form/text-input.tsx";
+import { RemovableRow } from "../../ui/form/removable-row.tsx";
 
 type Typed = {
   name: string;
@@ -43,24 +42,18 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
           const { name: title, formerName, minLength, positions } = division.getFieldset();
           const called = title.value || `division ${at + 1}`;
           return (
-            <li key={division.key ?? division.id} className="border-line border-t pt-3">
+            <RemovableRow
+              key={division.key ?? division.id}
+              title={{
+                ...fieldProps(title),
+                label: `Division ${at + 1}`,
+                maxLength: divisionBounds.letters,
+                placeholder: "Kayak",
+              }}
+              remove={form.remove.getButtonProps({ name, index: at })}
+              removeLabel={`Remove ${called}`}
+            >
               <input type="hidden" name={formerName.name} defaultValue={formerName.initialValue ?? ""} />
-              <div className="flex items-start gap-3">
-                <TextInput
-                  {...fieldProps(title)}
-                  label={`Division ${at + 1}`}
-                  maxLength={divisionBounds.letters}
-                  placeholder="Kayak"
-                  fieldClassName="min-w-0 flex-1"
-                />
-                <Button
-                  {...form.remove.getButtonProps({ name, index: at })}
-                  look="quiet"
-                  aria-label={`Remove ${called}`}
-                  className="mt-7.5"
-                  icon={<X />}
-                />
-              </div>
               <NumberInput
                 {...fieldProps(minLength)}
                 label={`Minimum Length of ${called}`}
@@ -79,7 +72,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
                   min={Math.min(1, Array.isArray(positions.initialValue) ? positions.initialValue.length : 0)}
                 />
               )}
-            </li>
+            </RemovableRow>
           );
         })}
       </ol>

@@ -4,7 +4,6 @@ import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { moveIntent } from "../../tournaments/day/day-action.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { DivisionSelect } from "./division-select.tsx";
 
@@ -12,19 +11,21 @@ type Props = {
   entrant: DayEntrant;
   divisions: TournamentView["divisions"];
   hasStarted: boolean;
+  /** The route of their entry. */
+  route: string;
 };
 
-export function MoveEntrant({ entrant, divisions, hasStarted }: Props) {
-  const { userId, division = "" } = entrant;
+export function MoveEntrant({ entrant, divisions, hasStarted, route }: Props) {
+  const { division = "" } = entrant;
   const nameOf = useNameOf();
-  const intent = moveIntent(userId);
-  const form = usePageForm(divisionChange, { intent, defaultValue: { division } });
+  const action = `${route}/division`;
+  const form = usePageForm(divisionChange, { action, defaultValue: { division } });
   const { fields } = form;
   return (
     <ConfirmDetails
       summary="Division"
       summaryLabel={`Division of ${nameOf(entrant)}`}
-      intent={intent}
+      intent={action}
       className="min-w-0"
     >
       <PageForm of={form} submit="Change Division" preventScrollReset>

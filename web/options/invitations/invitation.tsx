@@ -1,8 +1,7 @@
-import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { useLoaderData } from "react-router-dom";
 import { EntryFee } from "../../entries/entry-fee.tsx";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -24,11 +23,11 @@ export function Component() {
           <p className="whitespace-pre-line">{tournament.description}</p>
           <EntryFee cents={tournament.entryFee} />
           {user ? (
-            <Form method="post">
+            <ApiForm action={`/api/join/${encodeURIComponent(code)}/use`} refusals="toast">
               <Button size="large" wide>
                 Accept Invitation
               </Button>
-            </Form>
+            </ApiForm>
           ) : (
             <>
               <p className="text-ink-soft">You need an account to see more of it and to join.</p>
@@ -45,10 +44,3 @@ export function Component() {
     </Page>
   );
 }
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params }) => {
-    const { tournamentId } = await answer(runtime.api.api.join({ code: params.code ?? "" }).use.post());
-    return redirect(`/tournaments/${tournamentId}`);
-  };

@@ -1,14 +1,12 @@
-import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { trimmedText } from "../../../src/base/text/text-fields.ts";
 import { type InvitationView, invitationInput } from "../../../src/options/invitations/invitations.ts";
-import { answer } from "../../api.ts";
 import { visibilityNotes } from "../../entries/manage/texts.ts";
-import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -20,6 +18,7 @@ import type { loadInvitations } from "./invitations-loader.ts";
 
 export function Component() {
   const { tournament, invitations } = useLoaderData<Loaded<typeof loadInvitations>>();
+  const route = `/api/admin/tournaments/${tournament.id}/invitations`;
   return (
     <Page narrow>
       <PageHeading
@@ -28,13 +27,13 @@ export function Component() {
         lead={`${tournament.name}. ${visibilityNotes[tournament.visibility]}`}
       />
       <Section title="New Invitation">
-        <NewInvitation key={invitations[0]?.id} />
+        <NewInvitation key={invitations[0]?.id} action={route} />
       </Section>
       {invitations.length > 0 && (
         <Section title="Made So Far">
           <ul className="divide-y divide-line">
             {invitations.map((one) => (
-              <Invitation key={one.id} invitation={one} />
+              <Invitation key={one.id} invitation={one} action={`${route}/${one.id}/end`} />
             ))}
           </ul>
         </Section>
@@ -43,8 +42,8 @@ export function Component() {
   );
 }
 
-function NewInvitation() {
-  const form = usePageForm(invitationForm, { intent: "make", defaultValue: { maxUses: "1", days: "14" } });
+function NewInvitation({ action }: { action: string }) {
+  const form = usePageForm(invitationForm, { action, defaultValue: { maxUses: "1", days: "14" } });
   const { fields } = form;
   return (
     <PageForm of={form} submit="Make Invitation" preventScrollReset>
@@ -81,8 +80,9 @@ function NewInvitation() {
 
 const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
 
-function Invitation({ invitation }: { invitation: InvitationView }) {
-  const { id, code, url, note, uses, maxUses, usableUntil, state } = invitation;
+/** `action` ends it. */
+function Invitation({ invitation, action }: { invitation: InvitationView; action: string }) {
+  const { code, url, note, uses, maxUses, usableUntil, state } = invitation;
   const people = maxUses === 1 ? "person" : "people";
   return (
     <li className="flex flex-col gap-2 py-4">
@@ -108,12 +108,11 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
         )}
       </p>
       {state !== "ended" && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="end" />
-          <Button name="invitationId" value={id} look="secondary" size="small" aria-label={`End invitation ${code}`}>
+        <ApiForm action={action} refusals="toast" preventScrollReset>
+          <Button look="secondary" size="small" aria-label={`End invitation ${code}`}>
             End Invitation
           </Button>
-        </Form>
+        </ApiForm>
       )}
     </li>
   );
@@ -125,23 +124,3 @@ const invitationForm = z.object({
   maxUses: invitationInput.shape.maxUses.unwrap().unwrap().optional(),
   days: invitationInput.shape.days.unwrap().unwrap().optional(),
 });
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params, request }) => {
-    const all = runtime.api.api.admin.tournaments({ id: params.id ?? "" }).invitations;
-    const page = `/admin/tournaments/${params.id}/invitations`;
-    const form = await request.formData();
-    if (form.get("intent") === "end") {
-      await answer(all({ invitationId: String(form.get("invitationId")) }).end.post());
-      const description = "Who used it and has not joined sees a private tournament no more.";
-      runtime.showToast({ title: "Invitation ended", description, tone: "good" });
-      return redirect(page);
-    }
-    return handleForm(form, invitationForm, async ({ note, maxUses = null, days = null }, sent) => {
-      await answer(all.post({ note, maxUses, days, ...sent }));
-      const description = "Copy its link and send it to your guests.";
-      runtime.showToast({ title: "Invitation made", description, tone: "good" });
-      return redirect(page);
-    });
-  };

@@ -1,12 +1,12 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { questionBounds } from "../../../src/options/questions/answers.ts";
 import { maxWaiver } from "../../../src/options/waiver/waiver-form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
+import { RemovableRow } from "../../ui/form/removable-row.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 
 type TypedQuestion = { label: string; isRequired?: boolean | undefined; choices?: string | undefined };
@@ -35,23 +35,17 @@ export function AskedFields({ form, questions, waiver }: Props) {
         {list.map((question, at) => {
           const { label, isRequired, choices } = question.getFieldset();
           return (
-            <li key={question.key ?? question.id} className="border-line border-t pt-3">
-              <div className="flex items-start gap-3">
-                <TextInput
-                  {...fieldProps(label)}
-                  label={`Question ${at + 1}`}
-                  maxLength={questionBounds.letters}
-                  placeholder="Boat number"
-                  fieldClassName="min-w-0 flex-1"
-                />
-                <Button
-                  {...form.remove.getButtonProps({ name, index: at })}
-                  look="quiet"
-                  aria-label={`Remove question ${at + 1}`}
-                  className="mt-7.5"
-                  icon={<X />}
-                />
-              </div>
+            <RemovableRow
+              key={question.key ?? question.id}
+              title={{
+                ...fieldProps(label),
+                label: `Question ${at + 1}`,
+                maxLength: questionBounds.letters,
+                placeholder: "Boat number",
+              }}
+              remove={form.remove.getButtonProps({ name, index: at })}
+              removeLabel={`Remove question ${at + 1}`}
+            >
               <TextInput
                 {...fieldProps(choices)}
                 label={`Choices of Question ${at + 1}`}
@@ -64,7 +58,7 @@ export function AskedFields({ form, questions, waiver }: Props) {
                 label="Must be answered"
                 keepErrorLine={false}
               />
-            </li>
+            </RemovableRow>
           );
         })}
       </ol>

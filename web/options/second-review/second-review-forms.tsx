@@ -1,6 +1,9 @@
 import { useLoaderData } from "react-router-dom";
+import { z } from "zod";
 import { measureText } from "../../../src/base/format/numbers.ts";
+import { whyChanged } from "../../../src/catches/catch-shapes.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
+import { figureFields } from "../../../src/catches/decisions/decision-record.ts";
 import { type Rules, scoringUnit, shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { MeasuredLength } from "../../catches/review/measured-length.tsx";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "../../catches/review/review-score.tsx";
@@ -8,24 +11,36 @@ import type { Taken } from "../../catches/review/ruler/ruler.tsx";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
+import { formName } from "../../posted-form.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
-import { type LookIntent, lookForms } from "./second-review-action.ts";
 import type { loadSecondLook } from "./second-review-loaders.ts";
 
 type Data = Loaded<typeof loadSecondLook>;
 
+const lookForm = z.object(figureFields);
+
+const reasonForm = z.object({ reason: whyChanged });
+
+const settleForm = z.object({
+  take: z.enum(["first", "second", "new", "reject"], "Choose what holds"),
+  ...figureFields,
+  reason: whyChanged,
+});
+
 /** What the judge can do about the look now. */
 export function LookForms({ taken }: { taken: Taken | null }) {
   const { look } = useLoaderData<Data>();
+  const route = `/api/admin/second-looks/${look.id}`;
   switch (look.youMay) {
     case "look":
       return (
         <>
           <Alert announce={false}>You do not see what the first judge decided. Measure the fish yourself.</Alert>
-          <Look taken={taken} />
+          <Look taken={taken} action={`${route}/look`} />
           <Reason
-            intent="object"
+            action={`${route}/look`}
+            decision="rejected"
             summary="Would reject it"
             submit="Save: Would Reject It"
             hint="The judge who settles it reads it."
@@ -40,7 +55,7 @@ export function LookForms({ taken }: { taken: Taken | null }) {
             in the audit.
           </Alert>
           <Reason
-            intent="waive"
+            action={`${route}/waive`}
             summary="Go on without it"
             submit="Waive Second Look"
             isOpen
@@ -49,7 +64,7 @@ export function LookForms({ taken }: { taken: Taken | null }) {
         </>
       );
     case "settle":
-      return <Settle taken={taken} />;
+      return <Settle taken={taken} action={`${route}/settle`} />;
     default:
       return look.status === "awaiting" || look.status === "differs" ? <Alert>{look.refusedBecause}</Alert> : null;
   }
@@ -96,30 +111,37 @@ function Figures({ fields, rules, taken }: { fields: FigureFields; rules: Rules;
 
 const rulesIn = ({ fish }: Data): Rules => fish.tournament?.rules ?? shippedRules.tournament;
 
-function Look({ taken }: { taken: Taken | null }) {
+type FormProps = { taken: Taken | null; action: string };
+
+function Look({ taken, action }: FormProps) {
   const data = useLoaderData<Data>();
-  const form = usePageForm(lookForms.look, { intent: "look" });
+  const form = usePageForm(lookForm, { action, name: "verified" });
   return (
     <PageForm of={form} submit="Save Second Look" preventScrollReset>
+      <input type="hidden" name="decision" value="verified" />
       <Figures fields={form.fields} rules={rulesIn(data)} taken={taken} />
     </PageForm>
   );
 }
 
 type ReasonProps = {
-  intent: Extract<LookIntent, "object" | "waive">;
+  action: string;
+  /** Where the route takes one. */
+  decision?: "rejected";
   summary: string;
   submit: string;
   hint: string;
   isOpen?: boolean;
 };
 
-function Reason({ intent, summary, submit, hint, isOpen = false }: ReasonProps) {
-  const form = usePageForm(lookForms[intent], { intent });
+function Reason({ action, decision, summary, submit, hint, isOpen = false }: ReasonProps) {
+  const form = usePageForm(reasonForm, { action, name: decision });
+  const isReturned = useIsReturned(formName({ action, name: decision }));
   return (
-    <details open={useIsReturned(intent) || isOpen} className="measurements">
+    <details open={isReturned || isOpen} className="measurements">
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">{summary}</summary>
       <PageForm of={form} submit={submit} look="danger" preventScrollReset>
+        {decision && <input type="hidden" name="decision" value={decision} />}
         <TextArea
           {...fieldProps(form.fields.reason)}
           label="Reason"
@@ -132,11 +154,11 @@ function Reason({ intent, summary, submit, hint, isOpen = false }: ReasonProps) 
   );
 }
 
-function Settle({ taken }: { taken: Taken | null }) {
+function Settle({ taken, action }: FormProps) {
   const data = useLoaderData<Data>();
   const rules = rulesIn(data);
   const { first, second } = data.look;
-  const form = usePageForm(lookForms.settle, { intent: "settle", defaultValue: { take: "first" } });
+  const form = usePageForm(settleForm, { action, defaultValue: { take: "first" } });
   const { fields } = form;
   const scoreOf = (seen: typeof first) =>
     seen?.scored == null ? "rejected" : measureText(seen.scored, scoringUnit(rules));
@@ -160,7 +182,7 @@ function Settle({ taken }: { taken: Taken | null }) {
           <option value="new">What you measured</option>
           <option value="reject">Reject the fish</option>
         </Select>
-        <details open={useIsReturned("settle") || taken !== null} className="measurements">
+        <details open={useIsReturned(action) || taken !== null} className="measurements">
           <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
             What you measured
           </summary>

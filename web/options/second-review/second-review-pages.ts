@@ -20,7 +20,6 @@ export const judgingPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/judging/:id",
     screen: () => import("./second-review.tsx"),
     loader: loadSecondLook,
-    action: true,
     head: ({ look }) => ({ title: `Second Look at Catch #${look.catchId}` }),
     missing: { title: "Second Look Not Found", back: { to: "/admin/judging", text: "Back to Second Looks" } },
   }),

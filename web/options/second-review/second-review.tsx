@@ -20,12 +20,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
-import { lookAction } from "./second-review-action.ts";
 import { LookForms } from "./second-review-forms.tsx";
 import type { loadSecondLook } from "./second-review-loaders.ts";
 import { statusWords, whyWords } from "./words.ts";
-
-export const action = lookAction;
 
 /** A fish as it was claimed, for a second judge; what both found once both have looked. */
 export function Component() {

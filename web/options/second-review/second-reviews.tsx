@@ -15,6 +15,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { ViewLinks } from "../../ui/view-links.tsx";
 import type { loadJudging } from "./second-review-loaders.ts";
 import { actionWords, statusWords, whyWords } from "./words.ts";
 
@@ -37,17 +38,7 @@ export function Component() {
         title="Second Looks"
         lead="A second judge measures these fish without seeing the first decision. An open one holds the results of its tournament."
       />
-      <p className="mb-4 flex flex-wrap gap-x-6">
-        {views.map((view) =>
-          view.status === status ? (
-            <b key={view.label}>{view.label}</b>
-          ) : (
-            <Link key={view.label} to={view.to} className="link">
-              {view.label}
-            </Link>
-          ),
-        )}
-      </p>
+      <ViewLinks views={views} current={status} />
       {looks.length > 0 ? (
         <Looks looks={looks} />
       ) : (

@@ -1,11 +1,11 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { potBounds } from "../../../src/options/side-pots/pot-terms.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
+import { RemovableRow } from "../../ui/form/removable-row.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import type { TypedPot } from "./typed-pots.ts";
 
@@ -34,23 +34,17 @@ export function PotFields({ form, field }: Props) {
           const { name: title, fee, shares, kind, species, clubShare } = pot.getFieldset();
           const called = title.value || `side pot ${at + 1}`;
           return (
-            <li key={pot.key ?? pot.id} className="border-line border-t pt-3">
-              <div className="flex items-start gap-3">
-                <TextInput
-                  {...fieldProps(title)}
-                  label={`Side Pot ${at + 1}`}
-                  maxLength={potBounds.letters}
-                  placeholder="Big Bass"
-                  fieldClassName="min-w-0 flex-1"
-                />
-                <Button
-                  {...form.remove.getButtonProps({ name, index: at })}
-                  look="quiet"
-                  aria-label={`Remove ${called}`}
-                  className="mt-7.5"
-                  icon={<X />}
-                />
-              </div>
+            <RemovableRow
+              key={pot.key ?? pot.id}
+              title={{
+                ...fieldProps(title),
+                label: `Side Pot ${at + 1}`,
+                maxLength: potBounds.letters,
+                placeholder: "Big Bass",
+              }}
+              remove={form.remove.getButtonProps({ name, index: at })}
+              removeLabel={`Remove ${called}`}
+            >
               <div className="grid items-end gap-x-4 sm:grid-cols-2">
                 <NumberInput {...fieldProps(fee)} label={`Fee of ${called}`} prefix="$" step="0.01" min="0.01" />
                 <TextInput
@@ -79,7 +73,7 @@ export function PotFields({ form, field }: Props) {
                   optional
                 />
               </div>
-            </li>
+            </RemovableRow>
           );
         })}
       </ol>

@@ -4,23 +4,27 @@ import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { teamIntent } from "../../tournaments/day/day-action.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
-type Props = { entrant: DayEntrant; teams: readonly TeamView[] };
+type Props = {
+  entrant: DayEntrant;
+  teams: readonly TeamView[];
+  /** The route of their entry. */
+  route: string;
+};
 
-export function MoveToTeam({ entrant, teams }: Props) {
+export function MoveToTeam({ entrant, teams, route }: Props) {
   const { userId } = entrant;
   const name = useNameOf()(entrant);
-  const intent = teamIntent(userId);
+  const action = `${route}/team`;
   const own = teams.find(({ members }) => members.some((member) => member.userId === userId));
-  const form = usePageForm(teamChange, { intent, defaultValue: { team: own?.name ?? "" } });
+  const form = usePageForm(teamChange, { action, defaultValue: { team: own?.name ?? "" } });
   const names = `teams-${userId}`;
   return (
     <ConfirmDetails
       summary={own ? `Team: ${own.name}` : "Team"}
       summaryLabel={own ? `Team of ${name}: ${own.name}` : `Team of ${name}`}
-      intent={intent}
+      intent={action}
       className="min-w-0"
     >
       <PageForm of={form} submit="Change Team" preventScrollReset>

@@ -1,5 +1,6 @@
 import type { OwnTeam as Team, TeamView } from "../../../src/options/teams/team-shapes.ts";
 import { teamMate } from "../../../src/options/teams/team-shapes.ts";
+import { nothingTyped } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Name } from "../../names.tsx";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
@@ -7,9 +8,8 @@ import { ShareButton } from "../../tournaments/share-button.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { Section } from "../../ui/page.tsx";
-import { leaveForm } from "./team-action.ts";
 
-type Props = { team: Team; size: number; canChange: boolean; invitation: TeamView | null };
+type Props = { tournamentId: number; team: Team; size: number; canChange: boolean; invitation: TeamView | null };
 
 export function Members({ members }: Pick<TeamView, "members">) {
   return (
@@ -26,7 +26,8 @@ export function Members({ members }: Pick<TeamView, "members">) {
   );
 }
 
-export function OwnTeam({ team, size, canChange, invitation }: Props) {
+export function OwnTeam({ tournamentId, team, size, canChange, invitation }: Props) {
+  const route = `/api/tournaments/${tournamentId}/teams/${team.id}`;
   const free = size - team.members.length;
   return (
     <>
@@ -48,10 +49,10 @@ export function OwnTeam({ team, size, canChange, invitation }: Props) {
       {canChange && free > 0 && (
         <Section title="Invite">
           <OwnCode team={team} />
-          {team.isCaptain && <Invite />}
+          {team.isCaptain && <Invite action={`${route}/invitations`} />}
         </Section>
       )}
-      {canChange && <Leave team={team} />}
+      {canChange && <Leave team={team} action={`${route}/leave`} />}
       {!canChange && <p className="mt-3 text-ink-soft">To change it now, please ask the club's admins.</p>}
     </>
   );
@@ -75,8 +76,8 @@ function OwnCode({ team: { name, code, url } }: Pick<Props, "team">) {
   );
 }
 
-function Invite() {
-  const form = usePageForm(teamMate, { intent: "invite" });
+function Invite({ action }: { action: string }) {
+  const form = usePageForm(teamMate, { action });
   return (
     <PageForm of={form} submit="Send Invitation" look="secondary" preventScrollReset>
       <TextInput
@@ -90,13 +91,12 @@ function Invite() {
   );
 }
 
-function Leave({ team: { id, name, members } }: Pick<Props, "team">) {
-  const form = usePageForm(leaveForm, { intent: "leave-team" });
+function Leave({ team: { name, members }, action }: Pick<Props, "team"> & { action: string }) {
+  const form = usePageForm(nothingTyped, { action });
   return (
-    <details open={useIsReturned("leave-team")}>
+    <details open={useIsReturned(action)}>
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-red-ink">Leave Team</summary>
       <PageForm of={form} submit={`Leave ${name}`} look="danger" preventScrollReset>
-        <input type="hidden" name="teamId" value={id} />
         <p>
           {members.length > 1
             ? "You stay in the tournament and fish alone."

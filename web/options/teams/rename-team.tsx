@@ -1,13 +1,17 @@
-import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
+import { boundedText } from "../../../src/base/text/text-fields.ts";
+import { type TeamView, teamRename } from "../../../src/options/teams/team-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { renameForm } from "../../tournaments/day/day-action.ts";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 
-export function RenameTeam({ teams }: { teams: readonly TeamView[] }) {
+/** The team is one of the page's. */
+const renameForm = teamRename.extend({ teamId: boundedText("Choose a team", 20) });
+
+/** `action` ends with the team that is chosen. */
+export function RenameTeam({ action, teams }: { action: `${string}/:teamId`; teams: readonly TeamView[] }) {
   const nameOf = useNameOf();
-  const { fields, ...form } = usePageForm(renameForm, { intent: "rename-team" });
+  const { fields, ...form } = usePageForm(renameForm, { action });
   return (
     <PageForm of={form} submit="Rename Team" preventScrollReset>
       <Select {...fieldProps(fields.teamId)} label="Team" required>

@@ -10,10 +10,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Members, OwnTeam } from "./own-team.tsx";
-import { teamAction } from "./team-action.ts";
 import type { loadTeam } from "./team-loader.ts";
-
-export const action = teamAction;
 
 type Data = Loaded<typeof loadTeam>;
 
@@ -31,7 +28,13 @@ export function Component() {
         lead={`A team has up to ${teams?.size} anglers and is ranked ${lead}.`}
       />
       {team ? (
-        <OwnTeam team={team} size={teams?.size ?? 0} canChange={canChange} invitation={page.invitation} />
+        <OwnTeam
+          tournamentId={id}
+          team={team}
+          size={teams?.size ?? 0}
+          canChange={canChange}
+          invitation={page.invitation}
+        />
       ) : (
         <Ways />
       )}
@@ -42,6 +45,7 @@ export function Component() {
 function Ways() {
   const { tournament, page, code } = useLoaderData<Data>();
   const { id } = tournament;
+  const route = `/api/tournaments/${id}`;
   const { hasJoined, canChange, invitation, invitedTo } = page;
   if (!canChange) {
     return (
@@ -57,7 +61,7 @@ function Ways() {
           <Card>
             <CardBody>
               <Members members={invitation.members} />
-              {hasJoined && <Accept code={code} />}
+              {hasJoined && <Accept code={code} action={`${route}/team`} />}
             </CardBody>
           </Card>
         </Section>
@@ -74,10 +78,10 @@ function Ways() {
         <>
           {invitedTo.length > 0 && <Invitations id={id} to={invitedTo} />}
           <Section title="Create a Team">
-            <CreateTeam />
+            <CreateTeam action={`${route}/teams`} />
           </Section>
           <Section title="Join with a Code">
-            <JoinTeam />
+            <JoinTeam action={`${route}/team`} />
           </Section>
         </>
       )}
@@ -111,8 +115,8 @@ function Invitations({ id, to }: { id: number; to: Data["page"]["invitedTo"] }) 
   );
 }
 
-function Accept({ code }: { code: string }) {
-  const form = usePageForm(teamCode, { intent: "join-team" });
+function Accept({ code, action }: { code: string; action: string }) {
+  const form = usePageForm(teamCode, { action });
   return (
     <PageForm of={form} submit="Join This Team">
       <input type="hidden" name="code" value={code} />
@@ -120,8 +124,8 @@ function Accept({ code }: { code: string }) {
   );
 }
 
-function CreateTeam() {
-  const form = usePageForm(newTeam, { intent: "create-team" });
+function CreateTeam({ action }: { action: string }) {
+  const form = usePageForm(newTeam, { action });
   return (
     <PageForm of={form} submit="Create Team">
       <TextInput
@@ -135,8 +139,8 @@ function CreateTeam() {
   );
 }
 
-function JoinTeam() {
-  const form = usePageForm(teamCode, { intent: "join-team" });
+function JoinTeam({ action }: { action: string }) {
+  const form = usePageForm(teamCode, { action });
   return (
     <PageForm of={form} submit="Join Team" look="secondary">
       <TextInput

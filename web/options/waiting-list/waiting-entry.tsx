@@ -15,7 +15,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
       <>
         <EntryFee cents={entryFee} />
         <p className="text-ink-soft">We notify you when you get a place. You pay nothing until then.</p>
-        <EntryAction intent="wait" label="Join the Waiting List" />
+        <EntryAction tournament={tournament} step="wait" label="Join the Waiting List" />
       </>
     );
   }
@@ -26,7 +26,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
         <Alert title={`You are number ${position} on the waiting list`}>
           We notify you when you get a place, and keep it for you for a few hours.
         </Alert>
-        <EntryAction intent="stop-waiting" label="Leave the Waiting List" look="secondary" />
+        <EntryAction tournament={tournament} step="stop-waiting" label="Leave the Waiting List" look="secondary" />
       </>
     );
   }
@@ -37,7 +37,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
       </Alert>
       <EntryFee cents={entryFee} />
       <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
-      <EntryAction intent="stop-waiting" label="Give Up This Place" look="secondary" />
+      <EntryAction tournament={tournament} step="stop-waiting" label="Give Up This Place" look="secondary" />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
 
 /** Who goes on after day one by the board as it is now, and the button that decides it. */
-export function CutForm({ cut }: { cut: CutView }) {
-  const form = usePageForm(cutMaking, { intent: "cut" });
+export function CutForm({ action, cut }: { action: string; cut: CutView }) {
+  const form = usePageForm(cutMaking, { action });
   const isAgain = cut.cutAt !== null;
   const changed = [...cut.goOn, ...cut.out].filter(({ isNew }) => isNew);
   if (!cut.canMake) return <Alert>The cut is made once day one is over.</Alert>;

@@ -24,7 +24,7 @@ function askedIn(query: URLSearchParams): EntrantsAsked {
   };
 }
 
-/** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. `?done=` is the intent of the form that was taken, and its submission. */
+/** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. */
 export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
@@ -70,6 +70,5 @@ export const loadDay =
       waiting,
       requests,
       embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
-      done: query.get("done") ?? "",
     };
   };

@@ -1,26 +1,31 @@
-import { type ReactNode, useState } from "react";
-import { useLoaderData } from "react-router-dom";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
-import type { Loaded } from "../../page.ts";
 import { useIsReturned } from "../../page-form.tsx";
-import type { loadDay } from "./day-loader.ts";
+import { useReplyTo } from "../../reply-to.ts";
 
-/** Changes when the form with this intent has succeeded again. */
-function useLastDone(intent: string): string {
-  const { done } = useLoaderData<Loaded<typeof loadDay>>();
-  const [last, setLast] = useState("");
-  const isOwn = done.startsWith(`${intent} `);
-  if (isOwn && done !== last) setLast(done);
-  return last;
+/** How often this form of the page was sent and taken. */
+function useTimesTaken(name: string): number {
+  const { lastResult, isBusy } = useReplyTo(name);
+  const isRefused = lastResult !== undefined;
+  const [times, setTimes] = useState(0);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !isRefused) setTimes((before) => before + 1);
+    wasBusy.current = isBusy;
+  }, [isBusy, isRefused]);
+  return times;
 }
 
-/** A form behind a button, which opens without script too; with something typed it comes back open. It is empty again once it was taken, not when another one was. */
-export function DayPanel({ title, intent, children }: { title: string; intent: string; children: ReactNode }) {
-  const lastDone = useLastDone(intent);
-  const isReturned = useIsReturned(intent);
-  const autosave = useAutosave(intent);
+/**
+ * A form behind a button, which opens without script too; with something typed it comes back open. Once it was taken, it
+ * is closed and empty. `action` is the route that it is posted to, if it is posted.
+ */
+export function DayPanel({ title, action = "", children }: { title: string; action?: string; children: ReactNode }) {
+  const timesTaken = useTimesTaken(action);
+  const isReturned = useIsReturned(action);
+  const autosave = useAutosave(action);
   return (
-    <details key={lastDone} open={isReturned || autosave.values !== null} className="min-w-0 open:basis-full">
+    <details key={timesTaken} open={isReturned || autosave.values !== null} className="min-w-0 open:basis-full">
       <summary className="button button-secondary w-fit cursor-pointer list-none">{title}</summary>
       <div className="card mt-4 mb-2 max-w-xl p-5">
         <WithAutosave autosave={autosave}>{children}</WithAutosave>

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
-import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/payment-shapes.ts";
-import type { AwaitedDeposit } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
+import { type AdminPaymentView, cashReturn, type HeldMoney } from "../../../src/money/entry-fees/payment-shapes.ts";
+import { type AwaitedDeposit, depositCash } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
 import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { nothingTyped } from "../../form.ts";
 import { MemberLink } from "../../members/member-link.tsx";
-import { anyReasonForm } from "../../members/user-forms.ts";
 import { mayMoveMoney } from "../../money/may-move-money.ts";
 import { paidWith } from "../../money/payments/method-text.ts";
 import { PaymentState } from "../../money/payments/payment-state.tsx";
@@ -20,9 +20,9 @@ import { Figure } from "../../ui/figure.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { paymentIntent } from "./day-action.ts";
 
 type DayPaymentsProps = {
+  tournamentId: number;
   payments: AdminPaymentView[];
   nextPaid: string | null;
   heldMoney: HeldMoney;
@@ -37,6 +37,7 @@ type DayPaymentsProps = {
 
 /** What was paid for a tournament, each payment with what an admin can do about it. */
 export function DayPayments({
+  tournamentId,
   payments,
   nextPaid,
   heldMoney,
@@ -64,7 +65,7 @@ export function DayPayments({
         <ReasonDetails
           summary={`Refund all ${moneyText(heldMoney.refundable.amount)}`}
           isGrave
-          intent="refund-all"
+          action={`/api/admin/tournaments/${tournamentId}/refund-all`}
           label="Refund All"
           look="danger"
           hint="Everyone who paid is removed from the tournament and notified of the reason."
@@ -94,7 +95,9 @@ function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
           summary="Paid in cash"
           summaryLabel={`${nameOf(deposit)} paid ${moneyText(amount)} in cash`}
           className="min-w-0 open:basis-full"
-          intent={paymentIntent("deposit", id)}
+          action={`/api/admin/deposits/${id}/cash`}
+          schema={depositCash}
+          field="note"
           label="Record Cash"
           fieldLabel="Note"
           hint="Such as who has the cash. The challenge is filed with it."
@@ -136,10 +139,13 @@ const nobody = ({ deposit, tournamentId }: AdminPaymentView) =>
 
 const wide = "min-w-0 basis-full";
 
+const routeOf = ({ id }: AdminPaymentView) => `/api/admin/payments/${id}`;
+
 /** The one thing to be done about a payment, if there is one. */
 function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
-  const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
+  const { amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
   const nameOf = useNameOf();
+  const route = routeOf(payment);
   if (heldAt !== null) return <Held payment={payment} />;
   if (refundState === "failed") {
     return (
@@ -147,7 +153,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         <Alert kind="error" title="The refund failed" announce={false}>
           {refundFailure}
         </Alert>
-        <ConfirmDetails summary="Try the refund again" intent={paymentIntent("retry", id)}>
+        <ConfirmDetails summary="Try the refund again" intent={`${route}/retry-refund`}>
           <p>
             {moneyText(amount)} goes back to{" "}
             <b>
@@ -155,7 +161,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
             </b>
             .
           </p>
-          <Plain intent={paymentIntent("retry", id)} label={`Refund ${moneyText(amount)}`} />
+          <Plain action={`${route}/retry-refund`} label={`Refund ${moneyText(amount)}`} />
         </ConfirmDetails>
       </div>
     );
@@ -167,7 +173,9 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         {provider === "cash" && refundState === "queued" && (
           <ReasonDetails
             summary={`${moneyText(amount)} in cash was given back`}
-            intent={paymentIntent("cash", id)}
+            action={`${route}/return-cash`}
+            schema={cashReturn}
+            field="note"
             label="Record It"
             fieldLabel="Note"
             hint="Such as who returned the cash, and when."
@@ -184,7 +192,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
   };
   if (!(hasStarted || deposit)) {
     return (
-      <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={paymentIntent("refund", id)}>
+      <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={`${route}/refund`}>
         <p>
           {moneyText(amount)} goes back to{" "}
           <b>
@@ -192,7 +200,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
           </b>
           . The entry is removed as well, and the payer is notified.
         </p>
-        <Plain intent={paymentIntent("refund", id)} label="Refund" />
+        <Plain action={`${route}/refund`} label="Refund" />
       </ConfirmDetails>
     );
   }
@@ -200,7 +208,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
     <ReasonDetails
       {...refund}
       className="min-w-0 open:basis-full"
-      intent={paymentIntent("refund", id)}
+      action={`${route}/refund`}
       label="Refund"
       hint={
         deposit
@@ -212,13 +220,15 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
   );
 }
 
-function Plain({ intent, label }: { intent: string; label: string }) {
-  const form = usePageForm(anyReasonForm, { intent });
+function Plain({ action, label }: { action: string; label: string }) {
+  const form = usePageForm(nothingTyped, { action });
   return <PageForm of={form} submit={label} look="secondary" preventScrollReset />;
 }
 
 /** A charge-back took the entry out of the standings until somebody decides. */
-function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPaymentView }) {
+function Held({ payment }: { payment: AdminPaymentView }) {
+  const { disputeState, refunded } = payment;
+  const action = `${routeOf(payment)}/decide`;
   const why =
     disputeState === null ? `${moneyText(refunded)} went back at the payment provider.` : disputes[disputeState];
   return (
@@ -229,7 +239,9 @@ function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPayme
       <div className="mt-2 flex flex-wrap gap-x-8">
         <ReasonDetails
           summary="Restore the entry"
-          intent={paymentIntent("give_back", id)}
+          action={action}
+          name="restore"
+          extra={<input type="hidden" name="decision" value="give_back" />}
           label="Restore Entry"
           look="primary"
           className="min-w-0 open:basis-full"
@@ -237,7 +249,9 @@ function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPayme
         <ReasonDetails
           summary="Remove the entry"
           isGrave
-          intent={paymentIntent("take_out", id)}
+          action={action}
+          name="remove"
+          extra={<input type="hidden" name="decision" value="take_out" />}
           label="Remove Entry"
           look="danger"
           className="min-w-0 open:basis-full"

@@ -11,7 +11,7 @@ export function EmbedCode({ name }: { name: string }) {
   const { embedUrl } = useLoaderData<Loaded<typeof loadDay>>();
   const title = quoted(`Leaderboard of ${name}`);
   return (
-    <DayPanel title="Show on a Website" intent="embed">
+    <DayPanel title="Show on a Website">
       {embedUrl ? (
         <>
           <TextArea

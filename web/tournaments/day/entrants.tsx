@@ -7,6 +7,7 @@ import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { EntrantDetails, PaperWaiver } from "../../entries/manage/entrant-details.tsx";
+import { nothingTyped } from "../../form.ts";
 import { useFindEntrants } from "../../members/find-people.ts";
 import { MemberLink } from "../../members/member-link.tsx";
 import { PersonSearch } from "../../members/search-form.tsx";
@@ -26,7 +27,6 @@ import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
-import { checkInForm, checkInIntent, removalOf } from "./day-action.ts";
 import type { EntrantsAsked } from "./day-loader.ts";
 import { GroupOptions } from "./message-form.tsx";
 
@@ -135,13 +135,14 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 }
 
 function EntrantTable({
-  tournament: { divisions },
+  tournament: { id, divisions },
   teams,
   entrants,
   pots,
   hasStarted,
   isCancelled,
 }: Pick<EntrantsProps, "tournament" | "teams" | "entrants" | "pots" | "hasStarted" | "isCancelled">) {
+  const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
   return (
     <Table
       caption="Entrants"
@@ -163,7 +164,8 @@ function EntrantTable({
         {
           id: "check-in",
           label: "Checked in",
-          cell: (entrant) => (isCancelled ? <CheckedInAt entrant={entrant} /> : <CheckIn entrant={entrant} />),
+          cell: (entrant) =>
+            isCancelled ? <CheckedInAt entrant={entrant} /> : <CheckIn entrant={entrant} route={routeOf(entrant)} />,
         },
         {
           id: "acts",
@@ -172,10 +174,12 @@ function EntrantTable({
           cell: (entrant) =>
             !isCancelled && (
               <>
-                {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted }} />}
-                {teams && entrant.hasPaid && <MoveToTeam entrant={entrant} teams={teams} />}
-                <PaperWaiver entrant={entrant} />
-                <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />
+                {divisions.length > 0 && (
+                  <MoveEntrant {...{ entrant, divisions, hasStarted }} route={routeOf(entrant)} />
+                )}
+                {teams && entrant.hasPaid && <MoveToTeam {...{ entrant, teams }} route={routeOf(entrant)} />}
+                <PaperWaiver entrant={entrant} route={routeOf(entrant)} />
+                <RemoveEntrant {...{ entrant, hasStarted }} route={routeOf(entrant)} />
               </>
             ),
         },
@@ -219,13 +223,17 @@ function Entered({ entrant }: { entrant: DayEntrant }) {
 const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
   checkedInAt ? <Moment at={checkedInAt} /> : "No";
 
-function CheckIn({ entrant }: { entrant: DayEntrant }) {
-  const { userId, checkedInAt } = entrant;
+/** `route`: of their entry. */
+type ActionProps = { entrant: DayEntrant; route: string };
+
+function CheckIn({ entrant, route }: ActionProps) {
+  const { checkedInAt } = entrant;
   const name = useNameOf()(entrant);
   const isIn = checkedInAt !== null;
-  const form = usePageForm(checkInForm, { intent: checkInIntent(userId, !isIn) });
+  const form = usePageForm(nothingTyped, { action: `${route}/check-in` });
   return (
     <PageForm of={form} preventScrollReset className="flex flex-wrap items-center gap-x-3">
+      <input type="hidden" name="isCheckedIn" value={String(!isIn)} />
       {isIn && (
         <span className="inline-flex items-center gap-1 text-green-ink">
           <Check className="size-5" aria-hidden="true" />
@@ -245,8 +253,8 @@ function CheckIn({ entrant }: { entrant: DayEntrant }) {
   );
 }
 
-function RemoveEntrant({ entrant, hasStarted }: { entrant: DayEntrant; hasStarted: boolean }) {
-  const { userId, paidVia } = entrant;
+function RemoveEntrant({ entrant, hasStarted, route }: ActionProps & { hasStarted: boolean }) {
+  const { paidVia } = entrant;
   const nameOf = useNameOf();
   return (
     <ReasonDetails
@@ -254,7 +262,7 @@ function RemoveEntrant({ entrant, hasStarted }: { entrant: DayEntrant; hasStarte
       summaryLabel={`Remove ${nameOf(entrant)}`}
       isGrave
       className="min-w-0"
-      intent={removalOf(userId)}
+      action={`${route}/remove`}
       label="Remove"
       hint={
         paidVia === "free"

@@ -5,9 +5,11 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 
-export function ExtendForm({ tournament: { endDate, timeZone } }: { tournament: TournamentView }) {
+type ExtendFormProps = { action: string; tournament: TournamentView };
+
+export function ExtendForm({ action, tournament: { endDate, timeZone } }: ExtendFormProps) {
   const end = localMomentText(new Date(endDate), timeZone);
-  const form = usePageForm(extension, { intent: "extend", defaultValue: { until: end } });
+  const form = usePageForm(extension, { action, defaultValue: { until: end } });
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} preventScrollReset>

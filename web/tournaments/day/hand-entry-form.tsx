@@ -19,9 +19,12 @@ const whyByHand = (pots: TournamentView["pots"]) =>
 
 type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "waiverVersion">;
 
+type HandEntryProps = { action: string; tournament: Terms };
+
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
-export function HandEntryForm({ entryFee, divisions, pots, waiverVersion }: Terms) {
-  const form = usePageForm(handEntry, { intent: "enter-angler" });
+export function HandEntryForm({ action, tournament }: HandEntryProps) {
+  const { entryFee, divisions, pots, waiverVersion } = tournament;
+  const form = usePageForm(handEntry, { action });
   const { fields } = form;
   const isFree = entryFee === 0;
   return (

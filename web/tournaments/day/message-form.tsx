@@ -24,8 +24,8 @@ export const GroupOptions = () =>
     </option>
   ));
 
-export function MessageForm() {
-  const form = usePageForm(entrantMessage, { intent: "message", defaultValue: { to: "all" } });
+export function MessageForm({ action }: { action: string }) {
+  const form = usePageForm(entrantMessage, { action, defaultValue: { to: "all" } });
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} preventScrollReset>

@@ -11,8 +11,8 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 /** Enters a fish from an angler's paper card; it scores at once. */
-export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
-  const form = usePageForm(paperCatch, { intent: "enter-catch" });
+export function PaperCatchForm({ action, tournament }: { action: string; tournament: TournamentView }) {
+  const form = usePageForm(paperCatch, { action });
   const { fields } = form;
   const { targetSpecies, rules, startDay, endDay, startTime, endTime, timeZone } = tournament;
   return (

@@ -19,7 +19,6 @@ import { useTournamentState } from "../clock.ts";
 import { TournamentDates } from "../dates.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { CutForm } from "./cut-form.tsx";
-import { dayAction } from "./day-action.ts";
 import { DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
@@ -31,8 +30,6 @@ import { HandEntryForm } from "./hand-entry-form.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { PaperCatchForm } from "./paper-catch-form.tsx";
 import { useLiveDay } from "./use-live-day.ts";
-
-export const action = dayAction;
 
 export function Component() {
   const {
@@ -55,6 +52,7 @@ export function Component() {
   const stream = useLiveDay(tournament.id, day.version);
   const hasStarted = state !== "upcoming";
   const { id, name } = tournament;
+  const route = routeOf(tournament);
   return (
     <Page>
       <PageHeading
@@ -99,39 +97,46 @@ export function Component() {
         <div className="flex flex-wrap gap-3">
           <DayForms {...{ tournament, state }} />
           {cut && state !== "cancelled" && (
-            <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} intent="cut">
-              <CutForm cut={cut} />
+            <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} action={`${route}/cut`}>
+              <CutForm cut={cut} action={`${route}/cut`} />
             </DayPanel>
           )}
           {teams && teams.length > 0 && state !== "cancelled" && (
-            <DayPanel title="Rename a Team" intent="rename-team">
-              <RenameTeam teams={teams} />
+            <DayPanel title="Rename a Team" action={`${route}/teams/:teamId`}>
+              <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
             </DayPanel>
           )}
           {state !== "cancelled" && <EmbedCode name={name} />}
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>
       </Section>
-      <Requests requests={requests} entryFee={tournament.entryFee} />
+      <Requests tournament={tournament} requests={requests} />
       <Entrants
         {...{ tournament, teams, entrants, asked, pots, nextAfter, hasStarted }}
         isCancelled={state === "cancelled"}
       />
       <WaitingList tournamentId={id} waiting={waiting} />
-      <DayPayments {...{ payments, nextPaid, heldMoney, deposits, hasStarted }} mayRefundAll={state === "ended"} />
+      <DayPayments
+        {...{ payments, nextPaid, heldMoney, deposits, hasStarted }}
+        tournamentId={id}
+        mayRefundAll={state === "ended"}
+      />
     </Page>
   );
 }
+
+const routeOf = ({ id }: { id: number }) => `/api/admin/tournaments/${id}`;
 
 type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
 
 function DayForms({ tournament, state }: FormsProps) {
   const isOpen = state === "upcoming" || state === "running";
+  const route = routeOf(tournament);
   return (
     <>
       {isOpen && (
-        <DayPanel title="Enter an Angler" intent="enter-angler">
-          <HandEntryForm {...tournament} />
+        <DayPanel title="Enter an Angler" action={`${route}/entries`}>
+          <HandEntryForm tournament={tournament} action={`${route}/entries`} />
         </DayPanel>
       )}
       {isOpen && (
@@ -140,17 +145,17 @@ function DayForms({ tournament, state }: FormsProps) {
         </ButtonLink>
       )}
       {state !== "cancelled" && (
-        <DayPanel title="Enter a Paper Catch" intent="enter-catch">
+        <DayPanel title="Enter a Paper Catch" action={`${route}/catches`}>
           {state === "upcoming" ? (
             <Alert>Paper catches can be entered from the start of the tournament.</Alert>
           ) : (
-            <PaperCatchForm tournament={tournament} />
+            <PaperCatchForm tournament={tournament} action={`${route}/catches`} />
           )}
         </DayPanel>
       )}
       {tournament.participantCount > 0 && (
-        <DayPanel title="Message Entrants" intent="message">
-          <MessageForm />
+        <DayPanel title="Message Entrants" action={`${route}/messages`}>
+          <MessageForm action={`${route}/messages`} />
         </DayPanel>
       )}
     </>
@@ -159,11 +164,12 @@ function DayForms({ tournament, state }: FormsProps) {
 
 function EndForms({ tournament, state, refundable }: FormsProps & { refundable: WholeRefund }) {
   const { name } = tournament;
+  const route = routeOf(tournament);
   if (state === "cancelled") return null;
   return (
     <>
-      <DayPanel title="Extend" intent="extend">
-        <ExtendForm tournament={tournament} />
+      <DayPanel title="Extend" action={`${route}/extend`}>
+        <ExtendForm tournament={tournament} action={`${route}/extend`} />
       </DayPanel>
       {state === "running" && (
         <ReasonDetails
@@ -171,7 +177,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           className="min-w-0 open:basis-full"
           summary="End Now"
           summaryLabel={`End Now: ${name}`}
-          intent="end"
+          action={`${route}/end`}
           label="End Tournament Now"
           look="danger"
         >
@@ -186,7 +192,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           className="min-w-0 open:basis-full"
           summary="Make Results Official"
           summaryLabel={`Make Results Official: ${name}`}
-          intent="official"
+          action={`${route}/official`}
           label="Make Official Now"
           look="primary"
         >
@@ -203,7 +209,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           isGrave
           summary="Cancel"
           summaryLabel={`Cancel ${name}`}
-          intent="cancel"
+          action={`${route}/cancel`}
           label="Cancel Tournament"
           look="danger"
         >

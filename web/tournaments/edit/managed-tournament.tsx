@@ -1,10 +1,11 @@
-import { Form } from "react-router-dom";
 import { periodText } from "../../../src/base/format/days.ts";
 import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
 import { numberText } from "../../../src/base/format/numbers.ts";
 import { pluralUnits } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { typeNames } from "../../../src/tournaments/tournament-state.ts";
+import { adminFailures } from "../../admin/texts.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { SubmissionId } from "../../runtime/submission-id.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,6 +13,12 @@ import { Card, CardBody, CardFoot } from "../../ui/card.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { useManagementAddress } from "./management-address.ts";
+
+export const archiving = (id: number) =>
+  ({ action: `/api/admin/tournaments/${id}/archive`, failed: "Failed to archive tournament" }) as const;
+
+const restoring = (id: number) =>
+  ({ action: `/api/admin/tournaments/${id}/restore`, failed: "Failed to restore tournament" }) as const;
 
 /** A tournament as its admin sees it, with what can be done to it. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
@@ -43,21 +50,30 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
             Day
           </ButtonLink>
           {(user?.isAdmin || user?.createsTournaments) && (
-            <Form method="post" action="/admin/tournaments">
+            <ApiForm
+              action={`/api/admin/tournaments/${id}/copy`}
+              failed={adminFailures.create}
+              page={list}
+              refusals="toast"
+            >
               <SubmissionId />
-              <input type="hidden" name="id" value={id} />
-              <Button name="intent" value="copy" look="secondary" size="small">
+              <Button look="secondary" size="small">
                 Copy
               </Button>
-            </Form>
+            </ApiForm>
           )}
           {isOfficial ? (
-            <Form method="post" action={list} preventScrollReset className="sm:ml-auto sm:flex-none">
-              <input type="hidden" name="id" value={id} />
-              <Button name="intent" value={isArchived ? "restore" : "archive"} look="quiet" size="small">
+            <ApiForm
+              {...(isArchived ? restoring(id) : archiving(id))}
+              page={list}
+              refusals="toast"
+              preventScrollReset
+              className="sm:ml-auto sm:flex-none"
+            >
+              <Button look="quiet" size="small">
                 {isArchived ? "Restore" : "Archive"}
               </Button>
-            </Form>
+            </ApiForm>
           ) : (
             <ButtonLink
               to={`${list}${list.includes("?") ? "&" : "?"}delete=${id}`}

@@ -1,13 +1,12 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { pluralUnits, type ScoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { rulesBounds, type TypedRulesForm } from "../../../src/scoring/scoring-rules-form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
-import { TextInput } from "../../ui/form/text-input.tsx";
+import { RemovableRow } from "../../ui/form/removable-row.tsx";
 
 type PenaltiesProps = {
   form: Pick<FormMetadata, "insert" | "remove">;
@@ -31,23 +30,17 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
         {penalties.map((penalty, at) => {
           const fields = penalty.getFieldset();
           return (
-            <li key={penalty.key ?? penalty.id} className="border-line border-t pt-3">
-              <div className="flex items-start gap-3">
-                <TextInput
-                  {...fieldProps(fields.name)}
-                  label={`Penalty ${at + 1}`}
-                  maxLength={rulesBounds.penaltyLetters}
-                  placeholder="Mouth open"
-                  fieldClassName="min-w-0 flex-1"
-                />
-                <Button
-                  {...form.remove.getButtonProps({ name, index: at })}
-                  look="quiet"
-                  aria-label={`Remove penalty ${at + 1}`}
-                  className="mt-7.5"
-                  icon={<X />}
-                />
-              </div>
+            <RemovableRow
+              key={penalty.key ?? penalty.id}
+              title={{
+                ...fieldProps(fields.name),
+                label: `Penalty ${at + 1}`,
+                maxLength: rulesBounds.penaltyLetters,
+                placeholder: "Mouth open",
+              }}
+              remove={form.remove.getButtonProps({ name, index: at })}
+              removeLabel={`Remove penalty ${at + 1}`}
+            >
               <div className="grid gap-x-4 sm:grid-cols-2">
                 <NumberInput
                   {...fieldProps(fields.deduct)}
@@ -66,7 +59,7 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
                   keepErrorLine={false}
                 />
               </div>
-            </li>
+            </RemovableRow>
           );
         })}
       </ol>

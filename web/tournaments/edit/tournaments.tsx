@@ -1,21 +1,11 @@
 import Plus from "lucide-react/icons/plus";
-import {
-  type ActionFunction,
-  Form,
-  Outlet,
-  redirect,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "react-router-dom";
+import { Outlet, useLoaderData, useNavigation, useSearchParams } from "react-router-dom";
 import { counted } from "../../../src/base/format/numbers.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import type { loadManagement } from "../../admin/loaders.ts";
-import { adminFailures, adminToasts, errorToast } from "../../admin/texts.ts";
-import { ApiFailure, answer } from "../../api.ts";
-import { sentWith } from "../../form.ts";
+import { adminFailures } from "../../admin/texts.ts";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,8 +13,8 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { ManagedTournament } from "./managed-tournament.tsx";
-import { listOf, managementAddress, useManagementAddress } from "./management-address.ts";
+import { archiving, ManagedTournament } from "./managed-tournament.tsx";
+import { managementAddress, useManagementAddress } from "./management-address.ts";
 import { ManagementFilter } from "./management-filter.tsx";
 
 export function Component() {
@@ -90,6 +80,9 @@ function laterAddress(shown: URLSearchParams, after: string): string {
   return managementAddress("", later);
 }
 
+const deleting = (id: number) =>
+  ({ action: `/api/admin/tournaments/${id}`, method: "delete", failed: adminFailures.delete }) as const;
+
 function AskToDelete({
   tournament: { id, name, participantCount, isOfficial },
   refusedBecause,
@@ -100,32 +93,38 @@ function AskToDelete({
 }) {
   const isBusy = useNavigation().state === "submitting";
   const here = useManagementAddress()();
+  const canSend = refusedBecause === null || isOfficial;
   return (
     <Dialog
       open
       title="Delete Tournament"
       closeTo={here}
-      form={(content) => (
-        <Form method="post" action={here} preventScrollReset className="contents">
-          <input type="hidden" name="id" value={id} />
-          {content}
-        </Form>
-      )}
+      form={(content) =>
+        canSend ? (
+          <ApiForm
+            {...(isOfficial ? archiving(id) : deleting(id))}
+            page={here}
+            refusals="toast"
+            preventScrollReset
+            className="contents"
+          >
+            {content}
+          </ApiForm>
+        ) : (
+          content
+        )
+      }
       footer={
         <>
           <ButtonLink to={here} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
           {refusedBecause === null && (
-            <Button name="intent" value="delete" look="danger" busy={isBusy}>
+            <Button look="danger" busy={isBusy}>
               Delete
             </Button>
           )}
-          {isOfficial && (
-            <Button name="intent" value="archive" busy={isBusy}>
-              Archive
-            </Button>
-          )}
+          {isOfficial && <Button busy={isBusy}>Archive</Button>}
           {refusedBecause !== null && !isOfficial && (
             <ButtonLink to={`/admin/tournaments/${id}/day`}>Open its Day page</ButtonLink>
           )}
@@ -146,40 +145,3 @@ function AskToDelete({
     </Dialog>
   );
 }
-
-const failures: Readonly<Record<string, string>> = {
-  copy: adminFailures.create,
-  archive: "Failed to archive tournament",
-  restore: "Failed to restore tournament",
-};
-
-/** Copies, archives, restores or deletes, as the button says; a copy goes on to its own form. */
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const one = runtime.api.api.admin.tournaments({ id: String(form.get("id")) });
-    const intent = String(form.get("intent"));
-    const here = listOf(request);
-    try {
-      if (intent === "archive" || intent === "restore") {
-        await answer(one[intent].post());
-        runtime.showToast(intent === "archive" ? adminToasts.archived : adminToasts.restored);
-        return redirect(here);
-      }
-      if (intent !== "copy") {
-        await answer(one.delete());
-        runtime.showToast(adminToasts.tournamentDeleted);
-        return redirect(here);
-      }
-      const copy = await answer(one.copy.post(sentWith(form)));
-      const description = "The copy is not active yet: look at its dates, then make it active.";
-      runtime.showToast({ title: "Tournament copied", description, tone: "good" });
-      return redirect(managementAddress(`/${copy.id}/edit`));
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-      const failed = failures[intent] ?? adminFailures.delete;
-      runtime.showToast(errorToast(error.serverMessage || failed));
-      return redirect(here);
-    }
-  };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
+import { ofUser } from "./of-user.ts";
 import { photos } from "./photos.ts";
 import { tournaments } from "./tournaments.ts";
 
@@ -10,9 +11,7 @@ export const catches = sqliteTable(
   "catches",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
     claimedSpecies: text().notNull(),
     claimedLength: integer().notNull(),

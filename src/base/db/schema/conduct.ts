@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { users } from "./accounts.ts";
 import { catches } from "./catches.ts";
 import { id, instant } from "./columns.ts";
+import { ofUser } from "./of-user.ts";
 import { tournaments } from "./tournaments.ts";
 
 /** docs/rules.md 11.9. Never deleted, only lifted. Requests read a running suspension from `users`. */
@@ -10,9 +11,7 @@ export const sanctions = sqliteTable(
   "sanctions",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     kind: text({ enum: ["warning", "suspension", "ban"] }).notNull(),
     reason: text().notNull(),
     givenAt: instant().notNull(),
@@ -37,9 +36,7 @@ export const complaints = sqliteTable(
   "complaints",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     type: text({ enum: ["bug", "complaint"] }).notNull(),
     title: text().notNull(),
     description: text().notNull(),

@@ -5,8 +5,9 @@ import { users } from "./accounts.ts";
 import { catches } from "./catches.ts";
 import { flag, id, instant } from "./columns.ts";
 import { complaints } from "./conduct.ts";
+import { ofTournament } from "./of-tournament.ts";
+import { ofUser } from "./of-user.ts";
 import { photos } from "./photos.ts";
-import { tournaments } from "./tournaments.ts";
 
 const ofCatch = () =>
   integer()
@@ -53,12 +54,8 @@ export const rulings = sqliteTable(
 export const relations = sqliteTable(
   "relations",
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    otherId: ofUser(),
     declaredAt: instant().notNull(),
   },
   (t) => [
@@ -113,12 +110,8 @@ export const challenges = sqliteTable(
   {
     id: id(),
     catchId: ofCatch(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
-    challengerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
+    challengerId: ofUser(),
     reason: text().notNull(),
     photoId: integer().references(() => photos.id, { onDelete: "set null" }),
     complaintId: integer().references(() => complaints.id, { onDelete: "set null" }),
@@ -151,12 +144,8 @@ export const challengeDeposits = sqliteTable(
   {
     id: id(),
     catchId: ofCatch(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
-    challengerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
+    challengerId: ofUser(),
     reason: text().notNull(),
     text: text().notNull(),
     photoId: integer().references(() => photos.id, { onDelete: "set null" }),

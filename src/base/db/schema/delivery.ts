@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
+import { ofUser } from "./of-user.ts";
 
 /** One row: what the club signs its pushes with. Base64url: an uncompressed P-256 point, and its private number. */
 export const pushKeys = sqliteTable(
@@ -20,9 +21,7 @@ export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     sessionHash: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: "cascade" }),

@@ -3,8 +3,9 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { payments } from "./money.ts";
+import { ofTournament } from "./of-tournament.ts";
+import { ofUser } from "./of-user.ts";
 import { teams } from "./teams.ts";
-import { tournaments } from "./tournaments.ts";
 
 export type EntryAnswer = { question: string; answer: string };
 
@@ -13,12 +14,8 @@ export const participants = sqliteTable(
   "tournament_participants",
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
+    userId: ofUser(),
     joinedAt: instant().notNull(),
     /** Confirmed, free ones too (docs/rules.md 5.2). */
     hasPaid: flag().notNull().default(false),
@@ -64,12 +61,8 @@ export const waitingPlaces = sqliteTable(
   "waiting_places",
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
+    userId: ofUser(),
     createdAt: instant().notNull(),
     /** Until when a free place is kept for them; null while they wait. */
     offeredUntil: instant(),
@@ -86,9 +79,7 @@ export const invitations = sqliteTable(
   "invitations",
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
     code: text().notNull(),
     note: text(),
     /** How many people may use it; null is without a limit. */
@@ -114,9 +105,7 @@ export const invitationUses = sqliteTable(
     invitationId: integer()
       .notNull()
       .references(() => invitations.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     usedAt: instant().notNull(),
   },
   (t) => [
@@ -130,9 +119,7 @@ export const waivers = sqliteTable(
   "waivers",
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
     /** From 1. */
     version: integer().notNull(),
     text: text().notNull(),
@@ -148,12 +135,8 @@ export const waiverAcceptances = sqliteTable(
   "waiver_acceptances",
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
+    userId: ofUser(),
     version: integer().notNull(),
     acceptedAt: instant().notNull(),
     /** Who noted that it was signed on paper; null with `isOnPaper` after their account was deleted. */

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
+import { ofUser } from "./of-user.ts";
 
 /** The files are named by `sha256`, in the photo folder. */
 export const photos = sqliteTable(
   "photos",
   {
     id: id(),
-    ownerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: ofUser(),
     /** Of the original bytes, lower-case hex. */
     sha256: text().notNull(),
     format: text({ enum: ["jpeg", "png", "webp", "gif", "bmp"] }).notNull(),

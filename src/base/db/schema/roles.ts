@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { givenRoles } from "../../../rights.ts";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
+import { ofUser } from "./of-user.ts";
 import { tournaments } from "./tournaments.ts";
 
 /** docs/rules.md 1.15. Admins are not here. `users.hasRoles` says whether there is a row. */
@@ -10,9 +11,7 @@ export const userRoles = sqliteTable(
   "user_roles",
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     role: text({ enum: givenRoles }).notNull(),
     /** Null is the whole club. */
     tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
@@ -63,9 +62,7 @@ export const roleLinkUses = sqliteTable(
     linkId: integer()
       .notNull()
       .references(() => roleLinks.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     usedAt: instant().notNull(),
   },
   (t) => [uniqueIndex("role_link_uses_once").on(t.linkId, t.userId), index("role_link_uses_user").on(t.userId)],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SeasonRules } from "../../../scoring/seasons/season-points.ts";
 import { id, instant } from "./columns.ts";
-import { tournaments } from "./tournaments.ts";
+import { ofTournament } from "./of-tournament.ts";
 
 /** A series of tournaments. Its ladder is computed from their standings. */
 export const seasons = sqliteTable(
@@ -24,9 +24,7 @@ export const seasonTournaments = sqliteTable(
     seasonId: integer()
       .notNull()
       .references(() => seasons.id, { onDelete: "cascade" }),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
     /** From 1, in the order of the season. */
     position: integer().notNull(),
   },

@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DayStanding } from "../../../scoring/scoring-rules.ts";
-import { users } from "./accounts.ts";
 import { catches } from "./catches.ts";
 import { flag } from "./columns.ts";
 import { participants } from "./entries.ts";
+import { ofTournament } from "./of-tournament.ts";
+import { ofUser } from "./of-user.ts";
 import { teams } from "./teams.ts";
-import { tournaments } from "./tournaments.ts";
 
 /** Recomputed by every write that can move it. Ascending `sortKey` is the ranking. */
 export const standings = sqliteTable(
   "standings",
   {
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
+    userId: ofUser(),
     participantId: integer()
       .notNull()
       .references(() => participants.id, { onDelete: "cascade" }),

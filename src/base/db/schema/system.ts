@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
+import { ofUser } from "./of-user.ts";
 import { photos } from "./photos.ts";
 
 /** Written in the transaction of the action; never changed or deleted. */
@@ -100,9 +100,7 @@ export const jobLeases = sqliteTable("job_leases", {
 export const submissions = sqliteTable(
   "submissions",
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     submissionId: text().notNull(),
     contentHash: text().notNull(),
     result: text({ mode: "json" }).notNull(),

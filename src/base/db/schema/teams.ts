@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
-import { tournaments } from "./tournaments.ts";
+import { ofTournament } from "./of-tournament.ts";
 
 /** Its captain is the member who has been in it longest (docs/rules.md 17.2). */
 export const teams = sqliteTable(
   "teams",
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: "cascade" }),
+    tournamentId: ofTournament(),
     name: text().notNull(),
     /** Whoever has it may join. */
     code: text().notNull(),

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../../src/base/format/numbers.ts";
-import type { PhotoSize } from "../../../../src/catches/review/ruler/measure-fish.ts";
-import type { LengthUnit, Marks } from "../../../../src/scoring/scoring-rules.ts";
+import type { Brightness } from "../../../../src/base/photos/duplicate-detection/sample-brightness.ts";
+import { type PhotoSize, pixelShown } from "../../../../src/catches/review/ruler/measure-fish.ts";
+import type { LengthUnit, Marks, Point } from "../../../../src/scoring/scoring-rules.ts";
 import { isForPage } from "../queue/use-review-keys.ts";
-import { Loupe } from "./loupe.tsx";
-import { pictureOf } from "./picture-of.ts";
 import {
   boardMarks,
   canSuggestMiddle,
@@ -23,6 +22,32 @@ import {
 } from "./ruler-marks.ts";
 import { RulerPhoto } from "./ruler-photo.tsx";
 import { RulerReading, suggestedText, unclearText } from "./ruler-reading.tsx";
+
+const shownPx = 44;
+
+/** The photo around a point, enlarged, in the corner that is farthest from it. */
+function Loupe({ photo, url, at, isFish }: { photo: PhotoSize; url: string; at: Point; isFish: boolean }) {
+  const { width, height } = photo;
+  const half = (shownPx / 2) * pixelShown(photo);
+  const arm = half / 3;
+  const { x, y } = at;
+  return (
+    <svg
+      viewBox={`${x - half} ${y - half} ${2 * half} ${2 * half}`}
+      aria-hidden="true"
+      className="ruler-loupe"
+      data-left={x > width / 2}
+      data-top={y > height / 2}
+    >
+      <image href={url} width={width} height={height} />
+      <path
+        d={`M${x - half} ${y}H${x - arm / 3}M${x + arm / 3} ${y}H${x + half}M${x} ${y - half}V${y - arm / 3}M${x} ${y + arm / 3}V${y + half}`}
+        className={isFish ? "ruler-cross ruler-fish" : "ruler-cross"}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
 
 /** What the judge read off the photo: the length to two decimals, and the marks that give it. */
 export type Taken = { length: number; marks: Marks };
@@ -170,3 +195,21 @@ const twoDecimals = (length: number) => hundredthsOf(length) / 100;
 
 const focusSpot = (within: HTMLElement | null, spot: number) =>
   within?.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });
+
+/** What an image shows, in pixels of its file; null while it is not loaded. */
+function pictureOf(image: HTMLImageElement): Brightness | null {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!(context && width > 0)) return null;
+  context.drawImage(image, 0, 0);
+  const pixels = context.getImageData(0, 0, width, height).data;
+  const data = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < data.length; at++) {
+    const from = 4 * at;
+    data[at] = 0.299 * (pixels[from] ?? 0) + 0.587 * (pixels[from + 1] ?? 0) + 0.114 * (pixels[from + 2] ?? 0);
+  }
+  return { width, height, data };
+}

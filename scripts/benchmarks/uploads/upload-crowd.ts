@@ -1,0 +1,27 @@
+/*
+ * Phones that send photos, in a process of their own, so that readers of pages meanwhile are not held up by them. Standard
+ * input: a line of JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line when to begin. Says 'ready' when the
+ * photos are there, and a line of JSON with what became of each at the end.
+ */
+import { photoOf12Megapixels } from "../shared/photos.ts";
+import { type Submitted, submitCatch } from "../shared/submit-catch.ts";
+
+/** Who sends what where; `first` is the number of the first photo. */
+export type CrowdTask = { url: string; tournamentId: number; cookies: string[]; first: number; atOnce: number };
+
+const input = console[Symbol.asyncIterator]();
+const { url, tournamentId, cookies, first, atOnce }: CrowdTask = JSON.parse((await input.next()).value ?? "");
+const waiting = await Promise.all(
+  cookies.map(async (cookie, nth) => ({ cookie, photo: await photoOf12Megapixels(first + nth) })),
+);
+console.log("ready");
+await input.next();
+
+const sent: Submitted[] = [];
+async function phone(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    sent.push(await submitCatch(url, next, tournamentId, next.photo));
+  }
+}
+await Promise.all(Array.from({ length: atOnce }, phone));
+console.log(JSON.stringify(sent));

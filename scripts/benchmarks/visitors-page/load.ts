@@ -1,0 +1,82 @@
+import { join, resolve } from "node:path";
+import { cpuSeconds } from "../shared/process-figures.ts";
+import type { Server } from "../shared/servers.ts";
+
+/** What a round of load gave. */
+export type Load = {
+  /** Answered with 2xx. */
+  requests: number;
+  aSecond: number;
+  /** Processor time of the server for one request, µs. */
+  cpu: number;
+  latencyMs: { p50: number; p90: number; p99: number; max: number };
+};
+
+/** What is asked, how hard and for how long. */
+export type Asked = {
+  /** Begins with a slash. */
+  path: string;
+  headers?: Record<string, string>;
+  seconds?: number;
+  connections?: number;
+};
+
+type Answered = Omit<Load, "cpu"> & { failed: number };
+
+const autocannon = resolve(import.meta.dir, "../../../node_modules/autocannon/autocannon.js");
+const wrk = Bun.which("wrk");
+
+/** wrk where the machine has it: autocannon asks less than half as often as one core can answer, and would be the bound. */
+export const loadTool = wrk ? "wrk" : "autocannon";
+
+const headerArgs = (headers: Record<string, string>, between: string) =>
+  Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}${between}${value}`]);
+
+async function reportOf<T>(command: string[]): Promise<T> {
+  const child = Bun.spawn(command, { stdout: "pipe", stderr: "pipe" });
+  const [text, errors, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${errors}`);
+  // wrk tells people about its run before the script's one line of JSON.
+  return JSON.parse(text.slice(text.lastIndexOf("\n{") + 1));
+}
+
+async function askWithWrk(program: string, url: string, asked: Required<Asked>): Promise<Answered> {
+  const { headers, seconds, connections } = asked;
+  const size = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "--timeout", "10s"];
+  const script = ["-s", join(import.meta.dir, "wrk-report.lua")];
+  return reportOf([program, ...size, ...script, ...headerArgs(headers, ": "), url]);
+}
+
+async function askWithAutocannon(url: string, { headers, seconds, connections }: Required<Asked>): Promise<Answered> {
+  const size = ["-j", "-c", String(connections), "-d", String(seconds)];
+  const report = await reportOf<{
+    errors: number;
+    non2xx: number;
+    "2xx": number;
+    duration: number;
+    latency: Load["latencyMs"];
+  }>(["node", autocannon, ...size, ...headerArgs(headers, "="), url]);
+  const { p50, p90, p99, max } = report.latency;
+  return {
+    requests: report["2xx"],
+    aSecond: report["2xx"] / report.duration,
+    failed: report.errors + report.non2xx,
+    latencyMs: { p50, p90, p99, max },
+  };
+}
+
+/** Loads one address of a server for a round. Throws when any request failed. */
+export async function load(server: Server, asked: Asked): Promise<Load> {
+  const whole = { headers: {}, seconds: 3, connections: 32, ...asked };
+  const url = server.url + asked.path;
+  const before = cpuSeconds(server.pid);
+  const { failed, ...answered } = await (wrk ? askWithWrk(wrk, url, whole) : askWithAutocannon(url, whole));
+  if (failed > 0 || answered.requests === 0) {
+    throw new Error(`${asked.path}: ${failed} requests failed, ${answered.requests} were answered.`);
+  }
+  return { ...answered, cpu: ((cpuSeconds(server.pid) - before) * 1e6) / answered.requests };
+}

@@ -1,0 +1,8 @@
+import { integer } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+
+/** A reference of rows that are deleted with the user. */
+export const ofUser = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });

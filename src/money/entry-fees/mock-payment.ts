@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { SignedIn, WriteAs } from "../../actor.ts";
+import type { FormAnswer } from "../../base/http/replies.ts";
+import type { Deps } from "../../deps.ts";
+import { type Reason, Refusal } from "../../refusal.ts";
+import { isMock } from "../providers/mock/mock-payments.ts";
+import { actOnOwnIntent } from "./act-on-own-intent.ts";
+import type { PaymentOutcome } from "./payment-outcome.ts";
+import { mockAction, mockIntentId } from "./payment-shapes.ts";
+import { paymentTexts } from "./payment-state.ts";
+
+/** What the tester chose. With `challenge`, the answer to the bank's question about that payment. */
+export const mockPayment = mockAction.extend({ challenge: mockIntentId.shape.intentId.optional() });
+
+type MockPayment = z.output<typeof mockPayment>;
+
+/** `confirmed` is null before the payment was made, or if it could not be asked what it came to. */
+export const mockPaid = <Confirmed extends z.ZodType>(confirmed: Confirmed) =>
+  z.strictObject({
+    paymentIntentId: z.string(),
+    failure: z.string().nullable().describe("what the provider says of this attempt"),
+    needsAction: z.boolean(),
+    confirmed: confirmed.nullable(),
+  });
+
+type MockPaid<Confirmed> = {
+  paymentIntentId: string;
+  failure: string | null;
+  needsAction: boolean;
+  confirmed: Confirmed | null;
+};
+
+type Steps<Confirmed> = {
+  open: () => Promise<{ paymentIntentId: string }>;
+  confirm: (paymentIntentId: string) => Promise<Confirmed>;
+};
+
+/**
+ * Pays in test mode, without script too: begins the payment, does what Stripe's script and the bank would do, and asks what it
+ * came to. Throws `not_found` in any other mode, and as `open`.
+ */
+export async function payInMockMode<Confirmed>(
+  deps: Pick<Deps, "payments">,
+  write: WriteAs<SignedIn>,
+  { challenge, ...action }: MockPayment,
+  { open, confirm }: Steps<Confirmed>,
+): Promise<MockPaid<Confirmed>> {
+  if (!isMock(deps.payments)) throw new Refusal("not_found", "There is no such payment.");
+  const paymentIntentId = challenge ?? (await open()).paymentIntentId;
+  const { status, failure } = await actOnOwnIntent(deps, write, paymentIntentId, action);
+  const needsAction = status === "requires_action";
+  if (failure !== null || needsAction) return { paymentIntentId, failure, needsAction, confirmed: null };
+  return { paymentIntentId, failure, needsAction, confirmed: await confirm(paymentIntentId).catch(unconfirmed) };
+}
+
+/** As after any charge, the webhook or a job brings the payment to the provider's state. */
+function unconfirmed(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+type Where<Confirmed> = {
+  /** The page of what is paid for; the dialog that pays is below it. */
+  pathOf: (id: string) => string;
+  outcomeOf: (confirmed: Confirmed | null, id: string) => PaymentOutcome;
+  /** Whether nobody can pay for it any longer. */
+  isOver: (code: Reason) => boolean;
+};
+
+/** What the dialog says, and where it leads. */
+export function mockAnswer<Confirmed>({
+  pathOf,
+  outcomeOf,
+  isOver,
+}: Where<Confirmed>): FormAnswer<MockPaid<Confirmed>> {
+  const payAt = (id = "") => `${pathOf(id)}/pay`;
+  return {
+    toast({ failure, needsAction, confirmed }, { params: { id = "" } }) {
+      if (failure !== null) return { title: paymentTexts.failed, description: failure, tone: "bad" };
+      return needsAction ? null : outcomeOf(confirmed, id).toast;
+    },
+    to({ paymentIntentId, failure, needsAction, confirmed }, { body, params: { id = "" } }) {
+      if (failure !== null) return payAt(id);
+      if (!needsAction) return outcomeOf(confirmed, id).to;
+      return `${payAt(id)}?${new URLSearchParams({ challenge: paymentIntentId, method: String(body.method) })}`;
+    },
+    refused({ code, message }, { body, params: { id = "" } }) {
+      if (code === "invalid") return { ...paymentTexts.methodRequired, to: payAt(id) };
+      const title = body.challenge === undefined ? paymentTexts.setupError : paymentTexts.error;
+      return { title, description: message, to: isOver(code) ? pathOf(id) : payAt(id) };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { asc, inArray } from "drizzle-orm";
+import { paymentItems } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
+
+/** `pot` is null for the entry fee. In cents. */
+export type PaymentItem = { pot: string | null; amountCents: number };
+
+export const itemsOfQuery = (db: Db, paymentIds: readonly number[]) =>
+  db
+    .select({ paymentId: paymentItems.paymentId, pot: paymentItems.pot, amountCents: paymentItems.amountCents })
+    .from(paymentItems)
+    .where(inArray(paymentItems.paymentId, [...paymentIds]))
+    .orderBy(asc(paymentItems.id));
+
+/** The entry fee first. A payment without side pots has none. */
+export async function readItems(db: Db, paymentIds: readonly number[]): Promise<Map<number, PaymentItem[]>> {
+  const found = paymentIds.length === 0 ? [] : await itemsOfQuery(db, paymentIds);
+  const items = new Map<number, PaymentItem[]>();
+  for (const { paymentId, ...item } of found) items.set(paymentId, [...(items.get(paymentId) ?? []), item]);
+  return items;
+}
+
+export const itemsOf = async (db: Db, paymentId: number): Promise<PaymentItem[]> =>
+  (await readItems(db, [paymentId])).get(paymentId) ?? [];
+
+const hasPots = (items: readonly PaymentItem[]) => items.some(({ pot }) => pot !== null);
+
+export async function addItems(tx: Tx, paymentId: number, items: readonly PaymentItem[]): Promise<void> {
+  if (!hasPots(items)) return;
+  await tx.insert(paymentItems).values(items.map((item) => ({ paymentId, ...item })));
+}
+
+export const sumOfItems = (items: readonly PaymentItem[]): number =>
+  items.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const keyOf = (items: readonly PaymentItem[]) => JSON.stringify(hasPots(items) ? items.map(Object.values) : []);
+
+/** For the same pots at the same fees; the amount of one without pots is compared where it is charged. */
+export const isSameItems = (one: readonly PaymentItem[], other: readonly PaymentItem[]): boolean =>
+  keyOf(one) === keyOf(other);
+
+export const itemName = ({ pot }: PaymentItem): string => pot ?? "Entry fee";
+
+/** For lists of all payments. */
+export const paidFor = ({ depositId }: { depositId: number | null }, items: readonly PaymentItem[]): string =>
+  depositId === null ? (itemsText(items) ?? "Entry fee") : "Deposit of a challenge";
+
+/** "Entry fee $25.00, Big Bass $20.00"; null without side pots. */
+export const itemsText = (items: readonly PaymentItem[]): string | null =>
+  hasPots(items) ? items.map((item) => `${itemName(item)} ${moneyText(item.amountCents)}`).join(", ") : null;

@@ -1,0 +1,19 @@
+import { type PaymentOutcome, unpaidToast } from "../../money/entry-fees/payment-outcome.ts";
+import { paymentTexts } from "../../money/entry-fees/payment-state.ts";
+import type { ConfirmedDeposit } from "./deposit-shapes.ts";
+
+/** What is said of a deposit once it was asked what it came to, null if it could not be, and where the challenger goes on. */
+export function depositOutcome(confirmed: ConfirmedDeposit | null, depositId: number | string): PaymentOutcome {
+  const deposit = `/deposits/${depositId}`;
+  if (confirmed === null) {
+    const description = "Your payment went through; the challenge is filed as soon as we hear of it.";
+    return { toast: { title: paymentTexts.notJoined.title, description, tone: "bad" }, to: deposit };
+  }
+  if (confirmed.challengeId !== null && confirmed.status === "paid") {
+    const description = "We'll notify you when a judge writes or decides.";
+    const toast = { title: "Challenge filed", description, tone: "good" } as const;
+    return { toast, to: `/challenges/${confirmed.challengeId}` };
+  }
+  const to = confirmed.status === "open" ? `${deposit}/pay` : deposit;
+  return { toast: unpaidToast(confirmed, "Challenge not filed"), to };
+}
