@@ -76,14 +76,11 @@ export async function startBuilt(dataDir: string, { settings = {}, command = [] 
 export async function startBare(folder: string, bytes: Uint8Array, headers: Record<string, string>): Promise<Server> {
   const file = join(folder, `bare-${crypto.randomUUID()}`);
   writeFileSync(file, bytes);
-  const child = Bun.spawn(
-    [bun, join(import.meta.dir, "bare-server.ts"), file, JSON.stringify(headers)],
-    {
-      env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" },
-      stdout: "pipe",
-      stderr: "inherit",
-    },
-  );
+  const child = Bun.spawn([bun, join(import.meta.dir, "bare-server.ts"), file, JSON.stringify(headers)], {
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
   const { value } = await child.stdout.getReader().read();
   return serverOf(new TextDecoder().decode(value).trim().replace(/\/$/, ""), child);
 }
