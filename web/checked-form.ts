@@ -1,6 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { useActionData, useNavigation, useSubmit } from "react-router-dom";
-import type { CheckedForm, FormReply } from "./form.ts";
+import { useActionData, useFormAction, useNavigation, useSubmit } from "react-router-dom";
+import type { FormReply } from "./form.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
 
 /** A keyboard or a screen reader goes on where the first mistake is. */
@@ -9,12 +9,24 @@ function focusFirstError(form: HTMLFormElement | null, { error }: FormReply): vo
   if (wrong instanceof HTMLElement) wrong.focus();
 }
 
+/** What is wrong with values that are not sent yet; the status is "error" only then. */
+export type CheckForm = (form: FormData) => FormReply;
+
+/** A form whose checks arrive apart from its page. */
+export type FormToCheck = {
+  /** The route of the API. */
+  action: string;
+  /** What is said when the server could not be reached or said nothing. */
+  failed?: string;
+  load: () => Promise<CheckForm>;
+};
+
 /**
  * A small form of a page that anybody may open first: `load` brings its checks when it is first touched, not with the
  * page. Wrong values are said before they are sent, and said no more once they are typed right. Where the checks do not
  * arrive, the form is sent as it is without script.
  */
-export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) {
+export function useCheckedForm({ action, failed, load }: FormToCheck) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const answered = useActionData<FormReply>();
@@ -23,6 +35,7 @@ export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) 
   const isSending = useNavigation().state !== "idle";
   const noValidate = useHydrated();
   const submit = useSubmit();
+  const page = useFormAction();
   const isUnderWay = useRef(false);
   const reply = found && found.since === answered ? found.reply : answered;
   const error = reply?.error ?? {};
@@ -34,9 +47,10 @@ export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) 
   }, [answered]);
 
   async function checkAndSend(form: HTMLFormElement) {
-    const { check } = await load();
-    const checked = check(new FormData(form));
-    if (checked.status !== "error") return submit(form);
+    const check = await load();
+    const typed = new FormData(form);
+    const checked = check(typed);
+    if (checked.status !== "error") return submit(typed, { method: "post", action: page });
     setFound({ since: answered, reply: checked });
     focusFirstError(form, checked);
   }
@@ -57,7 +71,7 @@ export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) 
   }
 
   async function recheck(form: HTMLFormElement) {
-    const { check } = await load();
+    const check = await load();
     setFound({ since: answered, reply: check(new FormData(form)) });
   }
 
@@ -74,6 +88,8 @@ export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) 
 
   return {
     props,
+    /** Where it is posted (`PostedFields`). */
+    target: { action, failed },
     isBusy: isChecking || isSending,
     /** What is wrong with the whole form. */
     formError: error[""]?.[0],

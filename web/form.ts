@@ -1,23 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunction, data } from "react-router-dom";
+import { data } from "react-router-dom";
 import { z } from "zod";
 import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
 import { fieldErrors } from "./field-errors.ts";
-import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a form's action answers when it did not succeed: the errors and the values typed. */
 export type FormReply = SubmissionResult<string[]>;
-
-/** A form that arrives apart from its page (`useCheckedForm`). */
-export type CheckedForm = {
-  /** What is wrong with values that are not sent yet; the status is "error" only then. */
-  check: (form: FormData) => FormReply;
-  action: (runtime: Runtime) => ActionFunction;
-};
-
-export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(form, { schema }).reply();
 
 /** For a form that is only a button. */
 export const nothingTyped = z.object({});

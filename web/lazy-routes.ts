@@ -1,11 +1,10 @@
-import type { RouteObject } from "react-router-dom";
+import { type RouteObject, redirect } from "react-router-dom";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
-import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { loadOwnPayments, loadReceipt } from "./money/payments/loaders.ts";
 import { loadPayoutSetup } from "./money/payouts/loaders.ts";
@@ -13,7 +12,7 @@ import { loadDeposit, loadDepositPayment } from "./options/challenge-deposit/loa
 import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
-import { page } from "./page.ts";
+import { formAction, page } from "./page.ts";
 import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
@@ -48,7 +47,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isSecret: true,
     screen: () => import("./roles/role-link.tsx"),
     loader: loadRoleLink,
-    action: true,
     head: { title: "Your Role" },
     missing: { title: "This link is not valid", back: { to: "/", text: "Go to the Home Page" } },
   }),
@@ -227,7 +225,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/settings.tsx"),
     loader: loadSettings,
-    action: true,
+    afterPost: () => import("./accounts/settings/settings.tsx"),
     head: { title: "Settings" },
   }),
   page(runtime, {
@@ -236,7 +234,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/notification-settings.tsx"),
     loader: loadNotificationSettings,
-    action: true,
     head: { title: "Notification Settings" },
   }),
   page(runtime, {
@@ -245,7 +242,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/two-step.tsx"),
     loader: loadTwoStep,
-    action: true,
     head: { title: "Two-Step Login" },
   }),
   page(runtime, {
@@ -254,9 +250,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/delete-account.tsx"),
     loader: loadAccount,
-    action: true,
+    afterPost: () => import("./accounts/settings/delete-account.tsx"),
     head: { title: "Delete My Account" },
   }),
   ...adminRoutes(runtime),
-  ...layoutActions(runtime),
+  {
+    id: "log-out",
+    path: "logout",
+    loader: () => redirect("/"),
+    action: formAction(runtime, { afterPost: () => import("./layout/log-out.ts") }),
+  },
 ];

@@ -10,7 +10,7 @@ import {
 import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
 import type { Head, PageFacts } from "./page-head.ts";
-import type { AfterPost } from "./post-form.ts";
+import type { PostOptions } from "./post-form.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a loader `(runtime) => (args) => Promise<data>` gives its screen. */
@@ -22,7 +22,7 @@ type ActionModule = { action: (runtime: Runtime) => ActionFunction };
 type ScreenModule = Partial<ActionModule> & { Component: ComponentType };
 type ActingScreen = () => Promise<ScreenModule & ActionModule>;
 
-type PageOptions<D> = Partial<PageFacts> & {
+type PageOptions<D> = Partial<PageFacts & PostOptions> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
   id: string;
   path?: string;
@@ -33,8 +33,6 @@ type PageOptions<D> = Partial<PageFacts> & {
   action?: true | (() => Promise<ActionModule>);
   /** True when the screen's module has an `action` for the browser, whose forms do more there than name a route of the API. */
   browserAction?: true;
-  /** Done in the browser once one of its forms was taken by the API. */
-  afterPost?: () => Promise<{ afterPost: AfterPost }>;
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -122,21 +120,14 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
 }
 
 /** What a page does with a form that names a route of the API, with script. */
-const postedToApi = (afterPost: PageOptions<never>["afterPost"]) => () =>
-  import("./post-form.ts").then(({ actionWith }) => actionWith(afterPost));
+const postedToApi = (options: PostOptions) => () =>
+  import("./post-form.ts").then(({ actionWith }) => actionWith(options));
 
 /** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
-export function formAction(runtime: Runtime, afterPost?: PageOptions<never>["afterPost"]): ActionFunction | undefined {
-  if (!runtime.inBrowser) return undefined;
-  return async (args) => {
-    try {
-      const { action } = await arrived(postedToApi(afterPost));
-      return await action?.(runtime)(args);
-    } catch (error) {
-      throw pageFailure(error, args.request);
-    }
-  };
-}
+export const formAction = (runtime: Runtime, options?: PostOptions): ActionFunction | undefined =>
+  runtime.inBrowser
+    ? async (args) => (await arrived(() => import("./post-form.ts"))).action(runtime, options)(args)
+    : undefined;
 
 /** A module whose file does not arrive says what the page's data would: that there is no connection. */
 const arrived = <M>(module: () => Promise<M>): Promise<M> =>
@@ -153,7 +144,7 @@ const noData = () => null;
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
-  const browserAction = options.browserAction ? (screen as ActingScreen) : postedToApi(options.afterPost);
+  const browserAction = options.browserAction ? (screen as ActingScreen) : postedToApi(options);
   const ownAction =
     action === true ? (screen as ActingScreen) : (action ?? (runtime.inBrowser ? browserAction : undefined));
   const common = {

@@ -26,6 +26,11 @@ async function contentOf(response: Response): Promise<unknown> {
 /** What happens in the browser once a form was taken, before its toast shows. */
 export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown }) => Promise<void> | void;
 
+export type PostOptions = {
+  /** Done in the browser once one of the page's forms was taken by the API. */
+  afterPost?: () => Promise<{ afterPost: AfterPost }>;
+};
+
 /** What a route said of a form: the toast, the address to go on at, and its reply. */
 export type Posted = { isTaken: boolean; toast: ToastText | null; to: string | null; reply: unknown };
 
@@ -79,7 +84,7 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
   const [api, page] = [String(form.get("api")), localPath(form.get("page"))];
   try {
     const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
-    if (isTaken) await afterPost?.(runtime, { api, reply });
+    if (isTaken) await (await afterPost?.())?.afterPost(runtime, { api, reply });
     if (toast) runtime.showToast(toast);
     return to ? leaveFor(to, page) : data<ShownReply>({ api, shown: reply });
   } catch (error) {
@@ -104,7 +109,7 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
   }
 }
 
-type SendOptions = { isMultipart?: boolean; afterPost?: AfterPost };
+type SendOptions = PostOptions & { isMultipart?: boolean };
 
 export const isMultipart = (request: Request): boolean =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
@@ -115,12 +120,9 @@ export const isMultipart = (request: Request): boolean =>
  * itself, and the server answers the same way.
  */
 export const action =
-  (runtime: Runtime, afterPost?: AfterPost): ActionFunction =>
+  (runtime: Runtime, { afterPost }: PostOptions = {}): ActionFunction =>
   async ({ request }) =>
     sendForm(runtime, await request.formData(), { isMultipart: isMultipart(request), afterPost });
 
-/** The same as a page's module has it, followed by what the page does then. */
-export async function actionWith(load?: () => Promise<{ afterPost: AfterPost }>) {
-  const after = await load?.();
-  return { action: (runtime: Runtime) => action(runtime, after?.afterPost) };
-}
+/** The same as a page's module has it. */
+export const actionWith = (options: PostOptions) => ({ action: (runtime: Runtime) => action(runtime, options) });

@@ -1,5 +1,4 @@
 import { data, type RouteObject } from "react-router-dom";
-import { askForLink, logIn, register, setPassword, setUp } from "./accounts/forms.ts";
 import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./accounts/loaders.ts";
 import { loadCard } from "./catches/card-loader.ts";
 import { cardText, cardTitle } from "./catches/card-text.ts";
@@ -11,7 +10,7 @@ import { Frame } from "./layout/frame.tsx";
 import { loadRoot } from "./layout/load-root.ts";
 import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
-import { page } from "./page.ts";
+import { formAction, page } from "./page.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";
@@ -190,7 +189,6 @@ const gatePages = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./accounts/agreement.tsx"),
     loader: loadAgreement,
-    action: true,
     head: { title: "User Agreement" },
   }),
   page(runtime, {
@@ -198,7 +196,6 @@ const gatePages = (runtime: Runtime): RouteObject[] => [
     path: "tutorial",
     isOffline: true,
     screen: () => import("./accounts/tutorial.tsx"),
-    action: true,
     head: { title: "Tutorial" },
   }),
 ];
@@ -210,7 +207,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     path: "login",
     screen: () => import("./accounts/login.tsx"),
     loader: loadLogin,
-    action: logIn,
+    afterPost: () => import("./accounts/log-in.ts"),
     head: { title: "Sign In" },
   }),
   page(runtime, {
@@ -218,7 +215,6 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     path: "register",
     screen: () => import("./accounts/register.tsx"),
     loader: loadRegister,
-    action: register,
     head: { title: "Create Account" },
   }),
   page(runtime, {
@@ -227,7 +223,6 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     isSecret: true,
     screen: () => import("./accounts/set-up.tsx"),
     loader: loadSetUp,
-    action: setUp,
     head: { title: "Set Up Your Club" },
     missing: { title: "This link is not valid" },
   }),
@@ -236,7 +231,6 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     path: "forgot",
     screen: () => import("./accounts/forgot.tsx"),
     loader: loadForgot,
-    action: askForLink,
     head: { title: "Forgot Your Password?" },
   }),
   page(runtime, {
@@ -245,7 +239,6 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     isSecret: true,
     screen: () => import("./accounts/reset.tsx"),
     loader: loadReset,
-    action: setPassword,
     head: { title: "Set a New Password" },
     missing: { title: "This link is not valid", back: { to: "/forgot", text: "Ask for a New Link" } },
   }),
@@ -263,6 +256,7 @@ export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): Ro
       id: rootId,
       path: "/",
       loader: loadRoot(runtime),
+      action: formAction(runtime),
       // After 503 nothing was done, and without signal nothing can be asked: the page stays as it is.
       shouldRevalidate: ({ formMethod, actionStatus }) =>
         formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503,

@@ -95,6 +95,9 @@ export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 
 export const resetForm = z.object({ password: newPassword });
 
+/** The box below the user agreement. */
+export const acceptance = z.object({ accepted: z.literal(true) });
+
 export const passwordReset = resetForm.extend({ token });
 
 export const setUp = registration.extend({ token });

@@ -58,6 +58,8 @@ export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",
   loginFailed: "Login failed",
   registrationFailed: "Registration failed",
+  agreementFailed: "Failed to accept user agreement. Please try again.",
+  tutorialFailed: "Failed to complete tutorial. Please try again.",
   verificationFailed: "Session verification failed",
   usernameTaken: "This username is already taken.",
   emailTaken: "An account with this email already exists.",

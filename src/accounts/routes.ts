@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
-import { replies } from "../base/http/replies.ts";
+import { replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
-import { agreement, sessionUser, sessionView } from "./account-forms.ts";
+import { acceptance, agreement, sessionUser, sessionView } from "./account-forms.ts";
+import { accountTexts } from "./account-limits.ts";
 import { currentAgreement } from "./agreement.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
 import { readSession, toSessionUser } from "./read-session.ts";
@@ -26,10 +27,35 @@ export const accountRoutes = ({ store, config, demo }: Deps) =>
     .post(
       "/api/auth/mark-tutorial-seen",
       async ({ write }) => toSessionUser(await write((tx, user) => markTutorialSeen(tx, user))),
-      { role: "inGoodStanding", ...replies(sessionUser, "Records that you saw the tutorial.") },
+      {
+        role: "inGoodStanding",
+        ...replies(sessionUser, "Records that you saw the tutorial.", 200, {
+          toast: () => ({
+            title: "Welcome!",
+            description: "You're all set! Start exploring tournaments and submitting your catches.",
+          }),
+          refused: () => ({ title: "Error", description: accountTexts.tutorialFailed }),
+        }),
+      },
     )
     .post(
       "/api/auth/accept-user-agreement",
       async ({ now, write }) => toSessionUser(await write((tx, user) => acceptAgreement(tx, user, now))),
-      { role: "inGoodStanding", ...replies(sessionUser, "Accepts the user agreement in force.") },
+      {
+        role: "inGoodStanding",
+        ...replies(sessionUser, "Accepts the user agreement in force.", 200, {
+          toast: () => ({
+            title: "Welcome!",
+            description: "Thank you for accepting our user agreement. You can now start using FishTournament Pro!",
+          }),
+          form: typedForm(acceptance, () => ({})),
+          refused: ({ code }) =>
+            code === "invalid"
+              ? {
+                  title: "Agreement Required",
+                  description: "Please read and check the box to accept the user agreement.",
+                }
+              : { title: "Error", description: accountTexts.agreementFailed },
+        }),
+      },
     );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { createRateLimit, noRateLimit } from "../base/http/rate-limit.ts";
-import { replies } from "../base/http/replies.ts";
+import { replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { sessionCookieHeader } from "../base/http/session.ts";
 import type { Deps } from "../deps.ts";
@@ -47,7 +47,11 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       },
       {
         role: "member",
-        ...replies(accountView, "Changes username and email; a new email needs the password."),
+        ...replies(accountView, "Changes username and email; a new email needs the password.", 200, {
+          toast: () => ({ title: "Account saved", description: "Your new details are in force everywhere." }),
+          // Emptied, the field stands for the username.
+          form: typedForm(accountChange, (typed) => ({ ...typed, displayName: typed.displayName ?? "" })),
+        }),
         body: accountChange,
       },
     )
@@ -68,7 +72,9 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       },
       {
         role: "inGoodStanding",
-        ...replies(accountView, "Changes the password; needs the old one."),
+        ...replies(accountView, "Changes the password; needs the old one.", 200, {
+          toast: () => ({ title: "Password changed", description: "Your other browsers were signed out." }),
+        }),
         body: passwordChange,
       },
     )
@@ -79,7 +85,16 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
-      { role: "signedIn", ...replies(noUser, "Ends every session.") },
+      {
+        role: "signedIn",
+        ...replies(noUser, "Ends every session.", 200, {
+          toast: () => ({
+            title: "Signed out everywhere",
+            description: "Every browser has to log in again, this one too.",
+          }),
+          to: () => "/login",
+        }),
+      },
     )
     .post(
       "/api/account/sessions/end",
@@ -90,7 +105,10 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       },
       {
         role: "signedIn",
-        ...replies(z.strictObject({ isCurrent: z.boolean() }), "Ends one session from the account's list."),
+        ...replies(z.strictObject({ isCurrent: z.boolean() }), "Ends one session from the account's list.", 200, {
+          toast: () => ({ title: "Signed out", description: "That browser has to log in again." }),
+          to: ({ isCurrent }, { page }) => (isCurrent ? "/login" : page),
+        }),
         body: sessionEnd,
       },
     )
@@ -127,6 +145,16 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
-      { role: "inGoodStanding", ...replies(noUser, "Deletes your account; needs the password."), body: passwordProof },
+      {
+        role: "inGoodStanding",
+        ...replies(noUser, "Deletes your account; needs the password.", 200, {
+          toast: () => ({
+            title: "Account deleted",
+            description: "Your catches, photos and entries are gone. Tight lines!",
+          }),
+          to: () => "/",
+        }),
+        body: passwordProof,
+      },
     );
 };

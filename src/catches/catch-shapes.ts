@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameOrEmail } from "../accounts/account-forms.ts";
 import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../base/db/shared-fields.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
-import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { boundedText, requiredText, trimmedText, typedOrChosen } from "../base/text/text-fields.ts";
 import { lengthUnits, type Rules } from "../scoring/scoring-rules.ts";
 import { bounds, queueFlags, queueOrders } from "./catch-status.ts";
 import { decimalForm, finestMeasures, length, measuresOf, weight } from "./measures/length-and-weight.ts";
@@ -215,7 +215,7 @@ export const noReason = "Please give a reason for the change";
 export const whyChanged = reasonText(noReason);
 
 export const rejection = z.object({
-  rejectionReason: reasonText("Please provide a rejection reason"),
+  rejectionReason: reasonText("Please provide a rejection reason").register(typedOrChosen, {}),
   seen,
 });
 

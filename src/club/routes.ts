@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { formParts, replies } from "../base/http/replies.ts";
+import { formParts, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
 import { receivePhoto } from "../base/photos/receive-photo.ts";
@@ -9,14 +9,25 @@ import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
+import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
 import { changeClubSettings } from "./change-club-settings.ts";
-import { clubSettingsChange, clubSettingsView, clubView, rejectionReasonsView } from "./club-settings.ts";
+import {
+  clubSettingsChange,
+  clubSettingsForm,
+  clubSettingsView,
+  clubView,
+  rejectionReasonsView,
+} from "./club-settings.ts";
 import { readClub, readClubSettings, readRejectionReasons } from "./read-club-settings.ts";
 import { changeRuleSet, deleteRuleSet } from "./rule-sets/change-rule-set.ts";
 import { makeRuleSet } from "./rule-sets/make-rule-set.ts";
-import { newRuleSet, ruleSetChange, ruleSetId, ruleSetView } from "./rule-sets/rule-set-form.ts";
+import { newRuleSet, ruleSetChange, ruleSetForm, ruleSetId, ruleSetView } from "./rule-sets/rule-set-form.ts";
 import { listRuleSets } from "./rule-sets/rule-set-rows.ts";
 import { setLogo } from "./set-logo.ts";
+
+const ruleSetList = "/admin/rule-sets";
+
+const ruleSetTyped = typedForm(ruleSetForm, ({ name, rules }) => ({ name, rules: rulesOfForm("tournament", rules) }));
 
 export const clubRoutes = ({ store, config, photos }: Deps) =>
   new Elysia({ tags: ["Club"] })
@@ -42,7 +53,10 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
         }),
       {
         role: "actingAdmin",
-        ...replies(clubSettingsView, "Changes the club's settings; an empty one goes back to its default."),
+        ...replies(clubSettingsView, "Changes the club's settings; an empty one goes back to its default.", 200, {
+          toast: () => ({ title: "Settings saved", description: "Every page shows them from now on." }),
+          form: typedForm(clubSettingsForm, (typed) => typed),
+        }),
         body: clubSettingsChange,
       },
     )
@@ -61,7 +75,9 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       },
       {
         role: "actingAdmin",
-        ...replies(clubSettingsView, "Sets the club's logo."),
+        ...replies(clubSettingsView, "Sets the club's logo.", 200, {
+          toast: () => ({ title: "Logo saved", description: "Every page shows it from now on." }),
+        }),
         takesPhoto: true,
         parse: "none",
         body: formParts(z.object({ image: z.file() })),
@@ -74,7 +90,12 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
           await setLogo(tx, admin, null, now);
           return readClubSettings(tx, config);
         }),
-      { role: "actingAdmin", ...replies(clubSettingsView, "Removes the club's logo.") },
+      {
+        role: "actingAdmin",
+        ...replies(clubSettingsView, "Removes the club's logo.", 200, {
+          toast: () => ({ title: "Logo removed", description: "Every page shows the product's own mark again." }),
+        }),
+      },
     )
     .get("/api/admin/rule-sets", () => store.read((db) => listRuleSets(db)), {
       role: "organizer",
@@ -87,14 +108,26 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
         const submission = { submissionId, sent: ["rule-set", input] };
         return write((tx, admin) => doOnce(tx, admin, submission, now, () => makeRuleSet(tx, admin, input, now)));
       },
-      { role: "actingAdmin", ...replies(ruleSetView, "Makes a rule set.", 201), body: submitted(newRuleSet) },
+      {
+        role: "actingAdmin",
+        ...replies(ruleSetView, "Makes a rule set.", 201, {
+          toast: ({ name }) => ({ title: "Rule set saved", description: `${name} can be chosen for new tournaments.` }),
+          to: () => ruleSetList,
+          form: ruleSetTyped,
+        }),
+        body: submitted(newRuleSet),
+      },
     )
     .put(
       "/api/admin/rule-sets/:id",
       ({ body, now, params, write }) => write((tx, admin) => changeRuleSet(tx, admin, params.id, body, now)),
       {
         role: "actingAdmin",
-        ...replies(ruleSetView, "Changes a rule set; tournaments keep the rules that they took from it."),
+        ...replies(ruleSetView, "Changes a rule set; tournaments keep the rules that they took from it.", 200, {
+          toast: () => ({ title: "Rule set saved", description: "Tournaments keep the rules they have." }),
+          to: () => ruleSetList,
+          form: ruleSetTyped,
+        }),
         params: ruleSetId,
         body: ruleSetChange,
       },
@@ -107,7 +140,10 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       },
       {
         role: "actingAdmin",
-        ...replies(z.strictObject({ deleted: z.literal(true) }), "Deletes a rule set."),
+        ...replies(z.strictObject({ deleted: z.literal(true) }), "Deletes a rule set.", 200, {
+          toast: () => ({ title: "Rule set deleted", description: "Tournaments keep their rules." }),
+          to: () => ruleSetList,
+        }),
         params: ruleSetId,
       },
     );

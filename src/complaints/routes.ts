@@ -76,7 +76,9 @@ export function complaintRoutes({ store }: Deps) {
       },
       {
         role: "actingAdmin",
-        ...replies(complaintView, "Replies to a report."),
+        ...replies(complaintView, "Replies to a report.", 200, {
+          toast: () => ({ title: "Success", description: "Complaint status updated successfully" }),
+        }),
         params: complaintId,
         body: complaintAnswer,
       },

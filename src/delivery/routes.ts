@@ -1,9 +1,16 @@
 import { Elysia } from "elysia";
-import { replies } from "../base/http/replies.ts";
+import { replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { changePreferences } from "./change-preferences.ts";
-import { preferencesChange, preferencesView, pushEnd, pushSubscription, pushView } from "./delivery-preferences.ts";
+import {
+  preferencesChange,
+  preferencesForm,
+  preferencesView,
+  pushEnd,
+  pushSubscription,
+  pushView,
+} from "./delivery-preferences.ts";
 import { preferencesOf, readPreferences } from "./read-preferences.ts";
 import { readPush, refuseWrongKey, subscribe, unsubscribe } from "./subscribe.ts";
 
@@ -55,7 +62,10 @@ export const deliveryRoutes = ({ store, mail }: Deps) => {
       },
       {
         role: "member",
-        ...replies(preferencesView, "Changes which notifications reach you outside of the site, and when."),
+        ...replies(preferencesView, "Changes which notifications reach you outside of the site, and when.", 200, {
+          toast: () => ({ title: "Choices saved", description: "They hold on all your devices." }),
+          form: typedForm(preferencesForm, (typed) => typed),
+        }),
         body: preferencesChange,
       },
     );

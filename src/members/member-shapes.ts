@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { displayName } from "../accounts/account-forms.ts";
 import { bothNames, id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../base/db/shared-fields.ts";
+import { submitted } from "../base/submissions/submission-id.ts";
 import { requiredText } from "../base/text/text-fields.ts";
 import { roleView } from "../roles/role-shapes.ts";
 import { memberPage, reasonLimit, suspensionDays } from "./sanction-ladder.ts";
@@ -49,6 +50,27 @@ export const displayNameChange = z.object({
 });
 
 export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });
+
+const kinds = {
+  warning: withReason.extend({ kind: z.literal("warning") }),
+  suspension: suspension.extend({ kind: z.literal("suspension") }),
+  ban: withReason.extend({ kind: z.literal("ban") }),
+};
+
+const whichSanction = "Choose a sanction";
+
+/** `POST /api/admin/users/{id}/sanction`: a step of the ladder. Days matter for a suspension only. */
+export const sanctionInput = z.discriminatedUnion(
+  "kind",
+  [submitted(kinds.warning), submitted(kinds.suspension), submitted(kinds.ban)],
+  whichSanction,
+);
+
+export const sanctionForm = z.discriminatedUnion("kind", [kinds.warning, kinds.suspension, kinds.ban], whichSanction);
+
+export type SanctionGiven = z.output<typeof sanctionForm>;
+
+export const displayNameForm = displayNameChange.extend({ displayName: displayName.optional() });
 
 export const memberRow = z.strictObject(memberFields);
 

@@ -6,7 +6,7 @@ import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Tx } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
-import { replies } from "../base/http/replies.ts";
+import { conflictToast, type FormAnswer, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
@@ -16,28 +16,47 @@ import { changeAdmin } from "./change-admin.ts";
 import { changeDisplayName } from "./change-display-name.ts";
 import { changeMembership } from "./change-membership.ts";
 import { findMembers } from "./find-members.ts";
+import { giveSanction } from "./give-sanction.ts";
 import { liftSuspension } from "./lift-suspension.ts";
 import {
   adminChange,
   displayNameChange,
+  displayNameForm,
+  type MemberView,
   memberId,
   memberQuery,
   memberRow,
   membershipChange,
   memberView,
+  sanctionInput,
   suspension,
   withReason,
 } from "./member-shapes.ts";
 import { readMember } from "./read-member.ts";
+import type { SanctionKind } from "./sanction-ladder.ts";
 import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";
+
+const doneWords: Record<SanctionKind, string> = { warning: "warned", suspension: "suspended", ban: "banned" };
 
 type Action<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
 type Submitted<Input> = Input & { submissionId: string | null };
 type Asked<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
-const byAdmins = (summary: string) =>
-  ({ role: "actingAdmin", params: memberId, ...replies(memberView, summary) }) as const;
+/** Another admin was first: the form is gone. */
+const refused = conflictToast("not_suspended", "same_state");
+
+const withReasonTold = "They were notified, with the reason.";
+
+/** `done` is what the page says afterwards. */
+const byAdmins = (summary: string, done?: string, answer: FormAnswer<MemberView> = {}) => {
+  const toast = done === undefined ? undefined : () => ({ title: done, description: withReasonTold });
+  return {
+    role: "actingAdmin",
+    params: memberId,
+    ...replies(memberView, summary, 200, { ...(toast && { toast }), refused, ...answer }),
+  } as const;
+};
 const reasoned = submitted(withReason);
 
 export function memberRoutes({ store }: Deps) {
@@ -68,6 +87,16 @@ export function memberRoutes({ store }: Deps) {
       ...replies(memberView, "One user, with entries and suspensions."),
       params: memberId,
     })
+    .post("/api/admin/users/:id/sanction", onMember("sanction", giveSanction), {
+      ...byAdmins("Warns, suspends or bans a user.", undefined, {
+        toast: (_, { body: { kind } }) => ({
+          title: `User ${doneWords[kind as SanctionKind]}`,
+          description: withReasonTold,
+        }),
+        refused: () => null,
+      }),
+      body: sanctionInput,
+    })
     .post("/api/admin/users/:id/warn", onMember("warn", warnMember), { ...byAdmins("Warns a user."), body: reasoned })
     .post("/api/admin/users/:id/suspend", onMember("suspend", suspendMember), {
       ...byAdmins("Suspends a user for some days."),
@@ -78,11 +107,16 @@ export function memberRoutes({ store }: Deps) {
       body: reasoned,
     })
     .post("/api/admin/users/:id/lift", onMember("lift", liftSuspension), {
-      ...byAdmins("Lifts a suspension or ban."),
+      ...byAdmins("Lifts a suspension or ban.", "Suspension lifted"),
       body: reasoned,
     })
     .post("/api/admin/users/:id/admin", onMember("admin", changeAdmin), {
-      ...byAdmins("Makes a user an admin, or no longer one."),
+      ...byAdmins("Makes a user an admin, or no longer one.", undefined, {
+        toast: ({ isAdmin }) => ({
+          title: isAdmin ? "User is an admin now" : "User is no longer an admin",
+          description: withReasonTold,
+        }),
+      }),
       body: submitted(adminChange),
     })
     .post("/api/admin/users/:id/member", onMember("member", changeMembership), {
@@ -90,11 +124,14 @@ export function memberRoutes({ store }: Deps) {
       body: submitted(membershipChange),
     })
     .post("/api/admin/users/:id/display-name", onMember("display-name", changeDisplayName), {
-      ...byAdmins("Changes the name that people read of a user."),
+      ...byAdmins("Changes the name that people read of a user.", "Display name changed", {
+        // Emptied, the field stands for the username.
+        form: typedForm(displayNameForm, ({ reason, displayName = "" }) => ({ reason, displayName })),
+      }),
       body: submitted(displayNameChange),
     })
     .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", turnMembersTwoStepOff), {
-      ...byAdmins("Turns two-step login off for a user who lost the phone."),
+      ...byAdmins("Turns two-step login off for a user who lost the phone.", "Two-step login turned off"),
       body: reasoned,
     })
     .post(
@@ -109,6 +146,8 @@ export function memberRoutes({ store }: Deps) {
         ...replies(
           z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() }),
           "Creates a password-reset link for a user who gets no mail.",
+          200,
+          { shows: true },
         ),
         params: memberId,
       },

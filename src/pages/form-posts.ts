@@ -48,7 +48,7 @@ const withChosen = (path: string, form: FormData): string =>
     return typeof value === "string" && /^\w+$/.test(value) ? value : part;
   });
 
-/** No route takes a list, so one that is sent it says who may use it and does nothing. */
+/** No route with a model takes a list, so one that is sent it says who may use it and does nothing. */
 const taken = Object.freeze([]);
 
 const unreadable = () =>
@@ -115,7 +115,8 @@ function nextAfter(
     return { to, toast: toast ? { tone: "good", ...toast } : null };
   }
   const refusal = reply as RefusalBody;
-  if (refusal.code === "not_signed_in") return null;
+  // A form around every page shows neither errors nor the login.
+  if (refusal.code === "not_signed_in" && !form.has("failedToast")) return null;
   const refused: (AnswerToast & { to?: string }) | null =
     answer?.refused?.(refusal, sent) ?? refusedButton(form, refusal);
   if (!refused) return null;
@@ -167,8 +168,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
       const body = { ...form.toBody(checked.data), ...(isCounted && { submissionId }) };
       return { body, response: await send(body) };
     }
-    const response = await send(taken);
-    if (response.status === 401 || response.status === 403) return { body: {}, response };
+    const probe = route.body && (await send(taken));
+    if (probe?.status === 401 || probe?.status === 403) return { body: {}, response: probe };
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return { body: {}, response: refusalResponse(new Refusal("invalid", issues[0]?.message ?? "", { issues })) };
   }

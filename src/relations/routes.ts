@@ -25,7 +25,13 @@ export const relationRoutes = ({ store }: Deps) =>
         set.status = 201;
         return all;
       },
-      { role: "member", ...replies(view, "Declares somebody as a person you fish with.", 201), body: namedPerson },
+      {
+        role: "member",
+        ...replies(view, "Declares somebody as a person you fish with.", 201, {
+          toast: () => ({ title: "Person added", description: "From now on neither of you judges the other." }),
+        }),
+        body: namedPerson,
+      },
     )
     .delete(
       "/api/relations",
@@ -34,5 +40,14 @@ export const relationRoutes = ({ store }: Deps) =>
           await endRelation(tx, user, body, now);
           return listRelations(tx, user);
         }),
-      { role: "member", ...replies(view, "Takes such a declaration of yours back."), body: namedPerson },
+      {
+        role: "member",
+        ...replies(view, "Takes such a declaration of yours back.", 200, {
+          toast: () => ({
+            title: "Person removed",
+            description: "Unless they named you, each of you may judge the other again.",
+          }),
+        }),
+        body: namedPerson,
+      },
     );

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { replies } from "../base/http/replies.ts";
+import { conflictToast, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
@@ -8,6 +8,9 @@ import type { Deps } from "../deps.ts";
 import { giveRole, takeRole } from "./grant-role.ts";
 import { listRoles } from "./list-roles.ts";
 import { namedRole, newRole, roleHolder, roleView } from "./role-shapes.ts";
+
+/** Another admin was first. */
+const refused = conflictToast("not_suspended", "same_state");
 
 const roleList = z.array(roleView);
 
@@ -31,7 +34,10 @@ export const roleRoutes = (deps: Deps) => {
       },
       {
         role: "actingAdmin",
-        ...replies(roleList, "Gives a user a role, in a tournament or in the whole club; returns all of theirs.", 201),
+        ...replies(roleList, "Gives a user a role, in a tournament or in the whole club; returns all of theirs.", 201, {
+          toast: () => ({ title: "Role given", description: "They were notified." }),
+          refused,
+        }),
         params: roleHolder,
         body: submitted(newRole),
       },
@@ -45,7 +51,10 @@ export const roleRoutes = (deps: Deps) => {
         }),
       {
         role: "actingAdmin",
-        ...replies(roleList, "Takes a role from a user; returns those that are left."),
+        ...replies(roleList, "Takes a role from a user; returns those that are left.", 200, {
+          toast: () => ({ title: "Role removed", description: "They were notified." }),
+          refused,
+        }),
         params: roleHolder,
         body: namedRole,
       },

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { csvResponse } from "../base/http/csv-response.ts";
 import { linkNextPage } from "../base/http/next-page.ts";
-import { csvFile, replies } from "../base/http/replies.ts";
+import { csvFile, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
@@ -22,8 +22,10 @@ import {
   ladderQuery,
   ownSeason,
   seasonChange,
+  seasonForm,
   seasonId,
   seasonInput,
+  seasonOfForm,
   seasonView,
 } from "./season-shapes.ts";
 
@@ -120,14 +122,26 @@ export const seasonRoutes = (deps: Deps) =>
         const submission = { submissionId, sent: ["season", input] };
         return write((tx, admin) => doOnce(tx, admin, submission, now, () => makeSeason(tx, admin, input, now)));
       },
-      { role: "actingAdmin", ...replies(seasonView, "Makes a season.", 201), body: submitted(seasonInput) },
+      {
+        role: "actingAdmin",
+        ...replies(seasonView, "Makes a season.", 201, {
+          toast: ({ name }) => ({ title: "Season saved", description: `${name} has its page now.` }),
+          to: ({ id }) => `/seasons/${id}`,
+          form: typedForm(seasonForm, seasonOfForm),
+        }),
+        body: submitted(seasonInput),
+      },
     )
     .put(
       "/api/seasons/:id",
       ({ body, now, params, write }) => write((tx, admin) => changeSeason(tx, admin, params.id, body, now)),
       {
         role: "actingAdmin",
-        ...replies(seasonView, "Changes a season; what is left out stays, and its ladder is computed anew."),
+        ...replies(seasonView, "Changes a season; what is left out stays, and its ladder is computed anew.", 200, {
+          toast: () => ({ title: "Season saved", description: "The standings are computed anew." }),
+          to: ({ id }) => `/seasons/${id}`,
+          form: typedForm(seasonForm, seasonOfForm),
+        }),
         body: seasonChange,
         ...withId,
       },
@@ -140,7 +154,10 @@ export const seasonRoutes = (deps: Deps) =>
       },
       {
         role: "actingAdmin",
-        ...replies(z.strictObject({ deleted: z.literal(true) }), "Deletes a season; its tournaments stay."),
+        ...replies(z.strictObject({ deleted: z.literal(true) }), "Deletes a season; its tournaments stay.", 200, {
+          toast: () => ({ title: "Season deleted", description: "Its tournaments and results stay." }),
+          to: () => "/admin/seasons",
+        }),
         ...withId,
       },
     );

@@ -14,7 +14,9 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const made = async () => {
-  const posted = await post(ruth, `/admin/users/${dana.userId}`, { intent: "password-link" });
+  const posted = await post(ruth, `/admin/users/${dana.userId}`, {
+    api: `/api/admin/users/${dana.userId}/password-link`,
+  });
   return { ...posted, path: /http:\/\/localhost(\/reset\/[\w-]{43})/.exec(posted.text)?.[1] ?? "" };
 };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sessions, users } from "../../src/base/db/schema.ts";
 import { localPath } from "../../web/local-path.ts";
 import { type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -11,9 +12,9 @@ afterEach(() => club.close());
 
 const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
 const register = (fields = {}, path = "/register") =>
-  club.visitor.send(path, { form: new URLSearchParams({ ...dana, ...fields }) });
+  submit(club.visitor, path, new URLSearchParams({ ...dana, ...fields }));
 const logIn = (path: string, password = dana.password) =>
-  club.visitor.send(path, { form: new URLSearchParams({ emailOrUsername: "dana", password }) });
+  submit(club.visitor, path, new URLSearchParams({ emailOrUsername: "dana", password }));
 const cookies = (response: Response) => response.headers.getSetCookie();
 const flash = (response: Response) =>
   Buffer.from(/flash=([^;]+)/.exec(cookies(response).join(" "))?.[1] ?? "", "base64url").toString();
@@ -33,7 +34,7 @@ describe("registering without script", () => {
       .join("; ");
     const next = await (await club.visitor.send("/register", { headers: { cookie } })).text();
     expect(next).toContain("<dialog");
-    expect(next).toContain('name="next" value="/"');
+    expect(next).toContain('name="page" value="/"');
   });
 
   test("leads on to where an invitation was opened, by the login page too", async () => {
@@ -47,7 +48,7 @@ describe("registering without script", () => {
       .map((line) => line.split(";")[0])
       .join("; ");
     const next = await (await club.visitor.send(at, { headers: { cookie } })).text();
-    expect(next).toContain('name="next" value="/join/ABCD"');
+    expect(next).toContain('name="page" value="/join/ABCD"');
   });
 
   test("keeps what was typed but the password, and says which field is wrong", async () => {
@@ -129,7 +130,7 @@ describe("logging in without script", () => {
       .find((one) => one?.startsWith("device="));
     for (let nth = 0; nth < 7; nth += 1) await logIn("/login", "not-the-password");
     const form = new URLSearchParams({ emailOrUsername: "dana", password: dana.password });
-    const posted = await club.visitor.send("/login", { form, headers: { cookie: cookie ?? "" } });
+    const posted = await submit(club.visitor, "/login", form, { cookie: cookie ?? "" });
     expect(posted.headers.get("location")).toBe("/");
   });
 
@@ -151,7 +152,7 @@ describe("logging in without script", () => {
 
 test("logging out without script ends the session and leads home", async () => {
   const angler = await club.logIn("Eli");
-  const posted = await angler.send("/logout", { form: new URLSearchParams() });
+  const posted = await submit(angler, "/logout", new URLSearchParams());
   expect(posted.headers.get("location")).toBe("/");
   expect(cookies(posted)[0]).toStartWith("session=; ");
   expect((await angler.send("/api/auth/me")).status).toBe(401);

@@ -3,6 +3,7 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
 
 const address = "/settings/notifications";
+const api = "/api/notifications/preferences";
 
 let club: Club;
 let dana: Browser;
@@ -24,7 +25,7 @@ test("without script everything is ticked at first, and quiet hours are from 10 
 });
 
 test("without script a topic is switched off and quiet hours are moved", async () => {
-  const posted = await post(dana, address, { catches: "on", isQuiet: "on", quietFrom: "21", quietUntil: "5" });
+  const posted = await post(dana, address, { api, catches: "on", isQuiet: "on", quietFrom: "21", quietUntil: "5" });
   expect(posted).toMatchObject({ status: 302, leadsTo: address, toast: { title: "Choices saved" } });
   expect(await preferences()).toMatchObject({
     catches: true,
@@ -36,12 +37,12 @@ test("without script a topic is switched off and quiet hours are moved", async (
 });
 
 test("quiet hours switched off are none, and the form begins again with the usual ones", async () => {
-  await post(dana, address, { catches: "on", quietFrom: "21", quietUntil: "5" });
+  await post(dana, address, { api, catches: "on", quietFrom: "21", quietUntil: "5" });
   expect(await preferences()).toMatchObject({ isQuiet: false, quietFrom: 22, quietUntil: 6 });
 });
 
 test("quiet hours that end where they begin are refused at their field, and what was chosen stays", async () => {
-  const posted = await post(dana, address, { isQuiet: "on", quietFrom: "9", quietUntil: "9" });
+  const posted = await post(dana, address, { api, isQuiet: "on", quietFrom: "9", quietUntil: "9" });
   expect(posted.status).toBe(422);
   expect(posted.text).toContain("Quiet hours cannot end where they begin");
   expect(posted.text).not.toMatch(/name="catches"[^>]*checked/);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -60,7 +61,7 @@ test("the link's page asks for the account, and its form works without script", 
   const token = await offer();
   const page = await club.visitor.send(`/setup/${token}`);
   expect(await page.text()).toContain("Set Up Your Club");
-  const posted = await club.visitor.send(`/setup/${token}`, { form: new URLSearchParams(dana) });
+  const posted = await submit(club.visitor, `/setup/${token}`, new URLSearchParams(dana));
   expect(posted.status).toBe(302);
   expect(posted.headers.get("location")).toBe("/admin");
   expect(await accounts()).toBe(1);

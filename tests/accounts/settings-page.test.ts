@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const profile = { intent: "profile", username: "Dana", email: "Dana@example.org", state: "TX", currentPassword: "" };
+const profile = { api: "/api/account", username: "Dana", email: "Dana@example.org", state: "TX", currentPassword: "" };
 
 describe("/settings without script", () => {
   test("sends a visitor to the login and back", async () => {
@@ -48,7 +48,11 @@ describe("/settings without script", () => {
   });
 
   test("changes the password, and never sends one back", async () => {
-    const fields = { intent: "password", currentPassword: "not-the-password", newPassword: "walleye-and-pike" };
+    const fields = {
+      api: "/api/auth/change-password",
+      currentPassword: "not-the-password",
+      newPassword: "walleye-and-pike",
+    };
     const wrong = await post(dana, "/settings", fields);
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("This is not your current password.");
@@ -61,20 +65,20 @@ describe("/settings without script", () => {
 
   test("names somebody one fishes with, says at the field who is not there, and removes them again", async () => {
     await club.logIn("Eli");
-    const unknown = await post(dana, "/settings", { intent: "declare-relation", username: "Ely" });
+    const unknown = await post(dana, "/settings", { api: "/api/relations", username: "Ely" });
     expect(unknown.status).toBe(404);
     expect(unknown.text).toContain("Nobody is registered as Ely. Check the spelling of the username.");
     expect(unknown.text).toContain('value="Ely"');
-    const added = await post(dana, "/settings", { intent: "declare-relation", username: "eli" });
+    const added = await post(dana, "/settings", { api: "/api/relations", username: "eli" });
     expect(added).toMatchObject({ leadsTo: "/settings", toast: { title: "Person added" } });
     expect(await pageOf(dana, "/settings")).toContain('aria-label="Remove Eli"');
-    const removed = await post(dana, "/settings", { intent: "end-relation", username: "Eli" });
+    const removed = await post(dana, "/settings", { api: "delete /api/relations", method: "delete", username: "Eli" });
     expect(removed).toMatchObject({ leadsTo: "/settings", toast: { title: "Person removed" } });
     expect(await pageOf(dana, "/settings")).not.toContain('aria-label="Remove Eli"');
   });
 
   test("signs out everywhere and leads to the login", async () => {
-    const posted = await post(dana, "/settings", { intent: "sign-out" });
+    const posted = await post(dana, "/settings", { api: "/api/auth/logout-everywhere" });
     expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });
     expect((await traces(club)).sessions).toEqual([]);
   });
@@ -83,7 +87,7 @@ describe("/settings without script", () => {
     expect(await pageOf(dana, "/settings")).toContain('href="/settings?tutorial=1"');
     const page = await pageOf(dana, "/settings?tutorial=2");
     expect(page).toContain("Step 2 of 5");
-    expect(page).toContain('name="next" value="/settings"');
+    expect(page).toContain('name="page" value="/settings"');
   });
 
   test("before the agreement it is open, but only to change the password, take the data or leave", async () => {
@@ -114,7 +118,7 @@ describe("/settings/delete without script", () => {
 
   test("a wrong password deletes nothing and is said at its field", async () => {
     const before = await traces(club);
-    const posted = await post(dana, "/settings/delete", { password: "not-the-password" });
+    const posted = await post(dana, "/settings/delete", { api: "/api/account/delete", password: "not-the-password" });
     expect(posted.status).toBe(401);
     expect(posted.text).toContain("This is not your current password.");
     expect(posted.text).not.toContain("not-the-password");
@@ -122,7 +126,7 @@ describe("/settings/delete without script", () => {
   });
 
   test("the right one deletes the account, leads home and says so", async () => {
-    const posted = await post(dana, "/settings/delete", { password });
+    const posted = await post(dana, "/settings/delete", { api: "/api/account/delete", password });
     expect(posted).toMatchObject({ leadsTo: "/", toast: { title: "Account deleted" } });
     expect((await traces(club)).users).toEqual([]);
   });

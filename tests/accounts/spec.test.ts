@@ -4,14 +4,19 @@ import { afterLogin, usStates } from "../../src/accounts/account-limits.ts";
 import { currentAgreement } from "../../src/accounts/agreement.ts";
 import { users } from "../../src/base/db/schema.ts";
 import { ladder, suspensionDays } from "../../src/members/sanction-ladder.ts";
-import { logIn } from "../../web/accounts/log-in.ts";
-import { register as registration } from "../../web/accounts/make-account.ts";
+import { afterPost } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
+import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, openCatchDay } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { headingsOf, linksIn, open, piece, post, type Seen, topDialog, wordsOf } from "../support/read-pages.ts";
 import { act, broken, browserSide, complaintAbout, refused } from "../support/script-calls.ts";
+
+const loggingIn = { api: "/api/auth/login", page: "/login", failed: "Login failed" };
+const registering = { api: "/api/auth/register", page: "/register", failed: "Registration failed" };
+const logIn = (runtime: Runtime) => postForm(runtime, { afterPost: async () => ({ afterPost }) });
 
 describe("the specification, on the day of a tournament", () => {
   let catchDay: CatchDay;
@@ -39,27 +44,26 @@ describe("the specification, on the day of a tournament", () => {
     const fetcher = async (input: string, init?: RequestInit) => {
       const { pathname } = new URL(input);
       calls.push(`${init?.method ?? "GET"} ${pathname}`);
-      const headers = { cookie: isForgotten ? "" : cookie, "content-type": "application/json" };
-      const response = await catchDay.club.visitor.send(pathname, {
-        method: init?.method,
-        body: init?.body?.toString(),
-        headers,
-      });
+      const headers = { ...Object.fromEntries(new Headers(init?.headers)), cookie: isForgotten ? "" : cookie };
+      const form = init?.body instanceof URLSearchParams ? init.body : undefined;
+      const response = await catchDay.club.visitor.send(pathname, { method: init?.method, form, headers });
       cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
       return response;
     };
     const runtime: Runtime = {
       api: createApiClient("http://localhost", fetcher),
+      send: (path, init) => fetcher(`http://localhost${path}`, init),
       showToast: ({ title }) => said.push(title),
       takeToast: () => null,
       drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
       inBrowser: true,
       refused: null,
     };
-    const body = new URLSearchParams({ emailOrUsername: "Dana", password: dana.password });
+    const typed = { emailOrUsername: "Dana", password: dana.password };
+    const body = new URLSearchParams({ ...typed, api: "/api/auth/login", page: "/login" });
     const url = new URL("http://localhost/login");
     const request = new Request(url, { method: "POST", body });
-    const reply: unknown = await logIn.action(runtime)({
+    const reply: unknown = await postForm(runtime, { afterPost: async () => ({ afterPost }) })({
       request,
       params: {},
       context: undefined,
@@ -109,18 +113,18 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("2.54 a new account says welcome, opens the tutorial and leads home", async () => {
-    const made = await visitor.send("/register", { form: new URLSearchParams(dana) });
+    const made = await submit(visitor, "/register", new URLSearchParams(dana));
     const cookie = made.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const send = (path: string, form?: URLSearchParams) => visitor.send(path, { form, headers: { cookie } });
+    const send = (path: string) => visitor.send(path, { headers: { cookie } });
     const next = await (await send(made.headers.get("location") ?? "")).text();
     const dialog = piece(next, "<dialog", "</dialog>");
     expect(wordsOf(dialog)).toContain("Step 1 of 5");
     expect(wordsOf(next)).toMatch(/Welcome to FishTournament Pro! .*Your account has been created successfully\./);
-    expect(dialog).toContain('name="next" value="/"');
-    const closed = await send("/tutorial", new URLSearchParams({ next: "/" }));
+    expect(dialog).toContain('name="page" value="/"');
+    const closed = await submit(visitor, "/tutorial", new URLSearchParams({ next: "/" }), { cookie });
     expect(closed.headers.get("location")).toBe("/");
     expect(await (await send("/api/auth/me")).json()).toMatchObject({ hasSeenTutorial: true });
   });
@@ -272,7 +276,7 @@ describe("the specification, in a new club", () => {
     ] as const) {
       const browser = await club.logIn(name, { hasSeenTutorial: false });
       const dialog = topDialog((await open(browser, `/tournaments?tutorial=${step}`)).html);
-      expect(dialog).toMatch(/<form[^>]*action="\/tutorial"/);
+      expect(dialog).toMatch(/<form[^>]*action="\/api\/auth\/mark-tutorial-seen"/);
       expect(dialog).toContain(step === 5 ? "Get Started!" : "Skip");
       await post(browser, "/tutorial", { next: "/tournaments" });
       expect(await me(browser)).toMatchObject({ hasSeenTutorial: true });
@@ -423,23 +427,23 @@ describe("the specification, in a new club", () => {
   });
 
   test("8.5 a failed login shows the server's message or 'Login failed'", async () => {
-    expect((await act(browserSide(club.visitor), logIn.action, "/login", credentials)).said).toEqual([
+    expect((await act(browserSide(club.visitor), logIn, "/login", { ...credentials, ...loggingIn })).said).toEqual([
       "Wrong username, email or password.",
     ]);
-    expect((await act(browserSide(club.visitor, broken), logIn.action, "/login", credentials)).said).toEqual([
-      "Login failed",
-    ]);
+    expect(
+      (await act(browserSide(club.visitor, broken), logIn, "/login", { ...credentials, ...loggingIn })).said,
+    ).toEqual(["Login failed"]);
   });
 
   test("8.6 a failed registration shows the server's message or 'Registration failed'", async () => {
     await club.visitor.send("/api/auth/register", { json: dana });
     const again = { ...dana, email: "other@example.org" };
-    expect((await act(browserSide(club.visitor), registration.action, "/register", again)).said).toEqual([
+    expect((await act(browserSide(club.visitor), postForm, "/register", { ...again, ...registering })).said).toEqual([
       "This username is already taken.",
     ]);
-    expect((await act(browserSide(club.visitor, broken), registration.action, "/register", dana)).said).toEqual([
-      "Registration failed",
-    ]);
+    expect(
+      (await act(browserSide(club.visitor, broken), postForm, "/register", { ...dana, ...registering })).said,
+    ).toEqual(["Registration failed"]);
   });
 
   test("8.7 login and registration fail in an inline red alert", async () => {
@@ -457,7 +461,7 @@ describe("the specification, in a new club", () => {
   test("8.8 a session that does not hold after a login is said", async () => {
     await club.visitor.send("/api/auth/register", { json: dana });
     const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
-    const { said, leadsTo } = await act(side, logIn.action, "/login", credentials);
+    const { said, leadsTo } = await act(side, logIn, "/login", { ...credentials, ...loggingIn });
     expect([said, leadsTo]).toEqual([["Session verification failed"], null]);
     expect(side.asked).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
   });

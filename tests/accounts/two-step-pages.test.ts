@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TwoStepView } from "../../src/accounts/account-forms.ts";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import type { Browser, Club } from "../support/club.ts";
-import { pageOf, post } from "../support/posting.ts";
+import { pageOf, post, submit } from "../support/posting.ts";
 import { openAccountClub, password } from "./account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, turnOn } from "./two-step.ts";
 
@@ -36,14 +36,17 @@ describe("/settings/two-step without script", () => {
 
   test("leads from the key to the recovery codes, which are shown once", async () => {
     expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Login");
-    expect(await post(ruth, page, { intent: "start" })).toMatchObject({ status: 302, leadsTo: page });
+    expect(await post(ruth, page, { api: "/api/account/two-step/start" })).toMatchObject({
+      status: 302,
+      leadsTo: page,
+    });
     const { setUp } = await ruth.get<TwoStepView>("/api/account/two-step");
     const shown = await pageOf(ruth, page);
     expect(shown).toContain(`href="${setUp?.address}"`);
     expect(shown).toContain(`d="${setUp?.qr.path}"`);
     expect(shown).toContain(setUp?.secret.match(/.{4}/g)?.join(" ") ?? "no key");
     const code = codeAt(setUp?.secret ?? "", club.now());
-    const posted = await post(ruth, page, { intent: "on", code, password });
+    const posted = await post(ruth, page, { api: "/api/account/two-step", code, password });
     expect(posted.status).toBe(200);
     expect(posted.text.match(/>([a-z2-7]{4}-){3}[a-z2-7]{4}</g)).toHaveLength(10);
     const after = await pageOf(ruth, page);
@@ -55,8 +58,8 @@ describe("/settings/two-step without script", () => {
   });
 
   test("a wrong code is said at its field, and neither code nor password comes back", async () => {
-    await post(ruth, page, { intent: "start" });
-    const posted = await post(ruth, page, { intent: "on", code: "000000", password });
+    await post(ruth, page, { api: "/api/account/two-step/start" });
+    const posted = await post(ruth, page, { api: "/api/account/two-step", code: "000000", password });
     expect(posted.status).toBe(401);
     expect(posted.text).toMatch(/id="form-two-step-on-code-error"[^>]*>(<[^>]*>)*Wrong code/);
     expect(posted.text).not.toContain(password);
@@ -65,9 +68,13 @@ describe("/settings/two-step without script", () => {
 
   test("is turned off by the password and a code", async () => {
     await turnOn(club, ruth.userId);
-    const wrong = await post(ruth, page, { intent: "off", code: codeNow(club), password: "not-the-password" });
+    const wrong = await post(ruth, page, {
+      api: "/api/account/two-step/off",
+      code: codeNow(club),
+      password: "not-the-password",
+    });
     expect(wrong.text).toContain("This is not your current password.");
-    const posted = await post(ruth, page, { intent: "off", code: codeNow(club), password });
+    const posted = await post(ruth, page, { api: "/api/account/two-step/off", code: codeNow(club), password });
     expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step login is off" } });
     expect(await isOn(club, ruth.userId)).toBe(false);
   });
@@ -77,7 +84,7 @@ describe("/settings/two-step without script", () => {
     await turnOn(club, ruth.userId);
     const user = `/admin/users/${ruth.userId}`;
     expect(await pageOf(sam, user)).toContain("Turn two-step login off");
-    const posted = await post(sam, user, { intent: "two-step-off", reason: "Phone in the lake" });
+    const posted = await post(sam, user, { api: `/api${user}/two-step-off`, reason: "Phone in the lake" });
     expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step login turned off" } });
     expect(await pageOf(sam, user)).not.toContain("Turn two-step login off");
   });
@@ -87,7 +94,7 @@ describe("logging in with a second step, without script", () => {
   beforeEach(() => turnOn(club, ruth.userId));
 
   const send = (path: string, fields: Record<string, string>, cookie = "") =>
-    club.visitor.send(path, { form: new URLSearchParams(fields), headers: { cookie } });
+    submit(club.visitor, path, new URLSearchParams(fields), { cookie });
 
   async function givePassword(path = "/login") {
     const response = await send(path, { emailOrUsername: "ruth", password });
@@ -102,7 +109,7 @@ describe("logging in with a second step, without script", () => {
     for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
       expect(asked).toContain(words);
     }
-    const entered = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);
+    const entered = await send(leadsTo, { code: codeNow(club) }, cookie);
     expect(entered.headers.get("location")).toBe("/admin");
     expect(entered.headers.getSetCookie()[0]).toStartWith("session=");
   });
@@ -114,13 +121,13 @@ describe("logging in with a second step, without script", () => {
     expect(asked).toContain("Recovery Code");
     expect(asked).not.toContain('inputMode="numeric"');
     const code = recoveryCodeOf(ruth.userId);
-    const entered = await send("/login?step=recovery", { intent: "code", code }, cookie);
+    const entered = await send("/login?step=recovery", { code }, cookie);
     expect(entered.headers.get("location")).toBe("/");
   });
 
   test("a wrong code is said, and does not come back", async () => {
     const { cookie, leadsTo } = await givePassword();
-    const wrong = await send(leadsTo, { intent: "code", code: "000000" }, cookie);
+    const wrong = await send(leadsTo, { code: "000000" }, cookie);
     const text = await wrong.text();
     expect(wrong.status).toBe(401);
     expect(text).toContain("Wrong code, or used already. Try the next.");
@@ -128,11 +135,11 @@ describe("logging in with a second step, without script", () => {
   });
 
   test("without a password before, or too late, one signs in again and still gets where one was going", async () => {
-    const response = await send("/login?step=code&next=%2Fadmin", { intent: "code", code: codeNow(club) });
+    const response = await send("/login?step=code&next=%2Fadmin", { code: codeNow(club) });
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin");
     const { cookie, leadsTo } = await givePassword();
     club.setNow(club.now() + 600_000);
-    const late = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);
+    const late = await send(leadsTo, { code: codeNow(club) }, cookie);
     expect(late.headers.get("location")).toBe("/login");
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Checklist, Trends } from "../../src/admin/dashboard/dashboard-views.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 const doneOf = ({ steps }: Checklist) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
@@ -40,7 +41,7 @@ describe("the first steps of a new club", () => {
 
   test("are gone for all admins once one put them away, which the audit keeps", async () => {
     const other = await club.logIn("otto", { isAdmin: true });
-    const reply = await admin.send("/admin?index", { form: new URLSearchParams({ intent: "dismiss-checklist" }) });
+    const reply = await submit(admin, "/admin", new URLSearchParams({ api: "/api/admin/checklist/dismiss" }));
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin"]);
     expect(await (await other.send("/admin")).text()).not.toContain("First Steps");
     expect(await admin.get("/api/admin/audit?action=dismiss-checklist")).toMatchObject([{ actorName: "ruth" }]);

@@ -4,7 +4,6 @@ import { payoutToasts } from "../../src/money/payouts/payout-toasts.ts";
 import { adminFailures } from "../../web/admin/texts.ts";
 import { createRoutes } from "../../web/all-routes.ts";
 import { sendDecision as judge } from "../../web/catches/review/queue/send-decision.ts";
-import { action as answerComplaint } from "../../web/complaints/complaints.tsx";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, formOf, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
@@ -15,6 +14,12 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { headingsOf, hiddenIn, linksIn, open, piece, post, wordsOf } from "../support/read-pages.ts";
 import { act, broken, browserSide } from "../support/script-calls.ts";
 import { bassOpen, nextWeek } from "../tournaments/forms.ts";
+
+const answering = (id: number) => ({
+  api: `/api/admin/complaints/${id}/status`,
+  page: "/admin/complaints",
+  status: "resolved",
+});
 
 describe("the specification, on the day of a tournament", () => {
   let catchDay: CatchDay;
@@ -134,7 +139,12 @@ describe("the specification, on the day of a tournament", () => {
     const forms: [string, Action, string, Fields][] = [
       ["Failed to verify catch", judge, "/admin/verification", judges("verify", 1)],
       ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
-      ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
+      [
+        "Failed to update complaint status",
+        postForm,
+        "/admin/complaints",
+        { ...answering(1), failed: adminFailures.complaint },
+      ],
       ["Failed to create tournament", postForm, "/admin/tournaments/new", created],
       ["Failed to update tournament", postForm, "/admin/tournaments/1/edit", updated],
       ["Failed to delete tournament", postForm, "/admin/tournaments", deleting(1)],
@@ -166,7 +176,7 @@ describe("the specification, on the day of a tournament", () => {
     const forms: [string, string, Fields][] = [
       ["Catch verified successfully", "/admin/verification", judges("verify", await waiting())],
       ["Catch rejected and user notified", "/admin/verification", toReject],
-      ["Complaint status updated successfully", "/admin/complaints", { id: String(id), status: "resolved" }],
+      ["Complaint status updated successfully", "/admin/complaints", answering(id)],
       ["Tournament created successfully", "/admin/tournaments/new", { ...typedTournament, ...nextWeek }],
       [
         "Tournament updated successfully",

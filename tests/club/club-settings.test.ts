@@ -4,6 +4,10 @@ import { createApp, openShared } from "../../src/app.ts";
 import { clubColors } from "../../src/club/club-limits.ts";
 import type { ClubSettingsView, ClubView } from "../../src/club/club-settings.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
+
+const api = "/api/admin/settings";
+
 import { openOtherProgramsStore } from "../support/other-instance.ts";
 
 let club: Club;
@@ -146,8 +150,8 @@ describe("a club's settings", () => {
     ["rejectionReasons", `Short\n${"r".repeat(121)}`, "A reason can have at most 120 characters"],
     ["rulesText", "r".repeat(10_001), "The rules can have at most 10000 characters"],
   ])("refuse a wrong %s, at the field, and keep what was typed", async (field, value, message) => {
-    const form = new URLSearchParams({ ...lakeFork, [field]: value });
-    const reply = await admin.send("/admin/settings", { form });
+    const form = new URLSearchParams({ api, ...lakeFork, [field]: value });
+    const reply = await submit(admin, "/admin/settings", form);
     expect(reply.status).toBe(422);
     const page = await reply.text();
     expect(page).toContain(message);
@@ -157,8 +161,8 @@ describe("a club's settings", () => {
 
   test("keep each reason for a rejection once, without empty lines; the usual ones are no change", async () => {
     const typed = "  Too  small. \r\n\r\nNo board.\r\nToo small.\r\n";
-    const form = new URLSearchParams({ rejectionReasons: typed });
-    expect((await admin.send("/admin/settings", { form })).status).toBe(302);
+    const form = new URLSearchParams({ api, rejectionReasons: typed });
+    expect((await submit(admin, "/admin/settings", form)).status).toBe(302);
     const { rejectionReasons } = await admin.get<ClubSettingsView>("/api/admin/settings");
     expect(rejectionReasons).toBe("Too small.\nNo board.");
     const [change] = await audited();
@@ -173,7 +177,7 @@ describe("a club's settings", () => {
   });
 
   test("are saved by a form without script, which shows them again", async () => {
-    const reply = await admin.send("/admin/settings", { form: new URLSearchParams(lakeFork) });
+    const reply = await submit(admin, "/admin/settings", new URLSearchParams({ api, ...lakeFork }));
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/settings"]);
     const page = await (await admin.send("/admin/settings")).text();
     for (const value of ["Lake Fork Anglers", "(555) 010-7788 ext. 4", "Life jackets are worn."]) {

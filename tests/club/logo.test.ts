@@ -5,6 +5,7 @@ import type { ClubLogo, ClubSettingsView, ClubView } from "../../src/club/club-s
 import { openAccountClub, password } from "../accounts/account-club.ts";
 import { detailed, jpegOf } from "../base/photos/pictures.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 const dayMs = 86_400_000;
 let club: Club;
@@ -112,11 +113,14 @@ test("each change of the logo leaves an audit record, and removing none leaves n
 
 test("without script a logo is chosen and removed by forms of the settings page", async () => {
   const form = formOf(await picture());
-  form.set("intent", "logo");
-  expect((await admin.send("/admin/settings", { form })).status).toBe(302);
+  form.set("page", "/admin/settings");
+  const headers = { accept: "text/html" };
+  expect((await admin.send(path, { form, headers })).status).toBe(302);
   expect(await (await admin.send("/admin/settings")).text()).toContain("Remove Logo");
-  const empty = await admin.send("/admin/settings", { form: new URLSearchParams({ intent: "logo" }) });
+  const unchosen = new FormData();
+  for (const [name, value] of Object.entries({ api: path, page: "/admin/settings" })) unchosen.set(name, value);
+  const empty = await admin.send(path, { form: unchosen, headers });
   expect([empty.status, (await empty.text()).includes("Choose a picture first.")]).toEqual([422, true]);
-  await admin.send("/admin/settings", { form: new URLSearchParams({ intent: "remove-logo" }) });
+  await submit(admin, "/admin/settings", new URLSearchParams({ api: path, method: "delete" }));
   expect((await club.visitor.get<ClubView>("/api/club")).logo).toBeNull();
 });

@@ -15,6 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
+const answer = (id: number, fields: Record<string, string>) =>
+  post(admin, `/admin/complaints#complaint-${id}`, { api: `/api/admin/complaints/${id}/status`, ...fields });
+
 const stored = () => club.store.read(async (db) => db.select().from(complaints));
 const typed = {
   type: "bug",
@@ -94,7 +97,7 @@ describe("the angler's own reports stand below the form", () => {
   test("with the club's answer, and nobody else's", async () => {
     const { id } = await filed(ann);
     await filed(admin, { title: "Somebody else's" });
-    await post(admin, "/admin/complaints", { id: String(id), status: "resolved", adminNotes: "Weighed again." });
+    await answer(id, { status: "resolved", adminNotes: "Weighed again." });
     const page = await pageOf(ann, "/submit-complaint");
     expect(page).toMatch(/id="report-1".*Two boats.*High.*Resolved.*The club's reply.*Weighed again\./s);
     expect(page).not.toContain("Somebody else's");
@@ -131,7 +134,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
   ])("the button of %s is disabled once it is so", async (status, tone, words) => {
     const { id } = await filed(ann);
     expect(buttonOf(await pageOf(admin, "/admin/complaints"), status)).not.toContain("disabled");
-    const posted = await post(admin, "/admin/complaints", { id: String(id), status, adminNotes: "" });
+    const posted = await answer(id, { status, adminNotes: "" });
     expect(posted).toMatchObject({
       status: 302,
       leadsTo: `/admin/complaints#complaint-${id}`,
@@ -144,9 +147,8 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
 
   test("says on the page why a status was not set, and keeps the answer typed", async () => {
     const { id } = await filed(ann);
-    await post(admin, "/admin/complaints", { id: String(id), status: "closed", adminNotes: "" });
-    const again = { id: String(id), status: "closed", adminNotes: "Once more" };
-    const posted = await post(admin, "/admin/complaints", again);
+    await answer(id, { status: "closed", adminNotes: "" });
+    const posted = await answer(id, { status: "closed", adminNotes: "Once more" });
     expect(posted.status).toBe(409);
     expect(posted.text).toContain("This report is already closed.");
     expect(posted.text).toContain("Once more</textarea>");

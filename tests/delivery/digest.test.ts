@@ -71,8 +71,8 @@ test("who read it, wants no mail, or switched the topic off gets none", async ()
   for (const reader of [dana, eli, fay]) await tell(reader, "Catch Approved");
   await dana.send("/api/notifications/1/read", { method: "POST" });
   const hours = { quietFrom: "22", quietUntil: "6" };
-  await post(eli, "/settings/notifications", { catches: "on", ...hours });
-  await post(fay, "/settings/notifications", { mailsDigest: "on", ...hours });
+  await post(eli, "/settings/notifications", { api: "/api/notifications/preferences", catches: "on", ...hours });
+  await post(fay, "/settings/notifications", { api: "/api/notifications/preferences", mailsDigest: "on", ...hours });
   await digestAt(seven);
   expect(subjects()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { users } from "../../src/base/db/schema.ts";
 import { openPrepared, type PreparedClub, password } from "../permissions/prepared-club.ts";
 import { formOf, type RowRequest } from "../permissions/request-of.ts";
 import type { Browser } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { ofLength, pieces } from "./long-texts.ts";
 import { type Field, type Route, requestWith, routesOf, senderOf } from "./routes.ts";
 
@@ -226,7 +227,7 @@ test("a form with malicious field names fails on no page and costs at most a hun
 
 async function costOfForm(path: string, form: URLSearchParams): Promise<Cost> {
   const cpu = process.cpuUsage();
-  const { status } = await prepared.club.visitor.send(path, { form });
+  const { status } = await submit(prepared.club.visitor, path, form);
   const { user, system } = process.cpuUsage(cpu);
   return { ms: (user + system) / 1000, bytes: 0, status };
 }

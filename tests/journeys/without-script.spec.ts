@@ -9,23 +9,23 @@ const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
   /\/teams\/:id\/leave$/,
   /^\/api\/tournaments\/:id\/leave leave$/,
-  /sign-out|logout|withdraw|remove|payouts|sanction|login|register/,
+  /sessions|logout|withdraw|remove|payouts|sanction|login|register/,
   /tournaments\/:id\/(end|refund-all)$/,
   /tournaments\/:id\/extend$/,
   /cancel/,
   /tournaments\/:id delete$/,
-  /^\/settings\/delete$/,
+  /^\/api\/account\/delete$/,
 ] as const;
 
 const inOrder = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => turn(a) - turn(b));
 const turn = ({ name }: FormThere) => sentLast.findLastIndex((kind) => kind.test(name));
 
 /** Where a reader who just signed out is; the visitor's walk has these. */
-const logsIn = /^\/(login|register|forgot)/;
+const logsIn = /^\/api\/auth\/(login|register|forgot-password|second-step)/;
 
 /** They are in the reply to a press and nowhere else; tests/web/admin and tests/members/import have them. */
 const isOfOneReply =
-  /^(\/admin\/(rule-sets\/new remove|(users|tournaments\/:id\/entrants)\/import import)|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
+  /^(\/admin\/(users|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
 
 async function everyForm(club: string, page: Page, more: readonly string[]): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();

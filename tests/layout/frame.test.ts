@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 let club: Club;
@@ -126,7 +127,7 @@ test("login and registration stand outside the frame, with a way home", async ()
 test("without script a message from the page before stands in the next one, once", async () => {
   const angler = await club.logIn("Dana", { hasAccepted: false });
   const form = new URLSearchParams({ accepted: "on", next: "/rules" });
-  const posted = await angler.send("/agreement", { form });
+  const posted = await submit(angler, "/agreement", form);
   expect(posted.headers.get("location")).toBe("/rules");
   const cookie = posted.headers.get("set-cookie")?.split(";")[0] ?? "";
   const next = await club.visitor.send("/rules", { headers: { cookie } });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -10,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const fresh = () => club.logIn("Dana", { hasAccepted: false, hasSeenTutorial: false });
-const form = (fields: Record<string, string>) => ({ form: new URLSearchParams(fields) });
+const _form = (fields: Record<string, string>) => ({ form: new URLSearchParams(fields) });
 const html = async (browser: Browser, path: string) => (await browser.send(path)).text();
 const flash = (response: Response) =>
   Buffer.from(/flash=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString();
@@ -29,7 +30,11 @@ describe("the agreement", () => {
   });
 
   test("accepting leads back to where one was", async () => {
-    const posted = await (await fresh()).send("/agreement", form({ accepted: "on", next: "/tournaments?x=1" }));
+    const posted = await submit(
+      await fresh(),
+      "/agreement",
+      new URLSearchParams({ accepted: "on", next: "/tournaments?x=1" }),
+    );
     expect(posted.headers.get("location")).toBe("/tournaments?x=1");
     expect(flash(posted)).toContain(
       "Thank you for accepting our user agreement. You can now start using FishTournament Pro!",
@@ -38,7 +43,7 @@ describe("the agreement", () => {
   });
 
   test("without the tick nothing is accepted", async () => {
-    const posted = await (await fresh()).send("/agreement", form({ next: "/" }));
+    const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ next: "/" }));
     expect(JSON.parse(flash(posted))).toEqual({
       title: "Agreement Required",
       description: "Please read and check the box to accept the user agreement.",
@@ -48,12 +53,12 @@ describe("the agreement", () => {
   });
 
   test("a failure is shown", async () => {
-    const posted = await club.visitor.send("/agreement", form({ accepted: "on", next: "/" }));
+    const posted = await submit(club.visitor, "/agreement", new URLSearchParams({ accepted: "on", next: "/" }));
     expect(flash(posted)).toContain("Failed to accept user agreement. Please try again.");
   });
 
   test.each(["//evil.example", "https://evil.example", "/\\evil.example"])("next=%s stays here", async (next) => {
-    const posted = await (await fresh()).send("/agreement", form({ accepted: "on", next }));
+    const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ accepted: "on", next }));
     expect(posted.headers.get("location")).toBe("/");
   });
 });
@@ -80,7 +85,7 @@ describe("the tutorial", () => {
 
   test("finishing or closing marks it as seen and says so", async () => {
     const angler = await learner();
-    const posted = await angler.send("/tutorial", form({ next: "/rules" }));
+    const posted = await submit(angler, "/tutorial", new URLSearchParams({ next: "/rules" }));
     expect(posted.headers.get("location")).toBe("/rules");
     expect(flash(posted)).toContain("You're all set! Start exploring tournaments and submitting your catches.");
     expect(await user()).toMatchObject({ hasSeenTutorial: true });
@@ -88,7 +93,7 @@ describe("the tutorial", () => {
   });
 
   test("a failure is shown", async () => {
-    const posted = await club.visitor.send("/tutorial", form({ next: "/" }));
+    const posted = await submit(club.visitor, "/tutorial", new URLSearchParams({ next: "/" }));
     expect(flash(posted)).toContain("Failed to complete tutorial. Please try again.");
   });
 

@@ -101,7 +101,7 @@ describe("the specification, in a new club", () => {
     const header = await headerOf(ann);
     expect(linksIn(header)).toContainEqual(["Quick Catch", "/submit-catch"]);
     expect(wordsOf(header)).toContain("ann");
-    expect(header).toMatch(/<form[^>]*action="\/logout"[^>]*><button[^>]*>Logout</);
+    expect(header).toMatch(/<form[^>]*action="\/api\/auth\/logout"[^>]*>(<input[^>]*>)*<button[^>]*>Logout</);
   });
 
   test("2.14 a visitor sees Login and Sign Up", async () => {

@@ -7,11 +7,13 @@ let club: Club;
 let admin: Browser;
 let ann: Browser;
 let page: string;
+let at: string;
 beforeEach(async () => {
   club = await openClub();
   admin = await club.logIn("secretary", { isAdmin: true });
   ann = await club.logIn("ann");
   page = `/admin/users/${ann.userId}`;
+  at = `/api${page}`;
 });
 afterEach(() => club.close());
 
@@ -57,7 +59,7 @@ describe("a user's page", () => {
     ["suspension", "User suspended"],
     ["ban", "User banned"],
   ])("gives a %s and comes back", async (kind, title) => {
-    const posted = await post(admin, page, { intent: "sanction", kind, days: "7", reason });
+    const posted = await post(admin, page, { api: `${at}/sanction`, kind, days: "7", reason });
     expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title, tone: "good" } });
     expect((await user()).sanctions).toMatchObject([{ kind, reason }]);
     expect(await pageOf(admin, page)).toContain(reason);
@@ -65,14 +67,14 @@ describe("a user's page", () => {
 
   test.each([
     ["lift", "ann is not suspended."],
-    ["unmake-admin", "ann is not an admin."],
-  ])("says so where another admin was quicker to %s", async (intent, description) => {
-    const posted = await post(admin, page, { intent, reason });
+    ["admin", "ann is not an admin."],
+  ])("says so where another admin was quicker to %s", async (action, description) => {
+    const posted = await post(admin, page, { api: `${at}/${action}`, isAdmin: "false", reason });
     expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });
   });
 
   test("asks for a reason, and for 7 to 30 days, keeping what was typed", async () => {
-    const posted = await post(admin, page, { intent: "sanction", kind: "suspension", days: "31", reason: "" });
+    const posted = await post(admin, page, { api: `${at}/sanction`, kind: "suspension", days: "31", reason: "" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Please give a reason");
     expect(posted.text).toContain("A suspension is from 7 to 30 days");
@@ -81,24 +83,24 @@ describe("a user's page", () => {
   });
 
   test("lifts what is in force", async () => {
-    await post(admin, page, { intent: "sanction", kind: "ban", reason });
+    await post(admin, page, { api: `${at}/sanction`, kind: "ban", reason });
     expect(await pageOf(admin, page)).toMatch(/Banned.*Lift the ban/s);
-    const posted = await post(admin, page, { intent: "lift", reason: "A mistake" });
+    const posted = await post(admin, page, { api: `${at}/lift`, reason: "A mistake" });
     expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Suspension lifted" } });
     expect(await pageOf(admin, page)).not.toContain("Lift the ban");
   });
 
   test("makes and unmakes admins", async () => {
-    await post(admin, page, { intent: "make-admin", reason });
+    await post(admin, page, { api: `${at}/admin`, isAdmin: "true", reason });
     expect((await user()).isAdmin).toBe(true);
-    await post(admin, page, { intent: "unmake-admin", reason });
+    await post(admin, page, { api: `${at}/admin`, isAdmin: "false", reason });
     expect((await user()).isAdmin).toBe(false);
   });
 
   test("says why the last admin stays, with the form open", async () => {
     const own = `/admin/users/${admin.userId}`;
     expect(await pageOf(admin, own)).toContain("This is you");
-    const posted = await post(admin, own, { intent: "unmake-admin", reason });
+    const posted = await post(admin, own, { api: `unmake /api${own}/admin`, isAdmin: "false", reason });
     expect(posted.status).toBe(409);
     expect(posted.text).toMatch(/<details open="".*This is the club's last admin/s);
   });
@@ -109,7 +111,7 @@ describe("a user's page", () => {
 });
 
 test("a banned user reads on every page that it has no end, and why", async () => {
-  await post(admin, page, { intent: "sanction", kind: "ban", reason });
+  await post(admin, page, { api: `${at}/sanction`, kind: "ban", reason });
   const text = await pageOf(ann, "/tournaments");
   expect(text).toContain("Your account is banned permanently.");
   expect(text).toContain(`Reason: ${reason}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 let club: Club;
 let admin: Browser;
@@ -10,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 const login = (fields: Record<string, string>) =>
-  club.visitor.send("/login", {
-    form: new URLSearchParams({ emailOrUsername: "nobody", password: "secret", ...fields }),
-  });
+  submit(club.visitor, "/login", new URLSearchParams({ emailOrUsername: "nobody", password: "secret", ...fields }));
 
 const oddForms: [string, Record<string, string>][] = [
   ["a line far away", { "lines[4294967290]": "1" }],

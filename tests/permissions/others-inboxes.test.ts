@@ -21,7 +21,6 @@ const rows = table
 /** What puts a notice into somebody else's inbox in the club's name, and why no member can repeat it at will. */
 const inTheClubsName: Readonly<Record<string, string>> = {
   "POST /api/reset": "a password set by a one-time link, which only its receiver has",
-  "POST /reset/:token": "the same on the page",
 };
 
 let prepared: Awaited<ReturnType<typeof openPrepared>>;

@@ -4,6 +4,7 @@ import { audit, notifications, users } from "../../src/base/db/schema.ts";
 import type { RoleLinkView } from "../../src/roles/links/role-links.ts";
 import type { RoleView } from "../../src/roles/role-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
 const day = 86_400_000;
@@ -55,7 +56,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
 
   test("is taken up on its page without script, and leads to the work", async () => {
     const { code } = await make();
-    const taken = await rita.send(`/roles/${code}`, { form: new URLSearchParams({ intent: "take-up" }) });
+    const taken = await submit(rita, `/roles/${code}`, new URLSearchParams({ api: `/api/role-links/${code}/use` }));
     expect(taken.headers.get("location")).toBe("/admin/verification");
     expect(await rolesOf(rita)).toEqual([["judge", null, null, "secretary"]]);
   });

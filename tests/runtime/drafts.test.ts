@@ -77,7 +77,8 @@ describe("What was typed when the session had ended, without script", () => {
   test("comes back in the answer to one report, and in no other", async () => {
     const { id } = await filed(ann, report);
     await filed(ann, { ...report, title: "Another one" });
-    const typed = { id: String(id), status: "resolved", adminNotes: "We mended the light." };
+    const api = `/api/admin/complaints/${id}/status`;
+    const typed = { api, status: "resolved", adminNotes: "We mended the light." };
     const page = await pageWith(admin, "/admin/complaints", await postTooLate("/admin/complaints", typed));
     expect(page.split("We mended the light.</textarea>").length).toBe(2);
   });
@@ -148,7 +149,7 @@ describe("What was typed when the session had ended, without script", () => {
 
   test("never holds a password", async () => {
     const typed = {
-      intent: "profile",
+      api: "/api/account",
       username: "ann",
       email: "ann@example.org",
       state: "TX",

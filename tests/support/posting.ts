@@ -13,16 +13,32 @@ const readable = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/<script.*?<\/script>/gs, "");
 
-/** Where forms of a page are posted whose page has no action of its own: the route, and where it leads once it was taken. */
-const postedTo: readonly (readonly [page: RegExp, route: string, to?: string])[] = [
+/**
+ * Where the form of a page, or one around every page such as "/logout", is posted: the route, and where it leads once it was
+ * taken.
+ */
+const postedTo: readonly (readonly [form: RegExp, route: string, to?: string])[] = [
+  [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
   [/^\/submit-complaint.*/, "/api/complaints"],
   [/^\/submit-catch.*/, "/api/catches"],
-  [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
   [/^\/admin\/payouts\/process.*/, "/api/admin/process-payouts"],
+  [/^\/login\?step=.*/, "/api/auth/second-step"],
+  [/^\/login.*/, "/api/auth/login"],
+  [/^\/register.*/, "/api/auth/register"],
+  [/^\/forgot.*/, "/api/auth/forgot-password"],
+  [/^\/setup\/.*/, "/api/setup"],
+  [/^\/reset\/.*/, "/api/reset"],
+  [/^\/logout$/, "/api/auth/logout"],
+  [/^\/agreement$/, "/api/auth/accept-user-agreement"],
+  [/^\/tutorial$/, "/api/auth/mark-tutorial-seen"],
+  [/^\/notifications\/(\d+)\/read$/, "/api/notifications/$1/read"],
   [/^\/admin\/tournaments\/new.*/, "/api/tournaments", "/admin/tournaments"],
   [/^\/admin\/tournaments\/(\d+)\/edit.*/, "put /api/admin/tournaments/$1", "/admin/tournaments"],
   [/^\/admin\/tournaments\/(\d+)\/prizes.*/, "/api/admin/tournaments/$1/prizes", "/admin/tournaments"],
 ];
+
+/** The forms around every page, which show no errors. */
+const isAround = /^\/(agreement|tutorial|notifications\/\d+\/read)$/;
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
 export function submit(
@@ -31,11 +47,14 @@ export function submit(
   form: URLSearchParams | FormData,
   headers: Record<string, string> = {},
 ) {
-  const [page, route, to] = postedTo.find(([page]) => page.test(path)) ?? [];
-  const api = (form.get("api") as string | null) ?? (page && path.replace(page, route ?? ""));
+  const [address, route = "", to] = postedTo.find(([form]) => form.test(path)) ?? [];
+  const api = (form.get("api") as string | null) ?? (address && path.replace(address, route));
   if (api === undefined) return browser.send(path, { form, headers });
+  const [, token] = /^\/(?:setup|reset)\/([^/?]+)/.exec(path) ?? [];
+  if (token) form.set("token", token);
+  if (isAround.test(path)) form.set("failedToast", "It failed.");
   form.set("api", api);
-  form.set("page", path);
+  form.set("page", String(form.get("next") ?? path));
   if (to && !form.has("to")) form.set("to", to);
   if (api.startsWith("put ")) form.set("method", "put");
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });

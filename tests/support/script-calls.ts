@@ -59,8 +59,9 @@ type Fields = Record<string, string | File>;
 
 /** Posts a form of a page with script: its action runs in the browser. Returns what the form receives. */
 export async function act({ runtime }: BrowserSide, action: Action, path: string, fields: Fields) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const hasFile = Object.values(fields).some((value) => typeof value !== "string");
+  const form = hasFile ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value as string);
   const url = new URL(path, "http://localhost");
   const [, id] = /\/(\d+)(\/|$)/.exec(url.pathname) ?? [];
   const request = new Request(url, { method: "POST", body: form });

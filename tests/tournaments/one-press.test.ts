@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fill, settings, type Things } from "../permissions/prepared-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 
 let club: Club;
 let things: Things;
@@ -107,13 +108,13 @@ const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decisi
 const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = [...decisions, "/api/admin/tournaments/:id/copy", "mark-member", "unmark-member", checkIn];
+const undoable = [...decisions, "/api/admin/tournaments/:id/copy", "mark /api/admin/users/:id/member", checkIn];
 
 /** A report's state: each of its buttons undoes the others. */
-const states = ["in_progress", "resolved", "closed"];
+const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];
 
 /** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
-const harmless = ["dismiss-checklist", "club-settings", "logo"];
+const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/admin/settings/logo"];
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
@@ -163,7 +164,8 @@ test("while a suspension runs no sanction is chosen, and posting none asks for o
   const html = await (await admin.send(page)).text();
   expect(html).toMatch(/<option value="" selected="">|<option value="">Choose …/);
   expect(html).not.toMatch(/<option value="(warning|suspension|ban)" selected=""/);
-  const form = new URLSearchParams({ intent: "sanction", kind: "", reason: "Again", days: "7" });
-  const response = await admin.send(page, { form });
+  const api = `/api/admin/users/${things.suspendedMember}/sanction`;
+  const form = new URLSearchParams({ api, kind: "", reason: "Again", days: "7" });
+  const response = await submit(admin, page, form);
   expect([response.status, (await response.text()).includes("Choose a sanction")]).toEqual([422, true]);
 });

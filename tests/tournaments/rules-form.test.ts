@@ -167,7 +167,13 @@ describe("the rules of a running tournament", () => {
 });
 
 describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)", () => {
-  const set = { intent: "save", name: "Spring Trail", ...typedUsualRules, "rules.rounding": "1/4", "rules.fish": "7" };
+  const set = {
+    api: "/api/admin/rule-sets",
+    name: "Spring Trail",
+    ...typedUsualRules,
+    "rules.rounding": "1/4",
+    "rules.fish": "7",
+  };
   const setId = async () => {
     const sets = await admin.get<{ id: number | null; name: string }[]>("/api/admin/rule-sets");
     return sets.find(({ id }) => id !== null)?.id;
@@ -182,9 +188,9 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     const one = `${list}/${await setId()}`;
     expect(page).toContain(`href="${one}"`);
     expect(await pageOf(admin, one)).toContain('value="Spring Trail"');
-    expect((await post(admin, one, { ...set, name: "Fall Trail" })).status).toBe(302);
+    expect((await post(admin, one, { ...set, api: `/api${one}`, method: "put", name: "Fall Trail" })).status).toBe(302);
     expect(await pageOf(admin, list)).toContain("Fall Trail");
-    expect((await post(admin, one, { intent: "delete" })).leadsTo).toBe(list);
+    expect((await post(admin, one, { api: `/api${one}`, method: "delete" })).leadsTo).toBe(list);
     expect(await setId()).toBeUndefined();
     expect((await admin.send(one)).status).toBe(404);
   });
@@ -197,7 +203,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
   });
 
   test("a press on its name fills a new tournament's form with it, and keeps what was typed", async () => {
-    await post(admin, "/admin/rule-sets/new", set);
+    await post(admin, "/admin/rule-sets/new", { ...set });
     const page = await pageOf(admin, "/admin/tournaments/new");
     expect(page).toContain("Spring Trail");
     const button = page.split("<button").find((one) => one.split("</button>")[0]?.includes("Spring Trail")) ?? "";

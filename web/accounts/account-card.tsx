@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router-dom";
 import type { useCheckedForm } from "../checked-form.ts";
+import { PostedFields } from "../posted-form.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { TickDivider } from "../ui/charts/ticks.tsx";
@@ -52,7 +52,8 @@ export function AccountForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" {...form.props} className="flex flex-col">
+    <form method="post" action={form.target.action} {...form.props} className="flex flex-col">
+      <PostedFields {...form.target} />
       {error && (
         <div className="mb-4">
           <Alert kind="error">{error}</Alert>
@@ -62,6 +63,6 @@ export function AccountForm({
       <Button size="large" wide busy={form.isBusy}>
         {submit}
       </Button>
-    </Form>
+    </form>
   );
 }

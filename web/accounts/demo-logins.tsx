@@ -1,7 +1,8 @@
-import { Form } from "react-router-dom";
 import type { DemoLogin } from "../../src/accounts/account-forms.ts";
+import { ApiForm } from "../posted-form.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
+import { logIn } from "./forms.ts";
 
 /** The demo club's logins, each one press away; no other club has any to show. */
 export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
@@ -11,7 +12,12 @@ export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
         <h2 className="title-3">This is the demo club</h2>
         <p className="text-ink-soft">Try it as one of these. Nothing you do here is lost until the demo is reset.</p>
         {logins.map(({ role, username, password }) => (
-          <Form key={username} method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ApiForm
+            key={username}
+            action={logIn.action}
+            failed={logIn.failed}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2"
+          >
             <input type="hidden" name="emailOrUsername" value={username} />
             <input type="hidden" name="password" value={password} />
             <p className="min-w-0 flex-1">
@@ -24,7 +30,7 @@ export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
             <Button look="secondary" size="small">
               Sign in as {role}
             </Button>
-          </Form>
+          </ApiForm>
         ))}
       </CardBody>
     </Card>

@@ -1,16 +1,22 @@
-import { useCheckedForm } from "../checked-form.ts";
-import type { CheckedForm } from "../form.ts";
+import { type FormToCheck, useCheckedForm } from "../checked-form.ts";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { AccountForm } from "./account-card.tsx";
 import { DisplayNameInput, PasswordInput, StateOptions, UsernameInput } from "./account-fields.tsx";
 
-type Props = { load: () => Promise<CheckedForm>; submit: string; submissionId: string };
+type Props = {
+  of: FormToCheck;
+  submit: string;
+  submissionId: string;
+  /** Of the link that it was opened with. */
+  token?: string;
+};
 
-export function NewAccountForm({ load, submit, submissionId }: Props) {
-  const form = useCheckedForm(load);
+export function NewAccountForm({ of, submit, submissionId, token }: Props) {
+  const form = useCheckedForm(of);
   return (
     <AccountForm form={form} error={form.refusal ?? null} submit={submit}>
       <input type="hidden" name="submissionId" value={submissionId} />
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
       <UsernameInput label="Username" {...form.field("username")} />
       <TextInput label="Email" type="email" autoComplete="email" required {...form.field("email")} />
       <PasswordInput isNew label="Password" hint="At least 6 characters." {...form.field("password")} />

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "react-router-dom";
+import { loginAddress } from "../../src/accounts/login/login-address.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { AccountCard } from "./account-card.tsx";
 import { register } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";
-import { loginAddress } from "./login-address.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
 /** Once the account is made, the tutorial opens here and leads to `?next=`, or to the home page. */
@@ -26,7 +26,7 @@ export function Component() {
             </>
           }
         >
-          <NewAccountForm load={register} submit="Create Account" submissionId={submissionId} />
+          <NewAccountForm of={register} submit="Create Account" submissionId={submissionId} />
         </AccountCard>
       </div>
     </>

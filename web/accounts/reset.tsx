@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router-dom";
+import { useLoaderData, useParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
 import { AccountCard, AccountForm } from "./account-card.tsx";
@@ -9,10 +9,12 @@ import type { loadReset } from "./loaders.ts";
 /** The end of a one-time link: a new password for its account. */
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadReset>>();
+  const { token } = useParams();
   const form = useCheckedForm(setPassword);
   return (
     <AccountCard title="Set a New Password" lead="The link works once. Every logged-in browser is logged out.">
       <AccountForm form={form} submit="Set Password">
+        <input type="hidden" name="token" value={token} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput
           isNew

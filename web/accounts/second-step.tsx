@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
+import { type LoginStep, loginAddress } from "../../src/accounts/login/login-address.ts";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/toasts/flash-toast.tsx";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { CodeInput } from "./account-fields.tsx";
-import { logIn } from "./forms.ts";
-import { codeIntent, type LoginStep, loginAddress } from "./login-address.ts";
+import { enterCode } from "./forms.ts";
 
 const asked = {
   code: {
@@ -21,7 +21,7 @@ const asked = {
 
 /** The second step of a login: a code of the app, or a recovery code for who has not got the phone. */
 export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
-  const form = useCheckedForm(logIn);
+  const form = useCheckedForm(enterCode);
   const { lead, field, other } = asked[step];
   return (
     <AccountCard
@@ -41,7 +41,6 @@ export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
     >
       <LeftToast />
       <AccountForm form={form} submit="Sign In">
-        <input type="hidden" name="intent" value={codeIntent} />
         <CodeInput {...field} {...form.field("code")} />
       </AccountForm>
     </AccountCard>

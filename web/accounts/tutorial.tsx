@@ -1,23 +1,6 @@
-import { type ActionFunction, replace } from "react-router-dom";
 import { tutorialSteps } from "../layout/gates/tutorial-steps.tsx";
-import { localPath } from "../local-path.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const next = localPath((await request.formData()).get("next"));
-    const { error } = await runtime.api.api.auth["mark-tutorial-seen"].post();
-    if (error) {
-      runtime.showToast({ title: "Error", description: "Failed to complete tutorial. Please try again.", tone: "bad" });
-    } else {
-      const description = "You're all set! Start exploring tournaments and submitting your catches.";
-      runtime.showToast({ title: "Welcome!", description, tone: "good" });
-    }
-    return replace(next);
-  };
 
 /** The tutorial's five steps on one page. */
 export function Component() {

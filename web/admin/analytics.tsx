@@ -14,10 +14,8 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { CountBars } from "../ui/charts/count-bars.tsx";
 import { Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
-import { Checklist, dismissChecklist } from "./checklist.tsx";
+import { Checklist } from "./checklist.tsx";
 import type { loadDashboard } from "./loaders.ts";
-
-export const action = dismissChecklist;
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {

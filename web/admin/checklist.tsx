@@ -1,11 +1,8 @@
 import Check from "lucide-react/icons/check";
-import { type ActionFunction, Link, redirect } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { z } from "zod";
 import type { Checklist as ChecklistView } from "../../src/admin/dashboard/dashboard-views.ts";
-import { answer } from "../api.ts";
-import { handleForm } from "../form.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import type { Runtime } from "../runtime/runtime.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Section } from "../ui/page.tsx";
 
@@ -33,19 +30,9 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
 
 const noFields = z.object({});
 
-/** Puts the first steps away. */
-export const dismissChecklist =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(await request.formData(), noFields, async () => {
-      await answer(runtime.api.api.admin.checklist.dismiss.post());
-      runtime.showToast({ title: "List hidden", description: "Club Settings has all of it.", tone: "good" });
-      return redirect("/admin");
-    });
-
 /** What a new club does first; gone once all is done or an admin put it away. */
 export function Checklist({ checklist }: { checklist: ChecklistView }) {
-  const form = usePageForm(noFields, { intent: "dismiss-checklist" });
+  const form = usePageForm(noFields, { action: "/api/admin/checklist/dismiss", page: "/admin" });
   if (!checklist.isShown) return null;
   const done = checklist.steps.filter(({ isDone }) => isDone).length;
   return (

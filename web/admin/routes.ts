@@ -46,7 +46,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         index: true,
         screen: () => import("./analytics.tsx"),
         loader: loadDashboard,
-        action: true,
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },
       }),
@@ -67,7 +66,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         screen: () => import("../complaints/complaints.tsx"),
         loader: loadComplaints,
         failed: adminDataFailed,
-        action: true,
         head: { title: "Complaints & Bug Reports" },
       }),
       page(runtime, {
@@ -221,7 +219,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/role-links",
     screen: () => import("../roles/links/role-links.tsx"),
     loader: loadRoleLinks,
-    action: true,
     head: { title: "Links to Roles" },
   }),
   page(runtime, {
@@ -230,7 +227,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/users/:id",
     screen: () => import("../members/user.tsx"),
     loader: loadUser,
-    action: true,
     head: ({ user }) => ({ title: user.displayName }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
   }),
@@ -250,7 +246,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/seasons/new",
     screen: () => import("../seasons/edit/new-season.tsx"),
     loader: loadNewSeason,
-    action: true,
     head: { title: "New Season" },
   }),
   page(runtime, {
@@ -259,7 +254,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/seasons/:id",
     screen: () => import("../seasons/edit/edit-season.tsx"),
     loader: loadEditSeason,
-    action: true,
     head: ({ season }) => ({ title: `Season: ${season.name}` }),
     missing: { title: "Season Not Found", back: { to: "/admin/seasons", text: "Back to Seasons" } },
   }),

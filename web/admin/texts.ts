@@ -1,11 +1,5 @@
 import type { ToastText } from "../runtime/runtime.ts";
 
-const success = (description: string): ToastText => ({ title: "Success", description, tone: "good" });
-
-export const adminToasts = {
-  complaintUpdated: success("Complaint status updated successfully"),
-} as const;
-
 export const adminFailures = {
   complaint: "Failed to update complaint status",
   create: "Failed to create tournament",

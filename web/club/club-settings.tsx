@@ -1,50 +1,21 @@
 import { useEffect } from "react";
-import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { zoneText } from "../../src/base/format/moments.ts";
 import { type ClubColors, clubLimits, usualColors } from "../../src/club/club-limits.ts";
 import { clubSettingsForm } from "../../src/club/club-settings.ts";
 import { rejectionReasonsText } from "../../src/club/rejection-reasons/rejection-reasons.ts";
-import { answer } from "../api.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
-import { handleForm } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import { useReplyTo } from "../reply-to.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import type { loadClubSettings } from "./club-settings-loader.ts";
-import { LogoPart, logoForm } from "./logo-part.tsx";
+import { LogoPart } from "./logo-part.tsx";
 
 type Data = Loaded<typeof loadClubSettings>;
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const { settings } = runtime.api.api.admin;
-    const done = (title: string, description: string) => {
-      runtime.showToast({ title, description, tone: "good" });
-      return redirect("/admin/settings");
-    };
-    if (form.get("intent") === "logo") {
-      return handleForm(form, logoForm, async (value) => {
-        await answer(settings.logo.post(value));
-        return done("Logo saved", "Every page shows it from now on.");
-      });
-    }
-    if (form.get("intent") === "remove-logo") {
-      await answer(settings.logo.delete());
-      return done("Logo removed", "Every page shows the product's own mark again.");
-    }
-    return handleForm(form, clubSettingsForm, async (value) => {
-      await answer(settings.post(value));
-      return done("Settings saved", "Every page shows them from now on.");
-    });
-  };
 
 export function Component() {
   return (
@@ -79,12 +50,11 @@ const showColors = (name: string): void => {
 
 function SettingsForm() {
   const { settings } = useLoaderData<Data>();
-  const { lastResult } = useReplyTo();
   const saved = settings.colors ?? usualColors;
   const { server: _, logo: _logo, defaultName, ...own } = settings;
   const form = usePageForm(clubSettingsForm, {
+    action: "/api/admin/settings",
     id: "club-settings",
-    lastResult: lastResult?.initialValue?.intent === undefined ? lastResult : undefined,
     defaultValue: {
       ...own,
       rejectionReasons: rejectionReasonsText(own.rejectionReasons),

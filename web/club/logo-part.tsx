@@ -1,20 +1,23 @@
-import { Form } from "react-router-dom";
 import { z } from "zod";
 import type { ClubLogo } from "../../src/club/club-settings.ts";
 import { ConfirmDetails } from "../admin/confirm-details.tsx";
 import { PhotoField } from "../catches/fields/photo-field.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { ApiForm, formName, type PostedTo } from "../posted-form.tsx";
 import { useReplyTo } from "../reply-to.ts";
 import { Button } from "../ui/form/button.tsx";
 import { LogoMark } from "../ui/logo-mark.tsx";
 import { Section } from "../ui/page.tsx";
 
-export const logoForm = z.object({ image: z.file("Choose a picture first.") });
+const action = "/api/admin/settings/logo";
+const removal: PostedTo = { action, method: "delete" };
+
+const logoForm = z.object({ image: z.file("Choose a picture first.") });
 
 export function LogoPart({ logo }: { logo: ClubLogo | null }) {
   // The picture chosen goes with the form that sent it.
-  const form = usePageForm(logoForm, { intent: "logo", id: `logo-${logo?.src ?? "none"}` });
-  const { isBusy } = useReplyTo("remove-logo");
+  const form = usePageForm(logoForm, { action, id: `logo-${logo?.src ?? "none"}` });
+  const { isBusy } = useReplyTo(formName(removal));
   const { image } = form.fields;
   return (
     <Section title="Logo" id="logo" className="lg:mt-0">
@@ -45,13 +48,13 @@ export function LogoPart({ logo }: { logo: ClubLogo | null }) {
         </div>
       </PageForm>
       {logo && (
-        <ConfirmDetails summary="Remove the logo" intent="remove-logo" className="mt-3">
+        <ConfirmDetails summary="Remove the logo" intent={formName(removal)} className="mt-3">
           <p>Every page shows the product's own mark again.</p>
-          <Form method="post" preventScrollReset>
-            <Button name="intent" value="remove-logo" look="danger" busy={isBusy}>
+          <ApiForm {...removal} preventScrollReset>
+            <Button look="danger" busy={isBusy}>
               Remove Logo
             </Button>
-          </Form>
+          </ApiForm>
         </ConfirmDetails>
       )}
     </Section>

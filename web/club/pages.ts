@@ -16,8 +16,6 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./club-settings.tsx"),
     loader: loadClubSettings,
     failed: adminDataFailed,
-    action: true,
-    takesPhoto: true,
     head: { title: "Club Settings" },
   }),
   page(runtime, {
@@ -43,7 +41,6 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/rule-sets/new",
     screen: () => import("./new-rule-set.tsx"),
     loader: loadForAdmins,
-    action: true,
     head: { title: "New Rule Set" },
   }),
   page(runtime, {
@@ -52,7 +49,6 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/rule-sets/:id",
     screen: () => import("./edit-rule-set.tsx"),
     loader: loadRuleSet,
-    action: true,
     head: ({ set }) => ({ title: `Rule Set: ${set.name}` }),
     missing: { title: "Rule Set Not Found", back: { to: "/admin/rule-sets", text: "Back to Rule Sets" } },
   }),

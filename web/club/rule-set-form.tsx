@@ -1,6 +1,7 @@
 import { ruleSetForm } from "../../src/club/rule-sets/rule-set-form.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import type { PostedTo } from "../posted-form.tsx";
 import { EnterSaves } from "../tournaments/edit/prize-form.tsx";
 import { RulesFields } from "../tournaments/edit/rules-fields.tsx";
 import type { TypedRules } from "../tournaments/edit/typed-rules.ts";
@@ -8,8 +9,8 @@ import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 
 /** A rule set of the club, new or to change. */
-export function RuleSetForm({ first, submit }: { first: { name: string; rules: TypedRules }; submit: string }) {
-  const form = usePageForm(ruleSetForm, { intent: "save", defaultValue: first });
+export function RuleSetForm({ to, first }: { to: PostedTo; first: { name: string; rules: TypedRules } }) {
+  const form = usePageForm(ruleSetForm, { ...to, id: "form-save", defaultValue: first });
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} preventScrollReset>
@@ -23,7 +24,7 @@ export function RuleSetForm({ first, submit }: { first: { name: string; rules: T
       />
       <RulesFields form={form.form} field={fields.rules} type="tournament" />
       <div>
-        <Button busy={isBusy}>{submit}</Button>
+        <Button busy={isBusy}>Save Rule Set</Button>
       </div>
     </PageForm>
   );

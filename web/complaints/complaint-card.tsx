@@ -1,13 +1,19 @@
 import Bug from "lucide-react/icons/bug";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
-import { Form, Link, useActionData, useNavigation } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation } from "react-router-dom";
 import { fullNameOf } from "../../src/base/format/names.ts";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import { type AnsweredStatus, complaintLimits, typeWords } from "../../src/complaints/complaint-status.ts";
+import { adminFailures, errorToast } from "../admin/texts.ts";
+import { firstError } from "../catches/first-error.ts";
 import type { FormReply } from "../form.ts";
 import { ago } from "../layout/notifications/ago.ts";
 import { Name } from "../names.tsx";
-import { useDraftOf } from "../runtime/drafts.ts";
+import { ApiForm } from "../posted-form.tsx";
+import { useReplyTo } from "../reply-to.ts";
+import { useDraftValues } from "../runtime/drafts.ts";
+import { useRuntime } from "../runtime/runtime-context.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -53,6 +59,17 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   );
 }
 
+/** With script a refusal is also a toast. */
+function useErrorToast(lastResult: FormReply | undefined) {
+  const runtime = useRuntime();
+  const seen = useRef(lastResult);
+  useEffect(() => {
+    if (lastResult === seen.current) return;
+    seen.current = lastResult;
+    if (lastResult?.error) runtime.showToast(errorToast(firstError(lastResult) ?? adminFailures.complaint));
+  }, [lastResult, runtime]);
+}
+
 const steps: { status: AnsweredStatus; label: string }[] = [
   { status: "in_progress", label: "In Progress" },
   { status: "resolved", label: "Resolve" },
@@ -60,16 +77,22 @@ const steps: { status: AnsweredStatus; label: string }[] = [
 ];
 
 function AnswerForm({ complaint: { id, status, title } }: { complaint: ComplaintView }) {
-  const reply = useActionData<FormReply>();
+  const action = `/api/admin/complaints/${id}/status`;
+  const { lastResult, isBusy } = useReplyTo(action);
   const { formData } = useNavigation();
-  const isBusy = formData?.get("id") === String(id);
-  const own = reply?.initialValue?.id === String(id) ? reply : undefined;
-  const draft = useDraftOf(id);
-  const typed = (own?.initialValue ?? draft)?.adminNotes;
+  const { pathname, search } = useLocation();
+  const draft = useDraftValues(action);
+  const typed = (lastResult?.initialValue ?? draft)?.adminNotes;
+  useErrorToast(lastResult);
   return (
-    <Form method="post" preventScrollReset className="border-line border-t pt-3">
-      <input type="hidden" name="id" value={id} />
-      {own?.error?.[""] && <Alert kind="error">{own.error[""][0]}</Alert>}
+    <ApiForm
+      action={action}
+      page={`${pathname}${search}#complaint-${id}`}
+      failed={adminFailures.complaint}
+      preventScrollReset
+      className="border-line border-t pt-3"
+    >
+      {lastResult?.error?.[""] && <Alert kind="error">{lastResult.error[""][0]}</Alert>}
       <TextArea
         label="Answer"
         optional
@@ -78,7 +101,7 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
         rows={2}
         maxLength={complaintLimits.notes.max}
         defaultValue={typeof typed === "string" ? typed : undefined}
-        error={own?.error?.adminNotes?.[0]}
+        error={lastResult?.error?.adminNotes?.[0]}
         className="min-h-16"
       />
       <div className="flex flex-wrap gap-2">
@@ -97,6 +120,6 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
           </Button>
         ))}
       </div>
-    </Form>
+    </ApiForm>
   );
 }

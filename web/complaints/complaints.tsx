@@ -1,14 +1,7 @@
-import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
-import { z } from "zod";
-import { complaintAnswer } from "../../src/complaints/complaint-shapes.ts";
-import { adminFailures, adminToasts, errorToast } from "../admin/texts.ts";
-import { answer } from "../api.ts";
-import { firstError } from "../catches/first-error.ts";
-import { handleForm } from "../form.ts";
+import { Link, useLoaderData } from "react-router-dom";
 import { useFindUsers } from "../members/find-people.ts";
 import { PersonSearch } from "../members/search-form.tsx";
 import type { Loaded } from "../page.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Section } from "../ui/page.tsx";
@@ -63,26 +56,3 @@ export function Component() {
     </Section>
   );
 }
-
-const answerForm = complaintAnswer.extend({ id: z.coerce.number().int().positive() });
-
-/** Sets a report's status, and comes back to it. */
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    const reply = await handleForm(
-      await request.formData(),
-      answerForm,
-      async ({ id, ...value }) => {
-        await answer(runtime.api.api.admin.complaints({ id }).status.post(value));
-        runtime.showToast(adminToasts.complaintUpdated);
-        return redirect(`${pathname}${search}#complaint-${id}`);
-      },
-      { failed: adminFailures.complaint },
-    );
-    if (!(reply instanceof Response) && runtime.inBrowser) {
-      runtime.showToast(errorToast(firstError(reply.data) ?? adminFailures.complaint));
-    }
-    return reply;
-  };

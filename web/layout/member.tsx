@@ -1,5 +1,5 @@
 import Fish from "lucide-react/icons/fish-symbol";
-import { Form, NavLink } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/account-forms.ts";
 import { OfferPush } from "../delivery/offer-push-once.tsx";
 import { EntryNotes, MemberEntry } from "../entries/member-entry.tsx";
@@ -10,6 +10,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { AgreementGate } from "./gates/agreement-gate.tsx";
 import { SuspensionNotice } from "./gates/suspension-notice.tsx";
 import { TutorialGate } from "./gates/tutorial-gate.tsx";
+import { LogoutForm } from "./logout-form.tsx";
 import { NotificationBell } from "./notifications/notification-bell.tsx";
 
 /** The header's right side for who is signed in. */
@@ -30,7 +31,7 @@ function MemberActs({ user: { displayName } }: { user: SessionUser }) {
         <NavLink to="/settings" className="header-link min-w-0 max-w-60" data-tip={`${displayName}: Settings`}>
           <bdi className="truncate">{displayName}</bdi>
         </NavLink>
-        <LogoutForm className="shrink-0" />
+        <Logout className="shrink-0" />
       </div>
     </>
   );
@@ -46,18 +47,18 @@ function MemberMenu({ user }: { user: SessionUser }) {
       <NavLink to="/settings" className="header-link menu-link">
         Settings
       </NavLink>
-      <LogoutForm />
+      <Logout />
     </div>
   );
 }
 
-function LogoutForm({ className }: { className?: string }) {
+function Logout({ className }: { className?: string }) {
   return (
-    <Form method="post" action="/logout" className={className}>
+    <LogoutForm className={className}>
       <button type="submit" className="header-link w-full">
         Logout
       </button>
-    </Form>
+    </LogoutForm>
   );
 }
 

@@ -1,17 +1,16 @@
-import { Form, useActionData, useNavigation } from "react-router-dom";
+import { ApiForm } from "../posted-form.tsx";
+import { useReplyTo, useShownReply } from "../reply-to.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 
-/** What the page's action answers when it made a link; it is shown this once. */
-export type MadeLink = { passwordLink: { url: string; expiresAt: string } };
-
-const intent = "password-link";
+/** What the route replies when it made a link; it is shown this once. */
+type MadeLink = { url: string; expiresAt: string };
 
 /** For who forgot their password and gets no mail: a link that an admin hands over. */
-export function PasswordLink({ name }: { name: string }) {
-  const link = useActionData<Partial<MadeLink>>()?.passwordLink;
-  const isBusy = useNavigation().formData?.get("intent") === intent;
+export function PasswordLink({ action, name }: { action: string; name: string }) {
+  const link = useShownReply<MadeLink>(action);
+  const { isBusy } = useReplyTo(action);
   return (
     <details open={link !== undefined}>
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
@@ -30,12 +29,11 @@ export function PasswordLink({ name }: { name: string }) {
             </p>
           </Alert>
         )}
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value={intent} />
+        <ApiForm action={action} preventScrollReset>
           <Button look="secondary" busy={isBusy}>
             {link ? "Create Another Link" : "Create Link"}
           </Button>
-        </Form>
+        </ApiForm>
       </div>
     </details>
   );

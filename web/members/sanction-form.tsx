@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { z } from "zod";
 import { fullName } from "../../src/base/format/names.ts";
-import type { MemberView } from "../../src/members/member-shapes.ts";
+import { type MemberView, type SanctionGiven, sanctionForm } from "../../src/members/member-shapes.ts";
 import { reasonLimit, sanctionWords, suspensionDays } from "../../src/members/sanction-ladder.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
@@ -9,13 +8,10 @@ import { Button } from "../ui/form/button.tsx";
 import { NumberInput } from "../ui/form/number-input.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { sanctionForm } from "./user-forms.ts";
-
-type Sanction = z.output<typeof sanctionForm>;
 
 const verbs = { warning: "Warn", suspension: "Suspend", ban: "Ban" };
 
-function consequenceOf(sanction: Sanction): string {
+function consequenceOf(sanction: SanctionGiven): string {
   if (sanction.kind === "warning") return "A warning counts toward the next step of the ladder.";
   if (sanction.kind === "ban") return "A ban is permanent: they can read, and change nothing any more.";
   return `For ${sanction.days} days they can read, and change nothing.`;
@@ -25,9 +21,9 @@ function consequenceOf(sanction: Sanction): string {
 export function SanctionForm({ user }: { user: MemberView }) {
   const { suggested, suspension } = user;
   const name = fullName(user);
-  const [asked, setAsked] = useState<Sanction | null>(null);
+  const [asked, setAsked] = useState<SanctionGiven | null>(null);
   const form = usePageForm(sanctionForm, {
-    intent: "sanction",
+    action: `/api/admin/users/${user.id}/sanction`,
     defaultValue: { ...(!suspension && { kind: suggested }), days: suspensionDays.min },
   });
   const { fields, isBusy } = form;

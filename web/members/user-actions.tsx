@@ -1,8 +1,10 @@
-import { Form, useNavigation } from "react-router-dom";
 import { fullName } from "../../src/base/format/names.ts";
 import type { MemberView } from "../../src/members/member-shapes.ts";
 import { ReasonDetails } from "../admin/reason-details.tsx";
 import { ReasonForm } from "../admin/reason-form.tsx";
+import { ApiForm, formName, type PostedTo } from "../posted-form.tsx";
+import { useReplyTo } from "../reply-to.ts";
+import { SubmissionId } from "../runtime/submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
@@ -11,7 +13,8 @@ import { SanctionForm } from "./sanction-form.tsx";
 
 /** What an admin can do about a user. Each action asks for a reason, which the user reads. */
 export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
-  const { isAdmin, suspension } = user;
+  const { id, isAdmin, suspension } = user;
+  const at = `/api/admin/users/${id}`;
   const name = fullName(user);
   return (
     <div className="flex min-w-0 flex-col gap-8">
@@ -20,7 +23,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
         <div>
           <h3 className="title-3 mb-3">{suspension.until ? "Lift the suspension" : "Lift the ban"}</h3>
           <ReasonForm
-            intent="lift"
+            action={`${at}/lift`}
             label="Lift suspension"
             hint="A lifted suspension no longer counts toward the next step."
             look="primary"
@@ -35,11 +38,11 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
       )}
       <DisplayNameForm key={user.displayName} user={user} />
       <Membership user={user} />
-      <PasswordLink name={name} />
+      <PasswordLink action={`${at}/password-link`} name={name} />
       {user.hasTwoStep && !isSelf && (
         <ReasonDetails
           summary="Turn two-step login off"
-          intent="two-step-off"
+          action={`${at}/two-step-off`}
           label="Turn Two-Step Login Off"
           look="danger"
         >
@@ -53,14 +56,24 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
         <ReasonDetails
           key="unmake"
           summary="Take admin rights away"
-          intent="unmake-admin"
+          action={`${at}/admin`}
+          name="unmake"
+          extra={<input type="hidden" name="isAdmin" value="false" />}
           label="Take Admin Rights Away"
           look="danger"
         >
           <p className="text-ink-soft">{name} can then do only what every angler can.</p>
         </ReasonDetails>
       ) : (
-        <ReasonDetails key="make" summary="Make admin" intent="make-admin" label="Make Admin" look="secondary">
+        <ReasonDetails
+          key="make"
+          summary="Make admin"
+          action={`${at}/admin`}
+          name="make"
+          extra={<input type="hidden" name="isAdmin" value="true" />}
+          label="Make Admin"
+          look="secondary"
+        >
           <p className="text-ink-soft">
             {name} can then judge catches, manage tournaments and payouts, and oversee users.
           </p>
@@ -71,9 +84,9 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
 }
 
 function Membership({ user }: { user: MemberView }) {
-  const { isMember } = user;
-  const intent = isMember ? "unmark-member" : "mark-member";
-  const isBusy = useNavigation().formData?.get("intent") === intent;
+  const { id, isMember } = user;
+  const to: PostedTo = { action: `/api/admin/users/${id}/member`, name: isMember ? "unmark" : "mark" };
+  const { isBusy } = useReplyTo(formName(to));
   return (
     <div>
       <h3 className="title-3 mb-3">Club membership</h3>
@@ -82,12 +95,13 @@ function Membership({ user }: { user: MemberView }) {
           ? `${fullName(user)} is on the club's list of members.`
           : `${fullName(user)} is not on the club's list of members.`}
       </p>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value={intent} />
+      <ApiForm {...to} preventScrollReset>
+        <SubmissionId />
+        <input type="hidden" name="isMember" value={String(!isMember)} />
         <Button look="secondary" busy={isBusy}>
           {isMember ? "Take off the List" : "Mark as Club Member"}
         </Button>
-      </Form>
+      </ApiForm>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { fullNameOf } from "../../src/base/format/names.ts";
 import { roleWords } from "../../src/roles/role-pages.ts";
 import { newRole, type RoleView } from "../../src/roles/role-shapes.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { ApiForm, formName, type PostedTo } from "../posted-form.tsx";
 import { useReplyTo } from "../reply-to.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
@@ -11,8 +12,8 @@ import { Moment } from "../ui/moment.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import type { loadUser } from "./user-loaders.ts";
 
-const give = "give-role";
-const take = "take-role";
+const rolesOf = (userId: number) => `/api/admin/users/${userId}/roles`;
+const removal = (userId: number): PostedTo => ({ action: rolesOf(userId), method: "delete" });
 
 const placeOf = ({ role, tournamentName }: RoleView) =>
   tournamentName ?? (role === "organizer" ? "tournaments that they create" : "the whole club");
@@ -23,8 +24,8 @@ const meanings = [
   "A treasurer sees and moves money, and reviews nothing.",
 ];
 
-function Held({ held }: { held: RoleView }) {
-  const { isBusy } = useReplyTo(take);
+function Held({ held, userId }: { held: RoleView; userId: number }) {
+  const { isBusy } = useReplyTo(formName(removal(userId)));
   const { role, tournamentId, until, givenAt, givenBy, givenByDisplayName } = held;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -42,21 +43,20 @@ function Held({ held }: { held: RoleView }) {
           {givenBy && ` by ${fullNameOf(givenBy, givenByDisplayName)}`}
         </span>
       </span>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value={take} />
+      <ApiForm {...removal(userId)} preventScrollReset>
         <input type="hidden" name="role" value={role} />
         <input type="hidden" name="tournamentId" value={tournamentId ?? ""} />
         <Button look="secondary" busy={isBusy} aria-label={`Remove: ${roleWords[role]} of ${placeOf(held)}`}>
           Remove
         </Button>
-      </Form>
+      </ApiForm>
     </li>
   );
 }
 
 function GiveForm() {
   const { tournaments, user } = useLoaderData<Loaded<typeof loadUser>>();
-  const form = usePageForm(newRole, { intent: give });
+  const form = usePageForm(newRole, { action: rolesOf(user.id) });
   return (
     <PageForm key={user.roles.length} of={form} submit="Give Role" look="secondary" preventScrollReset>
       <RoleFields fields={form.fields} untilLabel="Last day" tournaments={tournaments} />
@@ -67,7 +67,7 @@ function GiveForm() {
 /** What a user may do besides fishing; admins, who may do all, are made elsewhere on the page. */
 export function UserRoles() {
   const { user } = useLoaderData<Loaded<typeof loadUser>>();
-  const refused = useReplyTo(take).lastResult?.error;
+  const refused = useReplyTo(formName(removal(user.id))).lastResult?.error;
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="min-w-0">
@@ -79,7 +79,7 @@ export function UserRoles() {
         {user.roles.length > 0 ? (
           <ul className="divide-y divide-line border-line border-y">
             {user.roles.map((held) => (
-              <Held key={`${held.role} ${held.tournamentId}`} held={held} />
+              <Held key={`${held.role} ${held.tournamentId}`} held={held} userId={user.id} />
             ))}
           </ul>
         ) : (

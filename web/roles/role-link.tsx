@@ -1,11 +1,8 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { roleWords } from "../../src/roles/role-pages.ts";
-import { answer } from "../api.ts";
-import { handleForm } from "../form.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import type { Runtime } from "../runtime/runtime.ts";
 import { useSession } from "../runtime/session.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
@@ -25,7 +22,7 @@ const nothingTyped = z.object({});
 export function Component() {
   const { code, given } = useLoaderData<Loaded<typeof loadRoleLink>>();
   const { user } = useSession();
-  const form = usePageForm(nothingTyped, { intent: "take-up" });
+  const form = usePageForm(nothingTyped, { action: `/api/role-links/${code}/use` });
   const { role, tournamentName, until } = given;
   const next = encodeURIComponent(`/roles/${code}`);
   return (
@@ -62,13 +59,3 @@ export function Component() {
     </Page>
   );
 }
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params, request }) =>
-    handleForm(await request.formData(), nothingTyped, async () => {
-      const { role, to } = await answer(runtime.api.api["role-links"]({ code: params.code ?? "" }).use.post());
-      const title = `You are ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()} now`;
-      runtime.showToast({ title, description: "This is where your work begins.", tone: "good" });
-      return redirect(to);
-    });

@@ -70,12 +70,6 @@ export function useDraftValues(name?: string): Record<string, unknown> | null {
   return values && (name === undefined || values.intent === name || values.api === name) ? values : null;
 }
 
-/** The same of one of several forms, each for the row with its `id`. */
-export function useDraftOf(id: number, intent?: string): Record<string, unknown> | null {
-  const values = useDraftValues(intent);
-  return values?.id === String(id) ? values : null;
-}
-
 /** Changes when the script finds a draft after it took over: the page's forms begin anew with it. */
 export function useDraftKey(): string {
   const isHydrated = useHydrated();

@@ -23,7 +23,11 @@ import { findTwoStep } from "../two-step/verify-code.ts";
 import { openRegistration } from "./idempotent-registration.ts";
 import { deviceCookie, findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
+import { loginAddress } from "./login-address.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
+
+const firstWords = "Welcome to FishTournament Pro!";
+const welcome = { title: "Welcome back!", description: "You have successfully logged in." };
 
 /** Ends the browser's previous session, which may be another user's. */
 async function startSession(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
@@ -65,7 +69,9 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
       },
       {
         anyone: true,
-        ...replies(sessionUser, "Creates an account and logs it in with a cookie.", 201),
+        ...replies(sessionUser, "Creates an account and logs it in with a cookie.", 201, {
+          toast: () => ({ title: firstWords, description: "Your account has been created successfully." }),
+        }),
         body: submitted(registration),
       },
     )
@@ -94,6 +100,11 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         ...replies(
           z.union([sessionUser, secondStepOwed]),
           "Logs in with a cookie; with two-step login it says that a code is needed.",
+          200,
+          {
+            toast: (reply) => ("secondStep" in reply ? null : welcome),
+            to: (reply, { next }) => ("secondStep" in reply ? loginAddress(next, reply.secondStep) : next),
+          },
         ),
         body: credentials,
       },
@@ -117,7 +128,14 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
       },
       {
         anyone: true,
-        ...replies(sessionUser, "Completes a two-step login with a code of the app or a recovery code."),
+        ...replies(sessionUser, "Completes a two-step login with a code of the app or a recovery code.", 200, {
+          toast: () => welcome,
+          to: (_, { next }) => next,
+          refused: ({ code, message }, { next }) =>
+            code === "log_in_again"
+              ? { title: "Please log in again", description: message, to: loginAddress(next) }
+              : null,
+        }),
         body: loginCode,
       },
     )
@@ -128,7 +146,7 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
-      { anyone: true, ...replies(noUser, "Ends this session.") },
+      { anyone: true, ...replies(noUser, "Ends this session.", 200, { to: () => "/" }) },
     )
     .get(
       "/api/setup/:token",
@@ -159,7 +177,13 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
       },
       {
         anyone: true,
-        ...replies(sessionUser, "Creates the first admin with the link that the server printed.", 201),
+        ...replies(sessionUser, "Creates the first admin with the link that the server printed.", 201, {
+          toast: () => ({
+            title: firstWords,
+            description: "You are the club's first admin. Create a tournament to get started.",
+          }),
+          to: () => "/admin",
+        }),
         body: submitted(setUp),
       },
     );

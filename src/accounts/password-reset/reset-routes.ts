@@ -39,6 +39,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
           linkByMail,
           "Asks for a link by mail; replies the same whether there is such an account or not.",
           202,
+          { to: () => "/forgot?sent=1" },
         ),
         body: forgottenPassword,
       },
@@ -65,7 +66,10 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
       },
       {
         anyone: true,
-        ...replies(noUser, "Sets a new password with a link, once, and ends every session of the account."),
+        ...replies(noUser, "Sets a new password with a link, once, and ends every session of the account.", 200, {
+          toast: () => ({ title: "Password changed", description: "Log in with the new one." }),
+          to: () => "/login",
+        }),
         body: passwordReset,
       },
     );

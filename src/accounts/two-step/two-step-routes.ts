@@ -36,7 +36,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
           await startTwoStep(tx, user, now);
           return readTwoStep(tx, user, config, now);
         }),
-      { role: "member", ...replies(twoStepView, "Creates a key for an authenticator app.") },
+      { role: "member", ...replies(twoStepView, "Creates a key for an authenticator app.", 200, {}) },
     )
     .post(
       "/api/account/two-step",
@@ -55,6 +55,8 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         ...replies(
           z.strictObject({ recoveryCodes: z.array(z.string()) }),
           "Turns two-step login on with a code of the app; needs the password.",
+          200,
+          { shows: true },
         ),
         body: codeProof,
       },
@@ -79,7 +81,9 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       },
       {
         role: "member",
-        ...replies(twoStepView, "Turns two-step login off; needs the password and a code."),
+        ...replies(twoStepView, "Turns two-step login off; needs the password and a code.", 200, {
+          toast: () => ({ title: "Two-step login is off", description: "Your other browsers were signed out." }),
+        }),
         body: codeProof,
       },
     );

@@ -25,5 +25,10 @@ export const dashboardRoutes = (deps: Deps) =>
           await dismissChecklist(tx, admin, now);
           return readChecklist(tx, deps);
         }),
-      { role: "actingAdmin", ...replies(checklist, "Puts the checklist away, for all admins.") },
+      {
+        role: "actingAdmin",
+        ...replies(checklist, "Puts the checklist away, for all admins.", 200, {
+          toast: () => ({ title: "List hidden", description: "Club Settings has all of it." }),
+        }),
+      },
     );

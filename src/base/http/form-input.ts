@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { typedOrChosen } from "../text/text-fields.ts";
 import { unwrapped } from "./unwrap-schema.ts";
 
 type Schema = z.core.$ZodType;
@@ -75,17 +76,16 @@ export function formInput(schema: Schema, value: unknown): unknown {
     case "literal":
       return isEmpty(value) ? undefined : literalOf(def.values, value);
     case "string":
-      return textOf(value);
+      return typedOrChosen.has(unwrapped(schema)) ? firstTyped(value) : textOf(value);
     default:
       return value === "" ? undefined : value;
   }
 }
 
-/** A text that can be typed or chosen has two fields: the first one that is filled in counts. */
-function textOf(value: unknown): unknown {
-  const text = Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value;
-  return text === "" ? undefined : text;
-}
+const textOf = (value: unknown): unknown => (value === "" ? undefined : value);
+
+const firstTyped = (value: unknown): unknown =>
+  textOf(Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value);
 
 const literalOf = (values: readonly unknown[], value: unknown): unknown =>
   values.find((one) => String(one) === (value === "on" ? "true" : value)) ?? value;

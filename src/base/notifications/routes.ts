@@ -7,6 +7,7 @@ import { countUnread } from "./count-unread.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markNotificationRead } from "./mark-notification-read.ts";
 import { notificationId, notificationQuery, notificationView } from "./notification-view.ts";
+import { markReadFailed } from "./unread-badge.ts";
 
 export const notificationRoutes = ({ store }: Deps) =>
   new Elysia({ tags: ["Notifications"] })
@@ -28,5 +29,12 @@ export const notificationRoutes = ({ store }: Deps) =>
     .post(
       "/api/notifications/:id/read",
       ({ params, write }) => write((tx, reader) => markNotificationRead(tx, reader, params.id)),
-      { role: "inGoodStanding", ...replies(notificationView, "Marks one as read."), params: notificationId },
+      {
+        role: "inGoodStanding",
+        ...replies(notificationView, "Marks one as read.", 200, {
+          to: ({ link }) => link ?? "/notifications",
+          refused: () => ({ title: "Error", description: markReadFailed }),
+        }),
+        params: notificationId,
+      },
     );

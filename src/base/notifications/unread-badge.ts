@@ -9,3 +9,5 @@ export function unreadBadge(unread: number): string | null {
   if (unread === 0) return null;
   return unread > maxShown ? `${maxShown}+` : String(unread);
 }
+
+export const markReadFailed = "Failed to mark notification as read";

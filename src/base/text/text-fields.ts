@@ -45,3 +45,6 @@ export const requiredText = (missing: string, max: number, tooLong: string = mis
 /** A password or token, which is compared as sent. */
 export const secretText = (missing: string, max: number, tooLong: string = missing) =>
   z.string(missing).max(max, { error: tooLong, abort: true });
+
+/** Texts that can be typed or chosen have two fields of a form: the first one that is filled in counts. */
+export const typedOrChosen = z.registry<object>();

@@ -1,9 +1,16 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { replies } from "../../base/http/replies.ts";
+import { replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
-import { anglerId, anglerProfile, profileQuery, profileVisibility, season } from "./angler-profile.ts";
+import {
+  anglerId,
+  anglerProfile,
+  profileQuery,
+  profileVisibility,
+  profileVisibilityForm,
+  season,
+} from "./angler-profile.ts";
 import { hideProfile } from "./hide-profile.ts";
 import { readProfile } from "./read-profile.ts";
 import { readSeason } from "./read-season.ts";
@@ -34,7 +41,13 @@ export const profileRoutes = ({ store, config }: Deps) =>
       },
       {
         role: "member",
-        ...replies(z.strictObject({ isHidden: z.boolean() }), "Hides your public profile, or shows it again."),
+        ...replies(z.strictObject({ isHidden: z.boolean() }), "Hides your public profile, or shows it again.", 200, {
+          toast: ({ isHidden }) => ({
+            title: "Profile saved",
+            description: isHidden ? "Others no longer see it." : "Everybody can see it.",
+          }),
+          form: typedForm(profileVisibilityForm, (typed) => typed),
+        }),
         body: profileVisibility,
       },
     );

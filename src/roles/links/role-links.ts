@@ -17,6 +17,13 @@ export const roleLinkInput = newRole.extend({
   days: z.number(howLong).int(howLong).min(1, howLong).max(90, howLong).default(7),
 });
 
+/** The page's form, in which nothing but the note may be left blank. */
+export const roleLinkForm = roleLinkInput.extend({
+  note: trimmedText("A note can have at most 200 characters", 200).default(""),
+  maxUses: roleLinkInput.shape.maxUses.unwrap(),
+  days: roleLinkInput.shape.days.unwrap(),
+});
+
 export type RoleLinkInput = z.output<typeof roleLinkInput>;
 
 export const roleLinkKey = z.object({ id: rowNumber() });

@@ -1,14 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
-import { replies } from "../../base/http/replies.ts";
+import { replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import { secretText } from "../../base/text/text-fields.ts";
 import type { Deps } from "../../deps.ts";
+import { roleWords } from "../role-pages.ts";
 import { endRoleLink, listRoleLinks, makeRoleLink } from "./manage-links.ts";
-import { openedRoleLink, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./role-links.ts";
+import { openedRoleLink, roleLinkForm, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./role-links.ts";
 import { openRoleLink, useRoleLink } from "./use-link.ts";
 
 const code = z.object({ code: secretText("There is no such link", 100) });
@@ -31,7 +32,17 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
         tries.count(context.address, now);
         return write((tx, user) => useRoleLink(tx, user, params.code, timeZone, now));
       },
-      { role: "member", ...replies(takenRole, "Takes the role that a link gives."), params: code },
+      {
+        role: "member",
+        ...replies(takenRole, "Takes the role that a link gives.", 200, {
+          toast: ({ role }) => ({
+            title: `You are ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()} now`,
+            description: "This is where your work begins.",
+          }),
+          to: ({ to }) => to,
+        }),
+        params: code,
+      },
     )
     .get(
       "/api/admin/role-links",
@@ -48,7 +59,10 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
       },
       {
         role: "actingAdmin",
-        ...replies(roleLinkView, "Makes a link that gives a role to who uses it.", 201),
+        ...replies(roleLinkView, "Makes a link that gives a role to who uses it.", 201, {
+          toast: () => ({ title: "Link made", description: "Copy it and send it to the person it is for." }),
+          form: typedForm(roleLinkForm, (typed) => typed),
+        }),
         body: submitted(roleLinkInput),
       },
     )
@@ -58,7 +72,12 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
         write((tx, by) => endRoleLink(tx, by, params.id, { origin, timeZone, now })),
       {
         role: "actingAdmin",
-        ...replies(roleLinkView, "Ends a link that gives a role; who used it keeps the role."),
+        ...replies(roleLinkView, "Ends a link that gives a role; who used it keeps the role.", 200, {
+          toast: () => ({
+            title: "Link ended",
+            description: "Nobody can use it any more. Who used it keeps the role.",
+          }),
+        }),
         params: roleLinkKey,
       },
     );

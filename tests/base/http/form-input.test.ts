@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { z } from "zod";
 import { formInput } from "../../../src/base/http/form-input.ts";
+import { typedOrChosen } from "../../../src/base/text/text-fields.ts";
 
 const model = z.object({
   name: z.string().trim().min(1),
@@ -71,7 +72,7 @@ test("of several kinds of form, the one that it says it is decides how its field
 });
 
 test("of a text with two fields the first one that is filled in counts", () => {
-  const reason = z.object({ reason: z.string() });
+  const reason = z.object({ reason: z.string().register(typedOrChosen, {}) });
   expect(formInput(reason, { reason: ["", "No board"] })).toEqual({ reason: "No board" });
   expect(formInput(reason, { reason: ["Too blurred", "No board"] })).toEqual({ reason: "Too blurred" });
   expect(formInput(reason, { reason: ["", ""] })).toEqual({});

@@ -6,6 +6,7 @@ import { openSession } from "../../../src/base/http/session.ts";
 import { extendForUpload } from "../../../src/base/http/timeouts.ts";
 import { Refusal } from "../../../src/refusal.ts";
 import { type Club, noon, openClub } from "../../support/club.ts";
+import { submit } from "../../support/posting.ts";
 
 let club: Club | null = null;
 afterEach(async () => {
@@ -93,8 +94,8 @@ describe("requests of one address", () => {
   test("a login form without script says when to come again too", async () => {
     const { visitor } = await limited();
     const form = new URLSearchParams({ emailOrUsername: "nobody", password: "wrong-password" });
-    let reply = await visitor.send("/login", { form });
-    for (let n = 0; n < 239 && reply.status !== 429; n += 1) reply = await visitor.send("/login", { form });
+    let reply = await submit(visitor, "/login", form);
+    for (let n = 0; n < 239 && reply.status !== 429; n += 1) reply = await submit(visitor, "/login", form);
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
   }, 300_000);
@@ -202,7 +203,7 @@ describe("uploads", () => {
     const form = new FormData();
     form.set("emailOrUsername", "nobody");
     form.set("password", "not the password");
-    const response = await visitor.send("/login", { form });
+    const response = await visitor.send("/api/auth/login", { form, headers: { accept: "text/html" } });
     expect(response.status).toBe(401);
     expect(await response.text()).toContain("Wrong username, email or password.");
   });

@@ -3,6 +3,7 @@ import { createApp } from "../../../src/app.ts";
 import { users } from "../../../src/base/db/schema.ts";
 import { refuseOddJson } from "../../../src/base/http/refuse-odd-json.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { submit } from "../../support/posting.ts";
 
 let club: Club;
 let angler: Browser;
@@ -161,7 +162,7 @@ describe("forms", () => {
     expect(response.status).toBe(400);
   });
 
-  test.each(["/login", "/api/complaints", "/api/tournaments"])(
+  test.each(["/api/auth/login", "/api/complaints", "/api/tournaments"])(
     "that end early answer 400 from the page %s",
     async (path) => {
       const type = "multipart/form-data; boundary=x";
@@ -178,7 +179,7 @@ describe("forms", () => {
       ["emailOrUsername", "eli"],
       ["password", "bass-and-trout"],
     ]);
-    expect((await club.visitor.send("/login", { form })).status).toBe(422);
+    expect((await submit(club.visitor, "/login", form)).status).toBe(422);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "../../../src/base/db/schema.ts";
 import { type Club, openClub } from "../../support/club.ts";
+import { submit } from "../../support/posting.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ describe("a write from another site", () => {
 
   test("a posted page form is refused with a page", async () => {
     const form = new URLSearchParams(dana);
-    const response = await club.visitor.send("/register", { form, headers: { origin: "https://evil.example" } });
+    const response = await submit(club.visitor, "/register", form, { origin: "https://evil.example" });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("This request came from another site and was not carried out.");
     expect(await accounts()).toBe(0);
@@ -36,7 +37,7 @@ describe("a write from another site", () => {
 
   test("it cannot log a reader out", async () => {
     const angler = await club.logIn("Eli");
-    await angler.send("/logout", { form: new URLSearchParams(), headers: { origin: "https://evil.example" } });
+    await submit(angler, "/logout", new URLSearchParams(), { origin: "https://evil.example" });
     expect((await angler.send("/api/auth/me")).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { photoUrl } from "../../../src/base/photos/photo-renditions.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { submit } from "../../support/posting.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 import { addCatch, addPhoto, addTournament, dayMs } from "../photos/photo-club.ts";
 import { detailedJpeg } from "../photos/pictures.ts";
@@ -36,9 +37,9 @@ async function everyKind(club: Club): Promise<Kind[]> {
     of("a page that is not there", 404, () => visitor.send("/nothing")),
     of("a page that says no", 403, () => angler.send("/admin")),
     of("a page that leads elsewhere", 302, () => visitor.send("/my-catches")),
-    of("a posted form that is wrong", 422, () => visitor.send("/login", { form: new URLSearchParams() })),
+    of("a posted form that is wrong", 422, () => submit(visitor, "/login", new URLSearchParams())),
     of("a posted form that leads elsewhere", 302, () =>
-      angler.send("/tutorial", { form: new URLSearchParams({ next: "/" }) }),
+      submit(angler, "/tutorial", new URLSearchParams({ next: "/" })),
     ),
     of("a call's answer", 200, () => visitor.send("/api/session")),
     of("a call's answer to a member", 200, () => angler.send("/api/session")),

@@ -3,6 +3,7 @@ import { notifications } from "../../../src/base/db/schema.ts";
 import { notify } from "../../../src/base/notifications/notify.ts";
 import { unreadBadge } from "../../../src/base/notifications/unread-badge.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { submit } from "../../support/posting.ts";
 
 let club: Club;
 let angler: Browser;
@@ -100,14 +101,14 @@ test.each([
 
 test("without script the bell's form marks one as read and opens its page", async () => {
   await notifyReader(angler, "first", "/tournaments/7");
-  const posted = await angler.send("/notifications/1/read", { form: new URLSearchParams() });
+  const posted = await submit(angler, "/notifications/1/read", new URLSearchParams());
   expect(posted.status).toBe(302);
   expect(posted.headers.get("location")).toBe("/tournaments/7");
   expect(await unread(angler)).toBe(0);
 });
 
 test("without script a failure is shown on the notifications page", async () => {
-  const posted = await angler.send("/notifications/99/read", { form: new URLSearchParams() });
+  const posted = await submit(angler, "/notifications/99/read", new URLSearchParams({ next: "/notifications" }));
   expect(posted.headers.get("location")).toBe("/notifications");
   const flash = posted.headers.get("set-cookie")?.split(";")[0]?.replace("flash=", "") ?? "";
   expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({

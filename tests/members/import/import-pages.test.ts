@@ -143,11 +143,11 @@ describe("importing entrants without script", () => {
 test("an admin marks a user as a club member, and takes the mark away", async () => {
   const ann = await club.logIn("ann");
   const page = `/admin/users/${ann.userId}`;
-  for (const [intent, words] of [
-    ["mark-member", "Club member</span>"],
-    ["unmark-member", "ann is not on the club's list of members."],
+  for (const [isMember, words] of [
+    ["true", "Club member</span>"],
+    ["false", "ann is not on the club's list of members."],
   ] as const) {
-    expect((await post(admin, page, { intent })).leadsTo).toBe(page);
+    expect((await post(admin, page, { api: `/api${page}/member`, isMember })).leadsTo).toBe(page);
     expect(await pageOf(admin, page)).toContain(words);
   }
 });

@@ -91,7 +91,8 @@ describe("joining without script", () => {
   test("is no other where nobody is ranked with all", async () => {
     const id = await inDivisions({ entryFee: 2500, hasOpenBoard: false });
     expect(
-      (await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, pay: "true", division: "" })).status,
+      (await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, pay: "true", division: "" }))
+        .status,
     ).toBe(422);
     await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, pay: "true", division: "Boat" });
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);

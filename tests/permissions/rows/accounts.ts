@@ -24,7 +24,7 @@ const newPassword = { currentPassword: password, newPassword: "bass-and-trout" }
 const logIn = { emailOrUsername: "other", password };
 
 /** A prize waits for the owner, and an angler who is owed money cannot go before it came. */
-export const withoutMoneyUnderWay: Who = {
+const withoutMoneyUnderWay: Who = {
   ...inGoodStanding,
   newcomer: "money_under_way",
   owner: "money_under_way",
@@ -41,7 +41,7 @@ const everybodysApp = (values: Partial<typeof twoStep.$inferInsert>) => (club: C
   });
 
 export const withApps = everybodysApp({ confirmedAt: noon });
-export const withUnconfirmedApps = everybodysApp({});
+const withUnconfirmedApps = everybodysApp({});
 
 /** The browser of somebody who proved the password and owes the code. */
 const secondStep = "second-step";
@@ -60,9 +60,9 @@ export async function withSecondStep(club: Club): Promise<void> {
 
 /** A phone that is signed in to the owner's account. */
 const phone = { tokenHash: hashToken("phone"), createdAt: noon, lastSeenAt: noon, expiresAt: noon + 86_400_000 };
-export const lostPhone = sessionId(phone.tokenHash);
+const lostPhone = sessionId(phone.tokenHash);
 
-export async function withLostPhone(club: Club): Promise<void> {
+async function withLostPhone(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, phone.tokenHash));
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
@@ -72,13 +72,13 @@ export async function withLostPhone(club: Club): Promise<void> {
 }
 
 /** Whatever the account may do, it may sign its own browsers out, and no other's. */
-export const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
+const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
 
 /** Nobody that the table asks as. */
-export const named = { username: "second admin" };
+const named = { username: "second admin" };
 
 /** Everybody has named them. */
-export const withRelations = (club: Club) =>
+const withRelations = (club: Club) =>
   club.store.write(async (tx) => {
     const all = await tx.select({ id: users.id, username: users.username }).from(users);
     const other = all.find(({ username }) => username === named.username);

@@ -247,12 +247,17 @@ export const adminRows: Rows = {
     at: { id: "judgeId" },
     json: ({ running }: Things) => ({ role: "judge", tournamentId: running }),
   },
-  "POST /admin/users/:id give-role": { who: adminWrites, at: ownerOfAll, form: { intent: "give-role", role: "judge" } },
-  "POST /admin/users/:id take-role": {
+  "POST /api/admin/users/:id/sanction warning": {
     who: adminWrites,
-    at: { id: "judgeId" },
-    form: ({ running }: Things) => ({ intent: "take-role", role: "judge", tournamentId: String(running) }),
+    at: ownerOfAll,
+    json: { ...reason, kind: "warning" },
   },
+  "POST /api/admin/users/:id/sanction suspension": {
+    who: adminWrites,
+    at: ownerOfAll,
+    json: { ...reason, kind: "suspension", days: 7 },
+  },
+  "POST /api/admin/users/:id/sanction ban": { who: adminWrites, at: ownerOfAll, json: { ...reason, kind: "ban" } },
   "POST /api/admin/users/:id/warn": { who: adminWrites, at: ownerOfAll, json: reason },
   "POST /api/admin/users/:id/suspend": { who: adminWrites, at: ownerOfAll, json: { ...reason, days: 7 } },
   "POST /api/admin/users/:id/ban": { who: adminWrites, at: ownerOfAll, json: reason },

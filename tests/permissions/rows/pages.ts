@@ -72,7 +72,6 @@ export const pageRows: Rows = {
   "GET /payments": { who: signedIn },
   "GET /payments/:id": { who: { ...ownerReads, treasurer: "yes", organizer: "yes" }, at: { id: "payment" } },
   "GET /notifications": { who: signedIn },
-  "GET /notifications/:id/read": { who: nobody, at: { id: "notification" } },
   "GET /settings": { who: signedIn },
   "GET /settings/notifications": { who: signedIn },
   "GET /settings/two-step": { who: signedIn },

@@ -1,37 +1,22 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { passwordProof } from "../../../src/accounts/account-forms.ts";
-import { answer } from "../../api.ts";
 import { dropAllSaved } from "../../autosave/drop-saved.ts";
-import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import type { Runtime } from "../../runtime/runtime.ts";
+import type { AfterPost } from "../../post-form.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { PasswordInput } from "../account-fields.tsx";
 import type { loadAccount } from "./loaders.ts";
 
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(
-      await request.formData(),
-      passwordProof,
-      async (value) => {
-        await answer(runtime.api.api.account.delete.post(value));
-        if (runtime.inBrowser) dropAllSaved();
-        const description = "Your catches, photos and entries are gone. Tight lines!";
-        runtime.showToast({ title: "Account deleted", description, tone: "good" });
-        return redirect("/");
-      },
-      { hideFields: ["password"] },
-    );
+/** What was typed and not sent goes with its owner. */
+export const afterPost: AfterPost = () => dropAllSaved();
 
 /** What goes, what stays and why, before the password ends it all. */
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadAccount>>();
-  const form = usePageForm(passwordProof);
+  const form = usePageForm(passwordProof, { action: "/api/account/delete" });
   const { fields } = form;
   return (
     <Page narrow>

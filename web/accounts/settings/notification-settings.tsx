@@ -1,24 +1,11 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { preferencesForm } from "../../../src/delivery/delivery-preferences.ts";
-import { answer } from "../../api.ts";
+import { useLoaderData } from "react-router-dom";
 import { PushSwitch } from "../../delivery/push-switch.tsx";
-import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadNotificationSettings } from "./loaders.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(await request.formData(), preferencesForm, async (value) => {
-      await answer(runtime.api.api.notifications.preferences.post(value));
-      runtime.showToast({ title: "Choices saved", description: "They hold on all your devices.", tone: "good" });
-      return redirect("/settings/notifications");
-    });
 
 /** What the reader is told outside of the site, when, and on which device. */
 export function Component() {

@@ -3,11 +3,9 @@ import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { PasswordInput } from "../account-fields.tsx";
 
-const intent = "password";
-
 /** A new password, which asks for the old one. */
 export function PasswordForm({ username }: { username: string }) {
-  const form = usePageForm(passwordChange, { intent });
+  const form = usePageForm(passwordChange, { action: "/api/auth/change-password", id: "form-password" });
   const { fields } = form;
   return (
     <PageForm of={form} submit="Change Password" look="secondary" preventScrollReset className="flex flex-col">

@@ -16,7 +16,10 @@ function HourOptions() {
 
 /** What the reader is told of, and when; shown only, where the reader may not change it now. */
 export function PreferencesForm({ preferences, isFixed }: { preferences: PreferencesView; isFixed: boolean }) {
-  const form = usePageForm(preferencesForm, { defaultValue: preferences });
+  const form = usePageForm(preferencesForm, {
+    action: "/api/notifications/preferences",
+    defaultValue: preferences,
+  });
   const { fields } = form;
   const box = (name: "isQuiet" | "mailsDigest" | (typeof topics)[number], label: string) => (
     <Checkbox

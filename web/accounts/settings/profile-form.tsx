@@ -4,13 +4,15 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import { DisplayNameInput, PasswordInput, StateOptions, UsernameInput } from "../account-fields.tsx";
 
-const intent = "profile";
-
 /** Names, email and state; shown only, where the reader may not change them now. */
 export function ProfileForm({ account, isFixed }: { account: AccountView; isFixed: boolean }) {
   const { username, email, state } = account;
   const displayName = account.displayName === username ? "" : account.displayName;
-  const form = usePageForm(accountChange, { intent, defaultValue: { username, displayName, email, state } });
+  const form = usePageForm(accountChange, {
+    action: "/api/account",
+    id: "form-profile",
+    defaultValue: { username, displayName, email, state },
+  });
   const { fields } = form;
   const about = (
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col">

@@ -1,33 +1,32 @@
-import { Form } from "react-router-dom";
 import type { Named } from "../../../src/base/format/names.ts";
 import { namedPerson, type RelationView } from "../../../src/relations/relation-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Name, useNameOf } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { ApiForm, formName, type PostedTo } from "../../posted-form.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
-const add = "declare-relation";
-const remove = "end-relation";
+const action = "/api/relations";
+const removal: PostedTo = { action, method: "delete" };
 
 function Remove({ person }: { person: Named }) {
   const nameOf = useNameOf();
-  const { isBusy } = useReplyTo(remove);
+  const { isBusy } = useReplyTo(formName(removal));
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={remove} />
+    <ApiForm {...removal} preventScrollReset>
       <input type="hidden" name="username" value={person.username} />
       <Button look="secondary" busy={isBusy} aria-label={`Remove ${nameOf(person)}`}>
         Remove
       </Button>
-    </Form>
+    </ApiForm>
   );
 }
 
 function AddForm() {
-  const form = usePageForm(namedPerson, { intent: add });
+  const form = usePageForm(namedPerson, { action, id: "form-declare-relation" });
   return (
     <PageForm of={form} submit="Add Person" look="secondary" preventScrollReset className="flex flex-col">
       <TextInput
@@ -42,7 +41,7 @@ function AddForm() {
 
 /** Of whom none judges the other, by whom they were named, and the form for one more. */
 export function Relations({ relations, isFixed }: { relations: readonly RelationView[]; isFixed: boolean }) {
-  const refused = useReplyTo(remove).lastResult?.error;
+  const refused = useReplyTo(formName(removal)).lastResult?.error;
   return (
     <>
       <p className="mb-4 text-ink-soft">

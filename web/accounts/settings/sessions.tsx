@@ -1,30 +1,29 @@
-import { Form } from "react-router-dom";
 import type { SessionLine } from "../../../src/accounts/account-forms.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
-const all = "sign-out";
-const one = "sign-out-one";
+const endAll = "/api/auth/logout-everywhere";
+export const endSession = "/api/account/sessions/end";
 
 /** Ends what was left signed in elsewhere; this browser has its own way out. */
 function SignOutOne({ id, device }: Pick<SessionLine, "id" | "device">) {
-  const { isBusy } = useReplyTo(one);
+  const { isBusy } = useReplyTo(endSession);
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={one} />
+    <ApiForm action={endSession}>
       <input type="hidden" name="session" value={id} />
       <Button look="secondary" busy={isBusy} aria-label={`Sign out ${device}`}>
         Sign out
       </Button>
-    </Form>
+    </ApiForm>
   );
 }
 
 /** The browsers that are signed in, and the ways to end one or all of them. */
 export function Sessions({ sessions }: { sessions: SessionLine[] }) {
-  const { isBusy } = useReplyTo(all);
+  const { isBusy } = useReplyTo(endAll);
   return (
     <>
       <ul className="mb-4 divide-y divide-line border-line border-y">
@@ -40,12 +39,11 @@ export function Sessions({ sessions }: { sessions: SessionLine[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post">
-        <input type="hidden" name="intent" value={all} />
+      <ApiForm action={endAll}>
         <Button look="secondary" busy={isBusy}>
           Sign out everywhere
         </Button>
-      </Form>
+      </ApiForm>
     </>
   );
 }

@@ -1,14 +1,9 @@
-import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
-import { accountChange, passwordChange } from "../../../src/accounts/account-forms.ts";
+import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { dayIn, dayText } from "../../../src/base/format/days.ts";
-import { profileVisibilityForm } from "../../../src/catches/profile/angler-profile.ts";
-import { namedPerson } from "../../../src/relations/relation-shapes.ts";
-import { answer } from "../../api.ts";
 import { dropAllSaved } from "../../autosave/drop-saved.ts";
-import { handleForm } from "../../form.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import type { AfterPost } from "../../post-form.ts";
 import { useSession } from "../../runtime/session.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
@@ -16,68 +11,16 @@ import type { loadSettings } from "./loaders.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Relations } from "./relations.tsx";
-import { Sessions } from "./sessions.tsx";
+import { endSession, Sessions } from "./sessions.tsx";
 import { VisibilityForm } from "./visibility-form.tsx";
 
-const hideFields = ["currentPassword", "newPassword"];
+const endsSession = (api: string, reply: unknown): boolean =>
+  api === "/api/auth/logout-everywhere" || (api === endSession && (reply as { isCurrent: boolean }).isCurrent);
 
-/** Several forms post to this page; `intent` says which. */
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const { account, auth, relations } = runtime.api.api;
-    const done = (title: string, description: string, to = "/settings"): Response => {
-      runtime.showToast({ title, description, tone: "good" });
-      return redirect(to);
-    };
-    switch (form.get("intent")) {
-      case "sign-out":
-        await answer(auth["logout-everywhere"].post());
-        if (runtime.inBrowser) dropAllSaved();
-        return done("Signed out everywhere", "Every browser has to log in again, this one too.", "/login");
-      case "sign-out-one": {
-        const { isCurrent } = await answer(account.sessions.end.post({ session: String(form.get("session")) }));
-        if (isCurrent && runtime.inBrowser) dropAllSaved();
-        return done("Signed out", "That browser has to log in again.", isCurrent ? "/login" : "/settings");
-      }
-      case "visibility":
-        return handleForm(form, profileVisibilityForm, async (value) => {
-          await answer(account.profile.post(value));
-          return done("Profile saved", value.isHidden ? "Others no longer see it." : "Everybody can see it.");
-        });
-      case "declare-relation":
-        return handleForm(form, namedPerson, async (value) => {
-          await answer(relations.post(value));
-          return done("Person added", "From now on neither of you judges the other.");
-        });
-      case "end-relation":
-        return handleForm(form, namedPerson, async (value) => {
-          await answer(relations.delete(value));
-          return done("Person removed", "Unless they named you, each of you may judge the other again.");
-        });
-      case "password":
-        return handleForm(
-          form,
-          passwordChange,
-          async (value) => {
-            await answer(auth["change-password"].post(value));
-            return done("Password changed", "Your other browsers were signed out.");
-          },
-          { hideFields },
-        );
-      default:
-        return handleForm(
-          form,
-          accountChange,
-          async (value) => {
-            await answer(account.post({ ...value, displayName: value.displayName ?? "" }));
-            return done("Account saved", "Your new details are in force everywhere.");
-          },
-          { hideFields },
-        );
-    }
-  };
+/** What was typed and not sent goes with its owner. */
+export const afterPost: AfterPost = (_, { api, reply }) => {
+  if (endsSession(api, reply)) dropAllSaved();
+};
 
 /** What users look after themselves. Suspended they only read; before the agreement, see docs/rules.md 1.2. */
 export function Component() {

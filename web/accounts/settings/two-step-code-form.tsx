@@ -6,13 +6,15 @@ import { CodeInput, PasswordInput } from "../account-fields.tsx";
 
 /** A code and the password, which turning two-step login on and off both ask for. */
 export function CodeForm({
-  intent,
+  action,
+  id,
   label,
   look,
   codeHint,
   allowsLetters = false,
 }: {
-  intent: "on" | "off";
+  action: string;
+  id: string;
   label: string;
   look: "primary" | "danger";
   codeHint: string;
@@ -20,7 +22,7 @@ export function CodeForm({
   allowsLetters?: boolean;
 }) {
   const { user } = useSession();
-  const form = usePageForm(codeProof, { intent, id: `form-two-step-${intent}` });
+  const form = usePageForm(codeProof, { action, id });
   const { fields } = form;
   return (
     <PageForm of={form} submit={label} look={look} preventScrollReset className="flex flex-col">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 
-/** What the page's action answers when it was turned on; shown this once. */
+/** What the route replies when it was turned on; shown this once. */
 export type MadeCodes = { recoveryCodes: string[] };
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {

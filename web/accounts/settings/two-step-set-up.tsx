@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router-dom";
 import type { TwoStepView } from "../../../src/accounts/account-forms.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
 import { CodeForm } from "./two-step-code-form.tsx";
 
+const start = "/api/account/two-step/start";
+export const turnOn = "/api/account/two-step";
+
 /** Makes the key. */
 export function StartForm({ label = "Set Up Two-Step Login", again = false }: { label?: string; again?: boolean }) {
-  const { isBusy } = useReplyTo("start");
+  const { isBusy } = useReplyTo(start);
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="start" />
+    <ApiForm action={start} preventScrollReset>
       <Button look={again ? "quiet" : "primary"} busy={isBusy}>
         {label}
       </Button>
-    </Form>
+    </ApiForm>
   );
 }
 
@@ -51,7 +53,13 @@ export function SetUpSteps({ setUp: { secret, address, qr } }: { setUp: NonNulla
           <p className="mt-1 font-mono text-lg tracking-wide">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </Step>
         <Step number={2} title="Type the code it shows">
-          <CodeForm intent="on" label="Turn On" look="primary" codeHint="Six digits, a new one each 30 seconds." />
+          <CodeForm
+            action={turnOn}
+            id="form-two-step-on"
+            label="Turn On"
+            look="primary"
+            codeHint="Six digits, a new one each 30 seconds."
+          />
         </Step>
       </ol>
       <div className="mt-8 border-line border-t pt-4">

@@ -1,9 +1,6 @@
-import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
-import { codeProof } from "../../../src/accounts/account-forms.ts";
-import { answer } from "../../api.ts";
-import { handleForm } from "../../form.ts";
+import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { useShownReply } from "../../reply-to.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -12,46 +9,12 @@ import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadTwoStep } from "./loaders.ts";
 import { CodeForm } from "./two-step-code-form.tsx";
 import { type MadeCodes, RecoveryCodes } from "./two-step-recovery-codes.tsx";
-import { SetUpSteps, StartForm } from "./two-step-set-up.tsx";
-
-const hideFields = ["password", "code"];
-
-/** Several forms post to this page; `intent` says which. */
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const twoStep = runtime.api.api.account["two-step"];
-    switch (form.get("intent")) {
-      case "start":
-        await answer(twoStep.start.post());
-        return redirect("/settings/two-step");
-      case "off":
-        return handleForm(
-          form,
-          codeProof,
-          async (value) => {
-            await answer(twoStep.off.post(value));
-            const description = "Your other browsers were signed out.";
-            runtime.showToast({ title: "Two-step login is off", description, tone: "good" });
-            return redirect("/settings/two-step");
-          },
-          { hideFields },
-        );
-      default:
-        return handleForm(
-          form,
-          codeProof,
-          async (value) => Response.json((await answer(twoStep.post(value))) satisfies MadeCodes),
-          { hideFields },
-        );
-    }
-  };
+import { SetUpSteps, StartForm, turnOn } from "./two-step-set-up.tsx";
 
 /** For every member: a code of an app on the phone besides the password (docs/decisions/0024). */
 export function Component() {
   const { isOn, since, recoveryCodesLeft, setUp } = useLoaderData<Loaded<typeof loadTwoStep>>();
-  const made = useActionData<Partial<MadeCodes>>()?.recoveryCodes;
+  const made = useShownReply<MadeCodes>(turnOn)?.recoveryCodes;
   const { user } = useSession();
   const isSuspended = user?.suspendedUntil !== null;
   const mayTurnOn = user?.hasAcceptedUserAgreement && !isSuspended;
@@ -74,7 +37,8 @@ export function Component() {
           <section>
             <h2 className="title-2 mb-3">Turn It Off</h2>
             <CodeForm
-              intent="off"
+              action="/api/account/two-step/off"
+              id="form-two-step-off"
               label="Turn Off"
               look="danger"
               codeHint="From the app, or a recovery code."

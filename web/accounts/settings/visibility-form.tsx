@@ -13,7 +13,8 @@ export function VisibilityForm({
   isFixed: boolean;
 }) {
   const form = usePageForm(profileVisibilityForm, {
-    intent: "visibility",
+    action: "/api/account/profile",
+    id: "form-visibility",
     defaultValue: { isHidden: isProfileHidden },
   });
   const { fields, isBusy } = form;

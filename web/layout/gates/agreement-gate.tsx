@@ -1,10 +1,13 @@
 import { useState } from "react";
-import { Form, Link, useFetcher, useLocation } from "react-router-dom";
+import { Link, useFetcher } from "react-router-dom";
 import type { Agreement } from "../../../src/accounts/account-forms.ts";
+import { accountTexts } from "../../../src/accounts/account-limits.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { LogoutForm } from "../logout-form.tsx";
 import { LeftToast } from "../toasts/flash-toast.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 
@@ -14,7 +17,6 @@ import { AgreementText } from "./agreement-text.tsx";
  */
 export function AgreementGate({ agreement }: { agreement: Agreement }) {
   const fetcher = useFetcher();
-  const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const [isTicked, setTicked] = useState(false);
   const isSending = fetcher.state !== "idle";
@@ -25,8 +27,12 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
       title="User Agreement"
       footer={
         <div className="flex w-full flex-col">
-          <fetcher.Form method="post" action="/agreement" className="flex flex-col">
-            <input type="hidden" name="next" value={pathname + search} />
+          <ApiForm
+            action="/api/auth/accept-user-agreement"
+            failedToast={accountTexts.agreementFailed}
+            fetcher={fetcher}
+            className="flex flex-col"
+          >
             <Checkbox
               name="accepted"
               required
@@ -37,15 +43,15 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
             <Button size="large" busy={isSending} disabled={isHydrated && !isTicked}>
               {isSending ? "Processing..." : "Accept and Continue"}
             </Button>
-          </fetcher.Form>
-          <Form method="post" action="/logout" className="flex flex-wrap justify-center gap-x-4">
+          </ApiForm>
+          <LogoutForm className="flex flex-wrap justify-center gap-x-4">
             <button type="submit" className="link min-h-12 cursor-pointer px-3">
               Not now, log out
             </button>
             <Link to="/settings" className="link inline-flex min-h-12 items-center px-3">
               Your account and data
             </Link>
-          </Form>
+          </LogoutForm>
         </div>
       }
     >

@@ -1,5 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { useFetcher, useLocation } from "react-router-dom";
+import { accountTexts } from "../../../src/accounts/account-limits.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { ProgressTicks } from "../../ui/charts/ticks.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -7,6 +9,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { LeftToast } from "../toasts/flash-toast.tsx";
 import { tutorialSteps } from "./tutorial-steps.tsx";
 
+const formId = "tutorial";
 const last = tutorialSteps.length;
 
 const stepOf = (search: string) => {
@@ -46,22 +49,33 @@ export function TutorialGate({ next }: { next?: string }) {
     };
   }
 
+  function finish() {
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  }
+
   return (
     <Dialog
       open
       title={current?.title}
       blocking={!isHydrated}
-      onClose={() => void fetcher.submit({ next: goOn }, { method: "post", action: "/tutorial" })}
+      onClose={finish}
       footer={
         <div className="flex w-full flex-wrap items-center gap-2.5">
-          <fetcher.Form method="post" action="/tutorial" id="tutorial" className="mr-auto">
-            <input type="hidden" name="next" value={goOn} />
+          <ApiForm
+            action="/api/auth/mark-tutorial-seen"
+            page={goOn}
+            failedToast={accountTexts.tutorialFailed}
+            fetcher={fetcher}
+            id={formId}
+            className="mr-auto"
+          >
             {step < last && (
               <Button look="quiet" disabled={isSending}>
                 Skip
               </Button>
             )}
-          </fetcher.Form>
+          </ApiForm>
           {step > 1 && (
             <ButtonLink look="secondary" {...turnTo(step - 1)}>
               Previous
@@ -70,7 +84,7 @@ export function TutorialGate({ next }: { next?: string }) {
           {step < last ? (
             <ButtonLink {...turnTo(step + 1)}>Next</ButtonLink>
           ) : (
-            <Button form="tutorial" busy={isSending}>
+            <Button form={formId} busy={isSending}>
               Get Started!
             </Button>
           )}

@@ -4,6 +4,8 @@ import CircleX from "lucide-react/icons/circle-x";
 import Trophy from "lucide-react/icons/trophy";
 import { useFetcher } from "react-router-dom";
 import type { NotificationView } from "../../../src/base/notifications/notification-view.ts";
+import { markReadFailed } from "../../../src/base/notifications/unread-badge.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { ago } from "./ago.ts";
 
 const icons: Record<string, { Icon: typeof Bell; look: string }> = {
@@ -19,7 +21,12 @@ export function NotificationItem({ notification, now }: { notification: Notifica
   const { id, type, title, message, isRead, createdAt } = notification;
   const { Icon, look } = icons[type] ?? generic;
   return (
-    <fetcher.Form method="post" action={`/notifications/${id}/read`}>
+    <ApiForm
+      action={`/api/notifications/${id}/read`}
+      page="/notifications"
+      failedToast={markReadFailed}
+      fetcher={fetcher}
+    >
       <button type="submit" className={isRead ? "notice" : "notice unread"}>
         <Icon className={look} />
         <span>
@@ -33,6 +40,6 @@ export function NotificationItem({ notification, now }: { notification: Notifica
           </i>
         )}
       </button>
-    </fetcher.Form>
+    </ApiForm>
   );
 }

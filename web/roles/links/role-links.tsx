@@ -1,16 +1,12 @@
-import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
-import { z } from "zod";
+import { useLoaderData } from "react-router-dom";
 import { fullNameOf } from "../../../src/base/format/names.ts";
-import { trimmedText } from "../../../src/base/text/text-fields.ts";
-import { type RoleLinkView, roleLinkInput } from "../../../src/roles/links/role-links.ts";
+import { type RoleLinkView, roleLinkForm } from "../../../src/roles/links/role-links.ts";
 import { roleWords } from "../../../src/roles/role-pages.ts";
-import { answer } from "../../api.ts";
-import { handleForm } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { RoleFields } from "../../members/role-fields.tsx";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -47,7 +43,10 @@ export function Component() {
 
 function NewLink() {
   const { tournaments } = useLoaderData<Loaded<typeof loadRoleLinks>>();
-  const form = usePageForm(linkForm, { intent: "make", defaultValue: { maxUses: "1", days: "7" } });
+  const form = usePageForm(roleLinkForm, {
+    action: "/api/admin/role-links",
+    defaultValue: { maxUses: "1", days: "7" },
+  });
   const { note, maxUses, days } = form.fields;
   return (
     <PageForm of={form} submit="Make Link" preventScrollReset>
@@ -118,44 +117,12 @@ function RoleLink({ link }: { link: RoleLinkView }) {
         )}
       </p>
       {state === "open" && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="end" />
-          <Button name="linkId" value={id} look="secondary" size="small" aria-label={`End link ${code}`}>
+        <ApiForm action={`/api/admin/role-links/${id}/end`} preventScrollReset>
+          <Button look="secondary" size="small" aria-label={`End link ${code}`}>
             End Link
           </Button>
-        </Form>
+        </ApiForm>
       )}
     </li>
   );
 }
-
-const { role, tournamentId, until, maxUses, days } = roleLinkInput.shape;
-
-const linkForm = z.object({
-  role,
-  tournamentId,
-  until,
-  note: trimmedText("A note can have at most 200 characters", 200).default(""),
-  maxUses: maxUses.unwrap(),
-  days: days.unwrap(),
-});
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const all = runtime.api.api.admin["role-links"];
-    const page = "/admin/role-links";
-    const form = await request.formData();
-    if (form.get("intent") === "end") {
-      await answer(all({ id: Number(form.get("linkId")) }).end.post());
-      const description = "Nobody can use it any more. Who used it keeps the role.";
-      runtime.showToast({ title: "Link ended", description, tone: "good" });
-      return redirect(page);
-    }
-    return handleForm(form, linkForm, async (value, sent) => {
-      await answer(all.post({ ...value, ...sent }));
-      const description = "Copy it and send it to the person it is for.";
-      runtime.showToast({ title: "Link made", description, tone: "good" });
-      return redirect(page);
-    });
-  };

@@ -1,11 +1,8 @@
-import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
-import { seasonForm, seasonOfForm } from "../../../src/seasons/season-shapes.ts";
+import { useLoaderData } from "react-router-dom";
 import { ConfirmDetails } from "../../admin/confirm-details.tsx";
-import { answer } from "../../api.ts";
 import { Autosaved } from "../../autosave/autosaved.tsx";
-import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { ApiForm, formName, type PostedTo } from "../../posted-form.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
@@ -15,6 +12,7 @@ import type { loadEditSeason } from "./season-loaders.ts";
 export function Component() {
   const { season, choices } = useLoaderData<Loaded<typeof loadEditSeason>>();
   const { id, name } = season;
+  const removal: PostedTo = { action: `/api/seasons/${id}`, method: "delete" };
   return (
     <Page narrow>
       <PageHeading
@@ -25,31 +23,12 @@ export function Component() {
       <Autosaved>
         <SeasonForm key={id} season={season} choices={choices} submit="Save Season" />
       </Autosaved>
-      <ConfirmDetails summary="Delete this season" intent="delete" isGrave className="mt-6">
+      <ConfirmDetails summary="Delete this season" intent={formName(removal)} isGrave className="mt-6">
         <p>The standings of {name} are gone then. Its tournaments and their results stay.</p>
-        <Form method="post">
-          <Button name="intent" value="delete" look="danger">
-            Delete Season
-          </Button>
-        </Form>
+        <ApiForm {...removal}>
+          <Button look="danger">Delete Season</Button>
+        </ApiForm>
       </ConfirmDetails>
     </Page>
   );
 }
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params, request }) => {
-    const one = runtime.api.api.seasons({ id: Number(params.id) });
-    const form = await request.formData();
-    if (form.get("intent") === "delete") {
-      await answer(one.delete());
-      runtime.showToast({ title: "Season deleted", description: "Its tournaments and results stay.", tone: "good" });
-      return redirect("/admin/seasons");
-    }
-    return handleForm(form, seasonForm, async (typed) => {
-      await answer(one.put(seasonOfForm(typed)));
-      runtime.showToast({ title: "Season saved", description: "The standings are computed anew.", tone: "good" });
-      return redirect(`/seasons/${params.id}`);
-    });
-  };

@@ -1,10 +1,6 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { seasonForm, seasonOfForm } from "../../../src/seasons/season-shapes.ts";
-import { answer } from "../../api.ts";
+import { useLoaderData } from "react-router-dom";
 import { Autosaved } from "../../autosave/autosaved.tsx";
-import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { SeasonForm } from "./season-form.tsx";
@@ -21,12 +17,3 @@ export function Component() {
     </Page>
   );
 }
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    handleForm(await request.formData(), seasonForm, async (form, sent) => {
-      const { id, name } = await answer(runtime.api.api.seasons.post({ ...seasonOfForm(form), ...sent }));
-      runtime.showToast({ title: "Season saved", description: `${name} has its page now.`, tone: "good" });
-      return redirect(`/seasons/${id}`);
-    });

@@ -52,7 +52,12 @@ export function SeasonForm({
   choices: readonly Choice[];
   submit: string;
 }) {
-  const form = usePageForm(seasonForm, { intent: "save", defaultValue: typedSeason(season) });
+  const form = usePageForm(seasonForm, {
+    action: season ? `/api/seasons/${season.id}` : "/api/seasons",
+    ...(season && { method: "put" }),
+    id: "form-save",
+    defaultValue: typedSeason(season),
+  });
   const isHydrated = useHydrated();
   const { fields } = form;
   const asks = (kind: Points["kind"]) => !isHydrated || fields.kind.value === kind;

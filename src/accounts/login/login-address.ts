@@ -1,6 +1,3 @@
-/** The `intent` of the form that takes the second step's code. */
-export const codeIntent = "code";
-
 /** What the login page asks for: the password, a code of the app, or a recovery code in its place. */
 export type LoginStep = "code" | "recovery";
 

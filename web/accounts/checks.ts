@@ -1,0 +1,21 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import {
+  credentials,
+  forgottenPassword,
+  loginCode,
+  registration,
+  resetForm,
+} from "../../src/accounts/account-forms.ts";
+import type { CheckForm } from "../checked-form.ts";
+
+const checkBy =
+  (schema: z.ZodType): CheckForm =>
+  (form) =>
+    parseWithZod(form, { schema }).reply();
+
+export const password = checkBy(credentials);
+export const code = checkBy(loginCode);
+export const newAccount = checkBy(registration);
+export const forgotten = checkBy(forgottenPassword);
+export const newPassword = checkBy(resetForm);
