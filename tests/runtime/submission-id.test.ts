@@ -77,7 +77,8 @@ test("every form that creates something carries an id", async () => {
     const page = await pageOf(browser, path);
     const posted = [...page.matchAll(/<form[^>]*method="post"[^>]*>(.*?)<\/form>/gs)].map(([form]) => form);
     const creating = posted.filter(
-      (form) => !/action="\/api\/(auth\/logout|notifications\/|admin\/users\/\d+\/password-link)|value="delete"/.test(form),
+      (form) =>
+        !/action="\/api\/(auth\/logout|notifications\/|admin\/users\/\d+\/password-link)|value="delete"/.test(form),
     );
     expect({ path, without: creating.filter((form) => idsIn(form).length !== 1) }).toEqual({ path, without: [] });
   }
