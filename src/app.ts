@@ -46,7 +46,9 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
   // Not the API's own: a second router, compiled at the first page, would double what that page waits for.
   handleInApp = async (request) => app.handle(request);
   const declared = readDeclared(api.routes);
-  const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path);
+  const takesFile = (path: string) => ["POST", "PUT"].some((method) => declared(method, path)?.answer?.file);
+  const takesPhoto = (path: string) =>
+    takesFile(path) || (declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path));
   const takesList = (path: string) => declared("POST", path)?.takesList ?? pageRouter.takesList(path);
   const postForm = createFormPosts(deps, {
     handle: async (request) => handleInApp(request),

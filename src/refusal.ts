@@ -25,6 +25,7 @@ export const reasons = {
   ended: 409,
   joining_closed: 409,
   missed_cut: 409,
+  disqualified: 409,
   full: 409,
   approval_required: 409,
   cancelled: 409,

@@ -10,7 +10,6 @@ import { Frame } from "./layout/frame.tsx";
 import { loadRoot } from "./layout/load-root.ts";
 import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
-import { loadEntryPayment } from "./money/payments/entry-payment-loader.ts";
 import { formAction, page } from "./page.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
@@ -76,7 +75,8 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
         path: "pay",
         role: "signedIn",
         screen: () => import("./money/payments/pay-entry.tsx"),
-        loader: loadEntryPayment,
+        loader: (runtime) => async (asked) =>
+          (await import("./money/payments/entry-payment-loader.ts")).loadEntryPayment(runtime)(asked),
         isDialog: true,
         head: ({ tournament }) => ({ title: `Pay to enter ${tournament.name}` }),
         missing: tournamentNotFound,

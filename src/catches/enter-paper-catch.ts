@@ -4,6 +4,7 @@ import { catches } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { hundredthsOf } from "../base/format/numbers.ts";
 import { notify } from "../base/notifications/notify.ts";
+import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry } from "../entries/entry.ts";
 import { findAngler } from "../entries/find-angler.ts";
 import { dayAt, fishingDays, missesCut } from "../options/days/fishing-days.ts";
@@ -56,7 +57,7 @@ async function refuseByState(db: Db, tournament: Tournament, reason: string, now
 /**
  * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
  * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
- * Throws `not_found`, `conflict_of_interest`, `not_joined`, `cancelled`, `not_started`, `missed_cut` or `invalid`.
+ * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `cancelled`, `not_started`, `missed_cut` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,
@@ -72,6 +73,10 @@ export async function enterPaperCatch(
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
     throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.displayName, everybodys), "not_joined");
+  }
+  if (entry.disqualifiedAt !== null) {
+    const message = disqualificationTexts.noPaperCatch(angler.displayName, everybodys.name);
+    throw Refusal.ofField("username", message, "disqualified");
   }
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../base/db/store.ts";
 import { hundredthsOf } from "../base/format/numbers.ts";
 import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { recordPhoto } from "../base/photos/record-photo.ts";
+import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry } from "../entries/entry.ts";
 import { admitToDay } from "../options/days/admit-to-day.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
@@ -82,7 +83,7 @@ export async function submitCatch(
   return row.id;
 }
 
-/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended`, `not_joined` or `missed_cut`. */
+/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended`, `not_joined`, `disqualified` or `missed_cut`. */
 async function admitCatch(
   db: Db,
   angler: SignedIn,
@@ -97,6 +98,9 @@ async function admitCatch(
   if (arrival === "ended") throw new Refusal("ended", refusalTexts.ended(tournament));
   const entry = await findEntry(db, tournamentId, angler.id);
   if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
+  if (entry.disqualifiedAt !== null) {
+    throw new Refusal("disqualified", disqualificationTexts.noMoreCatches(tournament.name));
+  }
   const ofDay = tournament.days && admitToDay(tournament, entry, times);
   const isLate = arrival === "late";
   return {

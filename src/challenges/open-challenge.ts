@@ -14,6 +14,7 @@ import { writeDeposit } from "../options/challenge-deposit/deposit.ts";
 import { Refusal } from "../refusal.ts";
 import { type ScoringCatch, scoringFish, scoringOf } from "../results/scores.ts";
 import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../results/scoring-queries.ts";
+import { sideOf } from "../results/sides.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { challengesUntil } from "../tournaments/results/result-state.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -33,8 +34,10 @@ type Challengeable = {
 /** Whether it is among those that its angler's score is made of. */
 async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
   const scoring = scoringOf(tournament);
-  const { teamId = null } = (await findEntry(db, tournament.id, userId)) ?? {};
-  const members = teamId === null ? [{ userId }] : await teamEntriesQuery(db).prepare().execute({ teamId });
+  const { teamId = null, disqualifiedAt = null } = (await findEntry(db, tournament.id, userId)) ?? {};
+  if (disqualifiedAt !== null) return false;
+  const members =
+    teamId === null ? [{ userId }] : (sideOf(await teamEntriesQuery(db).prepare().execute({ teamId })) ?? []);
   const verified: ScoringCatch[] = [];
   for (const member of members) {
     const of = { tournamentId: tournament.id, userId: member.userId, limit: enoughFish(scoring) };

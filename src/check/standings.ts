@@ -4,7 +4,7 @@ import type { Db } from "../base/db/store.ts";
 import { rankAll } from "../results/rank-all.ts";
 import { isScoring, isWaiting, type Scoring, scoringOf } from "../results/scores.ts";
 import { paidEntriesQuery, scoringTerms } from "../results/scoring-queries.ts";
-import { hasMissedCut, type Side, sidesOf } from "../results/sides.ts";
+import { hasMissedCut, isDisqualifiedSide, type Side, sidesOf } from "../results/sides.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {
@@ -38,6 +38,7 @@ type Line = {
   division: string | null;
   teamId: number | null;
   missedCut: boolean;
+  isDisqualified: boolean;
 };
 
 function inWords(line: Line): string {
@@ -48,7 +49,8 @@ function inWords(line: Line): string {
   const division = line.division === null ? "" : `, in ${line.division}`;
   const team = line.teamId === null ? "" : `, for team ${line.teamId}`;
   const cut = line.missedCut ? ", missed the cut" : "";
-  return `${rank}: user ${line.userId}${division}${team}${cut}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
+  const disqualified = line.isDisqualified ? ", disqualified" : "";
+  return `${rank}: user ${line.userId}${division}${team}${cut}${disqualified}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
 }
 
 async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
@@ -70,12 +72,13 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
   const entrants = sidesOf(entries).map((side) => ({
     ...side[0],
     side,
-    missedCut: hasMissedCut(scoring, side),
+    missedCut: !isDisqualifiedSide(side) && hasMissedCut(scoring, side),
+    isDisqualified: isDisqualifiedSide(side),
     catches: side.flatMap((member) => verified.get(member.userId) ?? []),
   }));
   const waits = (side: Side) => side.reduce((sum, member) => sum + (waiting.get(member.userId)?.length ?? 0), 0);
   return rankAll(scoring, entrants).map(
-    ({ entrant: { side, userId, participantId, division, teamId, missedCut }, rank, counted }) =>
+    ({ entrant: { side, userId, participantId, division, teamId, missedCut, isDisqualified }, rank, counted }) =>
       inWords({
         userId,
         participantId,
@@ -87,6 +90,7 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
         division,
         teamId,
         missedCut,
+        isDisqualified,
       }),
   );
 }

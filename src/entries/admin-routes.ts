@@ -14,6 +14,7 @@ import { listWaiting } from "../options/waiting-list/waiting-list.ts";
 import { dayConflict } from "../tournaments/day-conflict.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { checkIn } from "./check-in.ts";
+import { disqualify, reinstate } from "./disqualify.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
 import {
@@ -23,17 +24,20 @@ import {
   dayEntrantQuery,
   decidedRequest,
   decline,
+  disqualification,
   divisionChange,
   divisionOfEntry,
   entrant,
   entrantMessage,
   entrantQuery,
+  entryEligibility,
   entryKey,
   entryRemoval,
   entryRequest,
   handEntry,
   handledEntry,
   messageSent,
+  reinstatement,
   waitingAngler,
 } from "./entry-shapes.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
@@ -174,6 +178,32 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         }),
         params: entryKey,
         body: divisionChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/disqualify",
+      ({ body, now, params, write }) => write((tx, by) => disqualify(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(entryEligibility, "Disqualifies an entrant, who keeps the entry and has no place.", 200, {
+          toast: () => ({ title: "Entrant disqualified", description: "They were notified, with the reason." }),
+          refused: dayConflict,
+        }),
+        params: entryKey,
+        body: disqualification,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/reinstate",
+      ({ body, now, params, write }) => write((tx, by) => reinstate(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(entryEligibility, "Undoes a disqualification.", 200, {
+          toast: () => ({ title: "Entrant reinstated", description: "They were notified, with the reason." }),
+          refused: dayConflict,
+        }),
+        params: entryKey,
+        body: reinstatement,
       },
     )
     .post(

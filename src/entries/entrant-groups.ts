@@ -6,6 +6,7 @@ export const entrantGroups = [
   "checked_in",
   "not_checked_in",
   "without_fish",
+  "disqualified",
   "without_waiver",
   "without_answers",
   "without_division",
@@ -30,6 +31,7 @@ export type EntrantFacts = {
   hasPaid: boolean;
   checkedInAt: number | null;
   lastCatchAt: number | null;
+  disqualifiedAt?: number | null;
   lacks?: readonly Lacking[];
 };
 
@@ -40,6 +42,7 @@ const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> =
   checked_in: ({ checkedInAt }) => checkedInAt !== null,
   not_checked_in: ({ checkedInAt }) => checkedInAt === null,
   without_fish: ({ lastCatchAt }) => lastCatchAt === null,
+  disqualified: ({ disqualifiedAt }) => disqualifiedAt != null,
   without_waiver: ({ lacks }) => lacks?.includes("waiver") === true,
   without_answers: ({ lacks }) => lacks?.includes("answers") === true,
   without_division: ({ lacks }) => lacks?.includes("division") === true,

@@ -115,6 +115,26 @@ export const entryRemoval = z.object({
   keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
 });
 
+const longReason = "A reason can have at most 500 characters";
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/disqualify`. */
+export const disqualification = z.object({
+  reason: requiredText("Give the reason for the disqualification", 500, longReason),
+});
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/reinstate`. */
+export const reinstatement = z.object({
+  reason: requiredText("Give the reason for the reinstatement", 500, longReason),
+});
+
+export const entryEligibility = z.strictObject({
+  userId: id,
+  disqualifiedAt: instant.nullable(),
+  disqualifyReason: text.nullable(),
+});
+
+export type EntryEligibility = z.infer<typeof entryEligibility>;
+
 export const entryKey = z.object({
   id: rowNumber(),
   userId: rowNumber(),
@@ -137,6 +157,8 @@ export const entrant = z.strictObject({
   hasPaid: z.boolean(),
   paidVia,
   entryNote: text.nullable(),
+  disqualifiedAt: instant.optional().describe("Absent unless they are disqualified."),
+  disqualifyReason: text.optional(),
   ...detailViews,
   ...stepEntrantViews,
 });

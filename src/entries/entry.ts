@@ -102,6 +102,17 @@ export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange)
 /** Updates what depends on how many anglers and teams there are: prizes that follow the entry fees. */
 export const sidesChanged = (tx: Tx, tournamentId: number): Promise<void> => followEntryFees(tx, tournamentId);
 
+/** Takes the entrant's place (docs/rules.md 5.45). */
+export async function disqualifyEntry(tx: Tx, entry: Entry, reason: string, change: StandingChange): Promise<void> {
+  await updateEntry(tx, entry, { disqualifiedAt: change.now, disqualifyReason: reason });
+  await refreshStanding(tx, entry.tournamentId, entry.userId, change);
+}
+
+export async function reinstateEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
+  await updateEntry(tx, entry, { disqualifiedAt: null, disqualifyReason: null });
+  await refreshStanding(tx, entry.tournamentId, entry.userId, change);
+}
+
 /** Deletes an entry. Its catches stay and no longer score. */
 export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id));

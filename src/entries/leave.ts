@@ -5,10 +5,11 @@ import { withdrawRequest } from "../options/approval/entry-requests.ts";
 import { leaveWaitingList } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { disqualificationTexts } from "./disqualification-texts.ts";
 import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
 import type { Participation } from "./entry-shapes.ts";
 
-/** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list and withdraws the request. Idempotent. Throws `not_found` or `already_started`. */
+/** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list and withdraws the request. Idempotent. Throws `not_found`, `disqualified` or `already_started`. */
 export async function leave(
   tx: Tx,
   actor: SignedIn,
@@ -22,6 +23,7 @@ export async function leave(
   if (await withdrawRequest(tx, actor, tournamentId, now)) return { hasPaid: false };
   if (!entry || (entry.declinedAt !== null && !entry.hasPaid) || (now >= startsAt && !entry.hasPaid))
     return { hasPaid: false };
+  if (entry.disqualifiedAt !== null) throw new Refusal("disqualified", disqualificationTexts.cannotLeave(name));
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }

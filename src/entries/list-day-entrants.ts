@@ -8,6 +8,7 @@ import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
+import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 import { entrantColumns } from "./list-entrants.ts";
@@ -61,8 +62,16 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => found.has(userId);
 }
 
-const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
+const dayEntrant = ({
+  joinedAt,
+  checkedInAt,
+  lastCatchAt,
+  disqualifiedAt,
+  disqualifyReason,
+  ...row
+}: Row): DayEntrant => ({
   ...withoutDetails(row),
+  ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
   ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),

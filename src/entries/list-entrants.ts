@@ -9,6 +9,7 @@ import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { isNoRequest, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
+import { shownDisqualification } from "./disqualification.ts";
 import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
 
@@ -20,6 +21,8 @@ export const entrantColumns = {
   hasPaid: participants.hasPaid,
   paidVia: participants.paidVia,
   entryNote: participants.entryNote,
+  disqualifiedAt: participants.disqualifiedAt,
+  disqualifyReason: participants.disqualifyReason,
   ...detailColumns,
 };
 
@@ -58,8 +61,9 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, ...row }) => ({
+    ({ joinedAt, disqualifiedAt, disqualifyReason, ...row }) => ({
       ...withoutDetails(row),
+      ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
       ...shownDetails(row),
       ...stepsOf(row.userId).shown,
       joinedAt: isoText(joinedAt),

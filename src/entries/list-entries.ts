@@ -17,6 +17,7 @@ export const entriesQuery = (db: Db, userId: number, now: number) =>
       and(
         eq(participants.userId, userId),
         eq(participants.hasPaid, true),
+        isNull(participants.disqualifiedAt),
         lte(tournaments.startsAt, now),
         gt(tournaments.endsAt, now),
         isNull(tournaments.cancelledAt),

@@ -167,7 +167,7 @@ type StandingRow = {
 const standingColumns: Record<string, (row: StandingRow) => string | number | null> = {
   Tournament: ({ tournament }) => tournament.name,
   "Tournament number": ({ standing }) => standing.tournamentId,
-  Place: ({ rank }) => rank,
+  Place: ({ rank, standing }) => (standing.isDisqualified ? "DQ" : rank),
   Team: ({ team }) => team,
   Angler: ({ angler }) => angler,
   "Display name": ({ anglerDisplayName }) => anglerDisplayName,

@@ -7,7 +7,7 @@ import type { ToastText } from "../../web/runtime/runtime.ts";
 import { refusalResponse } from "../base/http/errors.ts";
 import { formFieldsOf } from "../base/http/form-fields.ts";
 import { formInput, isForm, isPageForm } from "../base/http/form-input.ts";
-import type { AnswerToast, FormAnswer, FormSent } from "../base/http/replies.ts";
+import type { AnswerToast, FormAnswer, FormFile, FormSent } from "../base/http/replies.ts";
 import { attachContext, contextOf, type Declared } from "../base/http/request-context.ts";
 import { isMultipart } from "../base/http/request-limits.ts";
 import { sessionCookie } from "../base/http/session.ts";
@@ -16,8 +16,9 @@ import type { Deps } from "../deps.ts";
 import { Refusal, type RefusalBody } from "../refusal.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader } from "./flash.ts";
+import { PostedRequest } from "./posted-request.ts";
 import { refuseOddForm } from "./refuse-odd-form.ts";
-import { type FormPage, type PageParts, renderFormPage, renderPage } from "./render.tsx";
+import { admitForm, type FormPage, maxTextBesidePhoto, type PageParts, renderFormPage, renderPage } from "./render.tsx";
 
 type Parts = PageParts & { declared: (method: string, path: string) => Declared | null };
 
@@ -83,6 +84,13 @@ function sentFrom(form: FormData, body: unknown, params: FormSent["params"] = {}
   const next = localPath(new URL(page, "http://here.invalid").searchParams.get("next"));
   const fields = typeof body === "object" && body !== null ? { ...body } : {};
   return { page, next, body: fields, name: nameOf(form), params: { ...params } };
+}
+
+/** Takes the file out of the form; null if none was chosen. */
+function takeFile(form: FormData, { name }: FormFile): File | null {
+  const content = form.get(name);
+  form.delete(name);
+  return content instanceof File && content.size > 0 ? content : null;
 }
 
 /** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
@@ -194,6 +202,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
   }
 
   async function answerForm(form: FormData, call: Call): Promise<Response> {
+    const { file } = call.route.answer ?? {};
+    const content = file && takeFile(form, file);
     const submission = parseWithZod(form, { schema: anything });
     // A button that adds or removes a field: nothing is sent yet.
     if (submission.status !== "success") {
@@ -201,7 +211,11 @@ export function createFormPosts(deps: Deps, parts: Parts) {
       return renderFormPage(deps, parts, call.request, { page, reply: submission.reply(shownAgain), status: 200 });
     }
     const question = call.route.answer?.asks?.(submission.value) ?? null;
-    if (question === null) return answerWith(form, call, await carryOut(call, submission.value));
+    if (question === null) {
+      const outcome = await carryOut(call, submission.value);
+      const isSent = file && content && outcome.response.ok;
+      return answerWith(form, call, { ...outcome, next: isSent ? await sendFile(file, content, call, outcome) : null });
+    }
     return answerWith(form, call, {
       body: {},
       response: refusalResponse(new Refusal("confirm_required", question)),
@@ -233,9 +247,36 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return form;
   }
 
-  type Outcome = { body: unknown; response: Response };
+  /** `next`: where the form leads, unless the route says it. */
+  type Outcome = { body: unknown; response: Response; next?: Next | null };
 
-  async function answerWith(form: FormData, call: Call, { body, response }: Outcome): Promise<Response> {
+  /** Null once the file was taken. */
+  async function sendFile(
+    file: FormFile,
+    content: File,
+    { request }: Call,
+    { response }: Outcome,
+  ): Promise<Next | null> {
+    const reply: unknown = await response.clone().json();
+    const body = new FormData();
+    body.set(file.name, content);
+    const whole = new Response(body);
+    const headers = new Headers(request.headers);
+    headers.set("accept", "application/json");
+    headers.set("content-type", whole.headers.get("content-type") ?? "");
+    const bytes = await whole.bytes();
+    headers.set("content-length", String(bytes.length));
+    headers.delete("transfer-encoding");
+    const call = new Request(new URL(file.route(reply), request.url), { method: "POST", headers, body: bytes });
+    attachContext(call, contextOf(request));
+    const sent = await handle(call);
+    if (sent.ok) return null;
+    const { toast, to } = file.refused(reply, ((await sent.json()) as RefusalBody).message);
+    return { to, toast: { tone: "bad", ...toast } };
+  }
+
+  async function answerWith(form: FormData, call: Call, outcome: Outcome): Promise<Response> {
+    const { body, response } = outcome;
     const { request, route } = call;
     const { answer } = route;
     const shownPage = localPath(form.get("page"));
@@ -243,7 +284,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const reply: unknown = isJson ? await response.clone().json() : null;
     const { groups } = route.pattern.exec(call.path) ?? {};
-    const next = nextAfter(response, reply, answer, form, sentFrom(form, body, groups));
+    const next = outcome.next ?? nextAfter(response, reply, answer, form, sentFrom(form, body, groups));
     if (answer === null || !isPageForm(request)) return withNext(response, answer && next);
     if (next) return redirectTo(next, request, response, page);
     if (response.ok) {
@@ -261,12 +302,26 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return showPage(request, response, { page, reply: submission.reply(said), status: response.status });
   }
 
-  async function answerAt(action: string, request: Request): Promise<Response> {
-    const form = await formOf(request);
+  async function answerAt(action: string, request: Request, arrived?: FormData): Promise<Response> {
+    const form = arrived ?? (await formOf(request));
     const [method, path] = [methodOf(form), withChosen(action, form)];
     const route = declared(method, path);
     if (!route) throw new Refusal("not_found", "There is no such call.");
     return answerForm(form, { request, method, path, route });
+  }
+
+  /** A form that may bring a file is held in memory, within the budget of pages, until all of it was taken. */
+  async function answerWithFile(path: string, request: Request): Promise<Response> {
+    const { refusal, release } = admitForm(deps, request);
+    try {
+      if (refusal) throw refusal;
+      const context = contextOf(request);
+      const askAgain = async () => void Object.assign(context, await context.askAgain());
+      const form = await new PostedRequest(request.url, request, askAgain, maxTextBesidePhoto).formData();
+      return await answerAt(path, request, form);
+    } finally {
+      release();
+    }
   }
 
   /** Throws what is not a refusal. */
@@ -289,6 +344,8 @@ export function createFormPosts(deps: Deps, parts: Parts) {
       if (routes.some(({ takesList }) => takesList)) return null;
       const route = routes.find(({ takesPhoto }) => takesPhoto);
       if (route && !route.answer) return null;
+      const isWithFile = routes.some(({ answer }) => answer?.file);
+      if (isWithFile) return answerWithFile(path, request).catch((error) => refuse(request, error));
       if (route) return answerUpload({ request, method: "POST", path, route }).catch((error) => refuse(request, error));
     }
     return answerAt(path, request).catch((error) => refuse(request, error));

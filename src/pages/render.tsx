@@ -24,7 +24,7 @@ import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
 /** The limit of forms without a photo, which are checked as they arrive. */
-const maxTextBesidePhoto = 256 * 1024;
+export const maxTextBesidePhoto = 256 * 1024;
 /** The API's own limits are stricter, with better words. */
 const largestForm = 48 * 1024 * 1024;
 /** Leads the router to its error page. */
@@ -42,7 +42,7 @@ function refusedForm(request: Request): Refusal | null {
   return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
 }
 
-function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | null; release: () => void } {
+export function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | null; release: () => void } {
   const refusal = refusedForm(request);
   const release = () => undefined;
   if (refusal || request.method !== "POST") return { refusal, release };

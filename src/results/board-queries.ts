@@ -38,12 +38,12 @@ export function preparedForBoards<Query>(build: (db: Db, kind: BoardKind) => Que
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
 
 /**
- * Whose row it is that an angler is on: their own, or their team's, which is its captain's. Arguments are columns or
- * placeholders.
+ * Whose row it is that an angler is on: their own, or their team's, which is its captain's and not that of a disqualified member.
+ * Arguments are columns or placeholders.
  */
 export const sideUserId = (tournamentId: SQLWrapper | Placeholder, userId: SQLWrapper | Placeholder) =>
   sql<number | null>`(select case when own.team_id is null then own.user_id
-    else (select side.user_id from ${standings} side where side.team_id = own.team_id) end
+    when own.disqualified_at is null then (select side.user_id from ${standings} side where side.team_id = own.team_id) end
     from ${participants} own where own.tournament_id = ${tournamentId} and own.user_id = ${userId} and own.held_at is null)`;
 
 export const isRowOf = (db: Db, userId: number) =>
@@ -54,7 +54,14 @@ export const isRowOf = (db: Db, userId: number) =>
       db
         .select({ teamId: participants.teamId })
         .from(participants)
-        .where(and(eq(participants.userId, userId), isNotNull(participants.teamId), isNull(participants.heldAt))),
+        .where(
+          and(
+            eq(participants.userId, userId),
+            isNotNull(participants.teamId),
+            isNull(participants.heldAt),
+            isNull(participants.disqualifiedAt),
+          ),
+        ),
     ),
   );
 
@@ -75,6 +82,7 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
       division: standings.division,
       days: standings.days,
       missedCut: standings.missedCut,
+      isDisqualified: standings.isDisqualified,
       team: { id: teams.id, name: teams.name },
       fishUserIds: standings.fishUserIds,
       bestCatch: {

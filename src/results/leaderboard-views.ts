@@ -38,6 +38,7 @@ const boardTeam = z.strictObject({
       userId: id,
       ...bothNames,
       isProfileHidden: z.literal(true).optional(),
+      isDisqualified: z.literal(true).optional().describe("Then none of their fish count for the team."),
       fish: z.array(score),
     }),
   ),
@@ -73,6 +74,7 @@ export const leaderboardEntry = z.strictObject({
   days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
   detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
+  isDisqualified: z.literal(true).optional().describe("Listed last, without a rank or score."),
   team: boardTeam.optional().describe("Whose row it is, with its name as both of its names; the user is its captain."),
 });
 
@@ -122,6 +124,7 @@ export const ownDay = z.strictObject({
   lacksWaiver: z.literal(true).optional().describe("Its waiver is not accepted, or was changed since."),
   tournament: tournamentView,
   isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
+  disqualifyReason: text.optional().describe("Why the reader is disqualified; absent for everyone else."),
   isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),
   rank: id.nullable(),
   anglers: count.describe("Whom the rank is among."),

@@ -95,7 +95,6 @@ async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): P
 type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules" | "teams">;
 
 const nowhere = {
-  isHeld: true,
   rank: null,
   score: 0,
   fish: [] as number[],
@@ -111,11 +110,22 @@ const nowhere = {
 
 type Joined = { id: number; hasOpenBoard: boolean };
 
+const withoutPlaceQuery = (db: Db, tournamentId: number, userId: number) =>
+  db
+    .select({ heldAt: participants.heldAt, disqualifyReason: participants.disqualifyReason })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+
 /** `score` in hundredths; the place is in the own division where anglers are not ranked together. */
 async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   const all: BoardKey = { tournamentId, division: null };
-  if (!row) return { ...nowhere, board: all };
+  if (!row || row.isDisqualified) {
+    const [entry] = await withoutPlaceQuery(db, tournamentId, userId);
+    const { heldAt = null, disqualifyReason = null } = entry ?? {};
+    const { waitingCount = 0 } = row ?? {};
+    return { ...nowhere, waitingCount, isHeld: heldAt !== null, disqualifyReason, board: all };
+  }
   const { sortKey, isRanked, score, fishScores, fishUserIds, waitingCount, division, days, missedCut } = row;
   const team = row.team?.name ?? null;
   const board = hasOpenBoard ? all : { tournamentId, division };
@@ -125,7 +135,13 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division, team };
   const inDivision =
     !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
-  return { isHeld: false, ...own, above: above?.score ?? null, inDivision: inDivision ?? undefined };
+  return {
+    isHeld: false,
+    disqualifyReason: null,
+    ...own,
+    above: above?.score ?? null,
+    inDivision: inDivision ?? undefined,
+  };
 }
 
 /** How many anglers the place is of. */
@@ -193,12 +209,17 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
     const own = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
-    const { board, division, team, isHeld, rank, score, waitingCount, above, inDivision } = own;
+    const { board, division, team, isHeld, disqualifyReason, rank, score, waitingCount, above, inDivision } = own;
     const ofDays = dayFacts(row, own, now);
     const tournament = tournamentView(termsIn(row, division));
     const asked = await missingAtEntry(db, row, actor.id);
     const among = { ...(await anglersOn(db, board)), ...(team !== null && { team }) };
     const isRunning = stateOf(row, now) === "running";
+    if (disqualifyReason !== null) {
+      const noPlace = { isHeld, rank: null, score: 0, prize: null, next: null, paid: null, help: null };
+      days.push({ tournament, ...among, ...noPlace, waitingCount, disqualifyReason });
+      continue;
+    }
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
       const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };
       const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;

@@ -16,6 +16,7 @@ import {
   sortKeyOf,
 } from "./scores.ts";
 import { enoughFish, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./scoring-queries.ts";
+import { sideOf } from "./sides.ts";
 
 export type PaidPlaces = {
   scoring: Scoring;
@@ -90,6 +91,7 @@ export const eligiblePendingQuery = (db: Db) =>
         isNotNull(catches.tournamentId),
         isNull(catches.ineligibleReason),
         isNull(tournaments.cancelledAt),
+        eq(standings.isDisqualified, false),
       ),
     );
 
@@ -118,7 +120,7 @@ async function scoringFishOfSide(
   scoring: Scoring,
   { tournamentId, userId, teamId }: { tournamentId: number; userId: number; teamId: number | null },
 ): Promise<ScoringCatch[]> {
-  const members = teamId === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId });
+  const members = teamId === null ? [{ userId }] : (sideOf(await teamEntriesOf(db).execute({ teamId })) ?? []);
   const fish: ScoringCatch[] = [];
   for (const member of members) {
     const of = { tournamentId, userId: member.userId, limit: enoughFish(scoring) };

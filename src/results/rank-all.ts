@@ -2,9 +2,14 @@ import { isTargetSpecies } from "../tournaments/tournament-state.ts";
 import type { Scoring, ScoringCatch } from "./scores.ts";
 
 /** With all verified, eligible catches, in any order. */
-export type Entrant = { participantId: number; catches: readonly ScoringCatch[]; missedCut?: boolean };
+export type Entrant = {
+  participantId: number;
+  catches: readonly ScoringCatch[];
+  missedCut?: boolean;
+  isDisqualified?: boolean;
+};
 
-/** `rank` is null without a verified fish. */
+/** `rank` is null without a verified fish, and for the disqualified, who come last. */
 type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
 
 const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) => sum + scored, 0);
@@ -85,9 +90,13 @@ const compareCuts = (one: Cut, other: Cut): number =>
 
 /** A second implementation without stored keys, which the property test and `check` compare with the first. */
 export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
-  const scored = entrants.map((entrant) => ({ entrant, counted: countedOf(scoring, entrant.catches) }));
+  const scored = entrants.map((entrant) => ({
+    entrant,
+    counted: entrant.isDisqualified ? [] : countedOf(scoring, entrant.catches),
+  }));
   scored.sort(
     (one, other) =>
+      Number(one.entrant.isDisqualified ?? false) - Number(other.entrant.isDisqualified ?? false) ||
       compareCuts(one, other) ||
       compareScores(one.counted, other.counted) ||
       one.entrant.participantId - other.entrant.participantId,

@@ -49,8 +49,9 @@ type Teams = ReadonlyMap<number, BoardTeam>;
 
 /** The fish that count on each row, the best first, by the row's user. More rows than a page has are for a file, which names none. */
 async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
-  const anglersOf = ({ userId, team }: BoardRow) =>
-    (team && teams.get(team.id)?.members.map((member) => member.userId)) ?? [userId];
+  const membersOf = (teamId: number) =>
+    teams.get(teamId)?.members.flatMap((member) => (member.isDisqualified ? [] : member.userId));
+  const anglersOf = ({ userId, team }: BoardRow) => (team && membersOf(team.id)) ?? [userId];
   const ranked = rows.filter(({ isRanked }) => isRanked);
   const isPage = ranked.length > 0 && ranked.length <= listPage.maxRows;
   const [tournament] = isPage ? await terms(db).execute({ tournamentId }) : [];
@@ -86,7 +87,10 @@ export async function leaderboardEntries(
 }
 
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
-  const members = team?.members.map(shownNames(team.members)).join(", ");
+  const nameOf = shownNames(team?.members ?? []);
+  const members = team?.members
+    .map((member) => (member.isDisqualified ? `${nameOf(member)} (disqualified)` : nameOf(member)))
+    .join(", ");
   const detailText = [members, days && daysText(days, missedCut)].filter(Boolean).join(" · ");
   return members || days ? { detailText } : {};
 }
@@ -114,6 +118,7 @@ function leaderboardEntry(
     }),
     ...detailOf(row, team),
     ...(row.missedCut && { missedCut: true }),
+    ...(row.isDisqualified && { isDisqualified: true }),
     ...(team && { team }),
   };
 }

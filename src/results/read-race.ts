@@ -8,6 +8,7 @@ import type { RaceLine } from "./leaderboard-views.ts";
 import { scoreOverTime } from "./score-over-time.ts";
 import { inchesOf, type ScoringCatch, scoringOf } from "./scores.ts";
 import { hasParts, indexedFishQuery, scoringFishQuery, teamEntriesQuery } from "./scoring-queries.ts";
+import { sideOf } from "./sides.ts";
 
 const ownLine = preparedOnce((db) => ownLineQuery(db).prepare());
 const leaders = preparedForBoards((db, kind) => leadersQuery(db, kind).prepare());
@@ -56,7 +57,7 @@ export async function readRace(
   const fishOf = hasParts(scoring) ? scoringFishOf(db) : indexedFishOf(db);
   const lines: RaceLine[] = [];
   for (const { userId, username, displayName, team } of await runnersFor(db, tournament, reader, division)) {
-    const members = team === null ? [{ userId }] : await teamEntriesOf(db).execute({ teamId: team.id });
+    const members = team === null ? [{ userId }] : (sideOf(await teamEntriesOf(db).execute({ teamId: team.id })) ?? []);
     const fish: ScoringCatch[] = [];
     for (const member of members) {
       fish.push(...(await fishOf.execute({ tournamentId, userId: member.userId, limit: fishOfAngler })));

@@ -5,7 +5,16 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
 import { makeSecondLooks } from "../options/second-review/create-second-reviews.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
-import { dayStandings, type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./scores.ts";
+import {
+  dayStandings,
+  disqualifiedKey,
+  type Scoring,
+  type ScoringCatch,
+  scoreOf,
+  scoringFish,
+  scoringOf,
+  sortKeyOf,
+} from "./scores.ts";
 import {
   enoughFish,
   entryQuery,
@@ -14,19 +23,20 @@ import {
   teamEntriesQuery,
   waitingCountQuery,
 } from "./scoring-queries.ts";
-import { hasMissedCut, type Side, sideOf } from "./sides.ts";
+import { hasMissedCut, isDisqualifiedSide, type Side, sideOf } from "./sides.ts";
 
 type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 
 /** What is stored of an angler or a team. */
 export function placeOf(scoring: Scoring, side: Side, verified: readonly ScoringCatch[], waitingCount: number): Place {
   const [{ userId, participantId, division, teamId }] = side;
-  const fish = scoringFish(scoring, verified);
-  const missedCut = hasMissedCut(scoring, side);
+  const isDisqualified = isDisqualifiedSide(side);
+  const fish = isDisqualified ? [] : scoringFish(scoring, verified);
+  const missedCut = !isDisqualified && hasMissedCut(scoring, side);
   return {
     userId,
     participantId,
-    sortKey: sortKeyOf(scoring, fish, participantId, missedCut),
+    sortKey: isDisqualified ? disqualifiedKey(participantId) : sortKeyOf(scoring, fish, participantId, missedCut),
     isRanked: fish.length > 0,
     score: scoreOf(fish),
     fishScores: fish.map(({ scored }) => scored),
@@ -35,8 +45,9 @@ export function placeOf(scoring: Scoring, side: Side, verified: readonly Scoring
     division,
     teamId,
     fishUserIds: teamId === null ? null : fish.flatMap((one) => one.userId ?? []),
-    days: dayStandings(scoring, fish, participantId),
+    days: dayStandings(scoring, fish, participantId, isDisqualified),
     missedCut,
+    isDisqualified,
   };
 }
 

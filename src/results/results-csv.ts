@@ -3,7 +3,7 @@ import { fullName } from "../base/format/names.ts";
 import { decimalText } from "../base/format/numbers.ts";
 import { divisionRanks } from "../options/divisions/divisions.ts";
 import { type Rules, scoringUnit } from "../scoring/scoring-rules.ts";
-import type { LeaderboardEntry } from "./leaderboard-views.ts";
+import type { BoardTeam, LeaderboardEntry } from "./leaderboard-views.ts";
 import { fishThatCount, type Scoring } from "./scores.ts";
 
 const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
@@ -12,6 +12,12 @@ type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 
 /** Whether it has divisions, so that each line says its own and the place in it; and whether it has teams. */
 type Columns = { isDivided?: boolean /** Nobody is ranked among all. */; isApart?: boolean; hasTeams?: boolean };
+
+const placeText = ({ rank, isDisqualified }: Pick<LeaderboardEntry, "rank" | "isDisqualified">): string =>
+  isDisqualified ? "DQ" : String(rank ?? "");
+
+const memberText = (member: BoardTeam["members"][number]): string =>
+  member.isDisqualified ? `${fullName(member)} (DQ)` : fullName(member);
 
 /** RFC 4180, one line per angler, or per team and its captain, in the tournament's units. */
 export function resultsCsv(
@@ -43,10 +49,10 @@ export function resultsCsv(
   const ranks = divisionRanks(entries);
   const lines = entries.map(
     ({ rank, username, displayName, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
-      rank === null || isApart ? "" : String(rank),
+      placeText({ ...entry, rank: isApart ? null : rank }),
       words(team?.members[0]?.username ?? username),
       words(team?.members[0]?.displayName ?? displayName),
-      ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map(fullName).join(", ") ?? "")] : []),
+      ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map(memberText).join(", ") ?? "")] : []),
       ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
       rank === null ? "" : measure(totalScore),
       ...days.map((day) => measure(entry.days?.[day] ?? undefined)),

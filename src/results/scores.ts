@@ -169,11 +169,15 @@ export function sortKeyOf(
   ].join(".");
 }
 
+/** Sorts after everybody without a fish. */
+export const disqualifiedKey = (participantId: number): string => `99.${ascending(participantId, digits.id)}`;
+
 /** What each day brought, the first first; null where all are scored as one. `fish` is what `scoringFish` returns. */
 export function dayStandings(
   scoring: Scoring,
   fish: readonly ScoringCatch[],
   participantId: number,
+  isDisqualified = false,
 ): DayStanding[] | null {
   if (!scoring.dayCount) return null;
   return Array.from({ length: scoring.dayCount }, (_, at) => {
@@ -182,7 +186,9 @@ export function dayStandings(
       score: scoreOf(ofDay),
       fish: ofDay.map(({ scored }) => scored),
       bestCatchId: ofDay[0]?.id ?? null,
-      sortKey: sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId),
+      sortKey: isDisqualified
+        ? disqualifiedKey(participantId)
+        : sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId),
     };
   });
 }

@@ -43,6 +43,7 @@ export const entryQuery = (db: Db) =>
       participantId: participants.id,
       hasPaid: participants.hasPaid,
       heldAt: participants.heldAt,
+      disqualifiedAt: participants.disqualifiedAt,
       division: participants.division,
       teamId: participants.teamId,
       madeCut: participants.madeCut,
@@ -132,8 +133,10 @@ const entryFields = {
   teamId: participants.teamId,
   teamJoinedAt: participants.teamJoinedAt,
   madeCut: participants.madeCut,
+  disqualifiedAt: participants.disqualifiedAt,
 };
 
+/** Confirmed and not on hold; also the disqualified. */
 const counts = and(eq(participants.hasPaid, true), isNull(participants.heldAt));
 
 export const paidEntriesQuery = (db: Db) =>

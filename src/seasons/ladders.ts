@@ -5,7 +5,7 @@ import { seasonTournaments, standings } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { readVersions, type VersionName } from "../base/db/versions.ts";
 import { isSameName } from "../base/format/name-lists.ts";
-import { forEachMember } from "../options/teams/board-teams.ts";
+import { withMembers } from "../options/teams/board-teams.ts";
 import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/season-points.ts";
 import type { Season } from "./season-rows.ts";
 
@@ -31,10 +31,14 @@ export const seasonBoardsQuery = (db: Db) =>
 
 const seasonBoards = preparedOnce((db) => seasonBoardsQuery(db).prepare());
 
-type Row = Awaited<ReturnType<typeof seasonBoardsQuery>>[number] & { place: number | null };
+type Row = Awaited<ReturnType<typeof seasonBoardsQuery>>[number] & { place: number | null; isDisqualified: boolean };
 
-/** A member has the place and score of the team, and the biggest fish of their own that counted (docs/rules.md 17.9). */
-function eventRow({ userId, score, place, biggest, fishOfTeam, fishUserIds }: Row): EventRow {
+/**
+ * A member has the place and score of the team, and the biggest fish of their own that counted (docs/rules.md 17.9); a
+ * disqualified one took part and has neither (16.11).
+ */
+function eventRow({ userId, score, place, biggest, fishOfTeam, fishUserIds, isDisqualified }: Row): EventRow {
+  if (isDisqualified) return { userId, score: 0, place: null, biggest: 0 };
   if (fishOfTeam === null) return { userId, score, place, biggest };
   const fish = JSON.parse(fishOfTeam) as number[];
   return { userId, score, place, biggest: fish.find((_, at) => fishUserIds?.[at] === userId) ?? 0 };
@@ -46,7 +50,7 @@ async function boardsOf(db: Db, seasonId: number, division: string | null): Prom
   const boards = new Map<number, EventRow[]>();
   for (const [tournamentId, board] of rows) {
     const placed = board.map((row, at) => ({ ...row, place: row.isRanked ? at + 1 : null }));
-    boards.set(tournamentId, (await forEachMember(db, tournamentId, placed)).map(eventRow));
+    boards.set(tournamentId, (await withMembers(db, tournamentId, placed)).map(eventRow));
   }
   return boards;
 }

@@ -77,7 +77,11 @@ async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournament
 
 export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
   db
-    .select({ id: participants.tournamentId, madeCut: participants.madeCut })
+    .select({
+      id: participants.tournamentId,
+      madeCut: participants.madeCut,
+      disqualifiedAt: participants.disqualifiedAt,
+    })
     .from(participants)
     .where(
       and(
@@ -89,10 +93,14 @@ export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
 
 function ownPart(
   { days }: TournamentView,
-  entry: { madeCut: boolean } | undefined,
-): Pick<TournamentView, "hasJoined" | "missedCut"> {
+  entry: { madeCut: boolean; disqualifiedAt: number | null } | undefined,
+): Pick<TournamentView, "hasJoined" | "missedCut" | "isDisqualified"> {
   if (!entry) return { hasJoined: false };
-  return { hasJoined: true, ...(missesCut({ days, cutAt: days?.cutAt ?? null }, entry) && { missedCut: true }) };
+  return {
+    hasJoined: true,
+    ...(missesCut({ days, cutAt: days?.cutAt ?? null }, entry) && { missedCut: true }),
+    ...(entry.disqualifiedAt !== null && { isDisqualified: true }),
+  };
 }
 
 export async function listTournaments(

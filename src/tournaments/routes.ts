@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { momentText } from "../base/format/moments.ts";
-import { formParts, replies } from "../base/http/replies.ts";
+import { type FormFile, formParts, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
 import { receivePhoto } from "../base/photos/receive-photo.ts";
@@ -29,6 +29,7 @@ import {
   extension,
   tournamentEdit,
   tournamentFilter,
+  tournamentForm,
   tournamentId,
   tournamentInput,
   tournamentPageQuery,
@@ -36,8 +37,19 @@ import {
   tournamentView,
 } from "./tournament-shapes.ts";
 import { readTournament } from "./tournament-view.ts";
+import { tournamentBody, withoutBlankPrizes } from "./typed-tournament.ts";
 
 const withId = { params: tournamentId };
+
+/** Sent by itself once the tournament is saved. */
+const picture: FormFile<{ id: number }> = {
+  name: "image",
+  route: ({ id }) => `/api/admin/tournaments/${id}/image`,
+  refused: ({ id }, message) => ({
+    toast: { title: "Error", description: `The tournament was saved, its picture was not. ${message}` },
+    to: `/admin/tournaments/${id}/edit`,
+  }),
+};
 
 const success = (description: string) => ({ title: "Success", description });
 
@@ -117,7 +129,11 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       },
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Creates a tournament.", 201),
+        ...replies(tournamentWithResult, "Creates a tournament.", 201, {
+          toast: () => success("Tournament created successfully"),
+          form: typedForm(tournamentForm, (typed) => tournamentBody(withoutBlankPrizes(typed))),
+          file: picture,
+        }),
         body: submitted(tournamentInput),
       },
     )
@@ -126,7 +142,11 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ body, now, params, write }) => write((tx, actor) => editTournament(tx, actor, params.id, body, above, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Changes a tournament; a change that rescores catches needs confirm."),
+        ...replies(tournamentWithResult, "Changes a tournament; a change that rescores catches needs confirm.", 200, {
+          toast: () => success("Tournament updated successfully"),
+          form: typedForm(tournamentForm, tournamentBody),
+          file: picture,
+        }),
         body: tournamentEdit,
         ...withId,
       },
@@ -219,7 +239,13 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .delete(
       "/api/admin/tournaments/:id/image",
       ({ now, params, write }) => write((tx, actor) => setImage(tx, actor, params.id, null, now)),
-      { role: "actingOrganizer", ...replies(tournamentWithResult, "Removes a tournament's picture."), ...withId },
+      {
+        role: "actingOrganizer",
+        ...replies(tournamentWithResult, "Removes a tournament's picture.", 200, {
+          toast: () => success("Tournament updated successfully"),
+        }),
+        ...withId,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/archive",

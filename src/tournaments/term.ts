@@ -54,7 +54,7 @@ export const textTerm = <Column extends keyof Tournament>({ column, label, hint,
     rules: (): string[] => [],
     fact: (stored: string | null) => (stored === null ? null : { label, text: stored }),
     textField: { label, maxLength, ...(hint && { hint }) },
-  } satisfies Term;
+  };
 };
 
 /** For terms without one. */

@@ -7,7 +7,7 @@ import type { Tournament } from "./visible-tournament.ts";
  * The terms of a tournament that depend on no other. The API's input and views, the form, the stored row, copies, notices
  * of changes, the rules card and the calendar derive from this list.
  */
-export const tournamentTerms = { ...optionTerms };
+export const tournamentTerms = { ...optionTerms } satisfies Readonly<Record<string, Term>>;
 
 type Terms = typeof tournamentTerms;
 export type TermKey = keyof Terms;
@@ -48,7 +48,7 @@ export const pageTermViews = fieldsOf("view", "page") as Views<"page">;
 /** The columns of what a call gives; what it leaves out stays as it was `before`. Throws `invalid` at a field. */
 export const storedTerms = (given: GivenTerms, before: Tournament | null, context: TermContext): StoredTerms =>
   Object.fromEntries(
-    termList.map(([key, term]) => [term.column, term.stored(given[key], before?.[term.column], context)]),
+    termList.map(([key, term]) => [term.column, term.stored(given[key], before?.[term.column] ?? null, context)]),
   ) as StoredTerms;
 
 type Shown<Place extends Term["viewIn"]> = z.output<z.ZodObject<Views<Place>>>;

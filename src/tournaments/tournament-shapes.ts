@@ -261,6 +261,7 @@ export const tournamentView = z.strictObject({
   dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
   missedCut: z.literal(true).optional().describe("In lists: it takes no more catches of the reader."),
+  isDisqualified: z.literal(true).optional().describe("In lists: the reader is disqualified."),
 });
 
 export type TournamentView = z.infer<typeof tournamentView>;

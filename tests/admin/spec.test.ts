@@ -6,9 +6,6 @@ import { createRoutes } from "../../web/all-routes.ts";
 import { sendDecision as judge } from "../../web/catches/review/queue/send-decision.ts";
 import { action as postForm } from "../../web/post-form.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
-import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
-import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
-import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
 import { type CatchDay, formOf, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { judges } from "../catches/decision-forms.ts";
 import { filed } from "../complaints/complaint-club.ts";
@@ -132,10 +129,13 @@ describe("the specification, on the day of a tournament", () => {
     }
     const toReject = { ...judges("reject", 1), rejectionReason: " " };
     const toProcess = hiddenIn((await open(catchDay.judge, "/admin/payouts/process")).html, "process-payouts");
-    const prizes = await openPrizeDay();
-    await prizes.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizes.tournamentId } });
-    const toPay = hiddenIn((await open(prizes.admin, "/admin/payouts?pay=1")).html, "/api/admin/payout/1/process");
-    await prizes.club.close();
+    const prizeDay = await openPrizeDay();
+    await prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
+    const toPay = hiddenIn((await open(prizeDay.admin, "/admin/payouts?pay=1")).html, "/api/admin/payout/1/process");
+    await prizeDay.club.close();
+    const created = { ...typedTournament, api: "/api/tournaments", failed: adminFailures.create };
+    const updated = { ...typedTournament, api: "put /api/admin/tournaments/1", failed: adminFailures.update };
+    const prizes = { api: "/api/admin/tournaments/1/prizes", failed: adminFailures.prizes, "positions[0].amount": "5" };
     const forms: [string, Action, string, Fields][] = [
       ["Failed to verify catch", judge, "/admin/verification", judges("verify", 1)],
       ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
@@ -145,14 +145,14 @@ describe("the specification, on the day of a tournament", () => {
         "/admin/complaints",
         { ...answering(1), failed: adminFailures.complaint },
       ],
-      ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
-      ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
+      ["Failed to create tournament", postForm, "/admin/tournaments/new", created],
+      ["Failed to update tournament", postForm, "/admin/tournaments/1/edit", updated],
       ["Failed to delete tournament", postForm, "/admin/tournaments", deleting(1)],
       ["Failed to process payouts", postForm, "/admin/payouts/process", toProcess],
       ["Payout Error", postForm, "/admin/payouts/process", toProcess],
       ["Failed to process individual payout", postForm, "/admin/payouts", toPay],
       ["Payout Failed", postForm, "/admin/payouts", toPay],
-      ["Failed to update prize breakdown", setPrizes, "/admin/tournaments/1/prizes", { "positions[0].amount": "5" }],
+      ["Failed to update prize breakdown", postForm, "/admin/tournaments/1/prizes", prizes],
     ];
     for (const [message, action, path, fields] of forms) {
       expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);

@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "club.demo.logins[].username": "what is typed to log in to the demo",
   "standings[].angler": "official results keep their format: the display name is beside it as displayName",
   "standings[].team.members[].angler": "the same",
+  "disqualified[].angler": "the same",
 };
 
 type Field = JsonSchema | boolean | undefined;

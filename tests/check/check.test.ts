@@ -163,6 +163,15 @@ describe("check names", () => {
     expect(standings?.[0]?.message).toContain("18.30 (18.30)");
   });
 
+  test("a disqualified entrant who is still ranked", async () => {
+    spoil("update tournament_participants set disqualified_at = 1, disqualify_reason = 'Late'");
+    const { standings } = await findings();
+    expect(standings?.[0]?.message).toContain("rank 1: user");
+    expect(standings?.[0]?.message).toContain(", disqualified, entry");
+    expect(await repaired()).toBe(1);
+    expect(await findings()).toEqual({});
+  });
+
   test("a number of anglers that is not that of the entries", async () => {
     spoil("update tournaments set participant_count = 7");
     expect(await findings()).toEqual({ "participant counts": [wrong("tournament 1 says 7 anglers and has 1")] });

@@ -21,7 +21,7 @@ const entrants = [
   angler("Ann Lee", { joinedAt: 3, checkedInAt: 7, lastCatchAt: 20 }),
   angler("Żaneta Łoś", { joinedAt: 2 }),
   angler("bob 10", { hasPaid: false }),
-  angler("Bob 9"),
+  angler("Bob 9", { disqualifiedAt: 30 }),
 ];
 
 const names = (asked: { group?: EntrantGroup; order?: EntrantOrder }) =>
@@ -34,6 +34,7 @@ describe("groups of entrants", () => {
     ["checked_in", ["Ann Lee"]],
     ["not_checked_in", ["Bob 9", "bob 10", "Żaneta Łoś", "Zoë Ruiz"]],
     ["without_fish", ["Bob 9", "bob 10", "Żaneta Łoś"]],
+    ["disqualified", ["Bob 9"]],
   ] as const)("%s", (group, found) => {
     expect(names({ group })).toEqual([...found]);
   });

@@ -22,6 +22,32 @@ test("a verdict appears on an open leaderboard by itself, and the reader stays w
   expect(await visitor.evaluate(() => "isTheSamePage" in window)).toBe(true);
 });
 
+test("a disqualified entrant leaves their place on an open leaderboard, and is led to a complaint about it", async ({
+  open,
+}) => {
+  const [admin, angler, visitor] = [await open("admin"), await open("angler"), await open("visitor")];
+  const { displayName } = (await (await angler.request.get("/api/auth/me")).json()) as { displayName: string };
+  const [entered] = (await (await angler.request.get("/api/entries")).json()) as { id: number }[];
+  await visitor.goto(`/tournaments/${entered?.id}`);
+  await expect(visitor.getByText("Live – updates automatically")).toBeVisible();
+  await expect(rowOf(visitor, displayName)).toContainText("Rank");
+  await admin.goto(`/admin/tournaments/${entered?.id}/day?search=${encodeURIComponent(displayName)}`);
+  await admin.getByLabel(`Actions for ${displayName}`).click();
+  await admin.getByLabel(`Disqualify ${displayName}`).click();
+  const dialog = admin.getByRole("dialog", { name: `Disqualify ${displayName}` });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Fished in the sanctuary.");
+  await dialog.getByRole("button", { name: "Disqualify" }).click();
+  await expect(admin.getByText("Entrant disqualified")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(admin.getByLabel(`Reinstate ${displayName}`)).toHaveCount(1);
+  await expect(visitor.getByRole("heading", { name: "Disqualified", exact: true })).toBeVisible();
+  await expect(rowOf(visitor, displayName)).toContainText("DQ");
+  await angler.goto(`/tournaments/${entered?.id}`);
+  await expect(angler.getByText("Reason: Fished in the sanctuary.", { exact: true })).toBeVisible();
+  await angler.getByRole("link", { name: "Dispute this decision" }).click();
+  await expect(angler.getByRole("heading", { name: "Submit Complaint or Bug Report" })).toBeVisible();
+});
+
 test("the angler's bell shows the verdict before thirty seconds are over", async ({ open, club, browser }) => {
   const admin = await open("admin");
   const context = await browser.newContext({ baseURL: club });

@@ -7,13 +7,13 @@ import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/form
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. Who leaves a tournament leaves its team, which is gone without members. */
 const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
-  /^\/tournaments\/:id\/team leave-team$/,
-  /^\/tournaments\/:id leave$/,
+  /\/teams\/:id\/leave$/,
+  /^\/api\/tournaments\/:id\/leave leave$/,
   /sessions|logout|withdraw|remove|payouts|sanction|login|register/,
-  /day (end|refund-all)$/,
-  /day extend$/,
+  /tournaments\/:id\/(end|refund-all)$/,
+  /tournaments\/:id\/extend$/,
   /cancel/,
-  /tournaments delete$/,
+  /tournaments\/:id delete$/,
   /^\/api\/account\/delete$/,
 ] as const;
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { adminFailures } from "../../web/admin/texts.ts";
-import { action as editTournament } from "../../web/tournaments/edit/edit-tournament.tsx";
-import { action as newTournament } from "../../web/tournaments/edit/new-tournament.tsx";
-import { action as setPrizes } from "../../web/tournaments/edit/prize-breakdown.tsx";
+import { action as postForm } from "../../web/post-form.ts";
 import { Toast } from "../../web/ui/overlay/toast.tsx";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { post } from "../support/posting.ts";
@@ -42,15 +40,16 @@ describe("A failure to create or update", () => {
 
   const { isActive: _, ...values } = bassOpen;
   const typed = { ...values, prize: "500", entryFee: "0", isActive: "on" };
+  const prizes = { api: "/api/admin/tournaments/1/prizes", "positions[0].amount": "5" };
   const forms = [
-    [adminFailures.create, newTournament, "/admin/tournaments/new", typed],
-    [adminFailures.update, editTournament, "/admin/tournaments/1/edit", typed],
-    [adminFailures.prizes, setPrizes, "/admin/tournaments/1/prizes", { "positions[0].amount": "5" }],
+    [adminFailures.create, "/admin/tournaments/new", { ...typed, api: "/api/tournaments" }],
+    [adminFailures.update, "/admin/tournaments/1/edit", { ...typed, api: "put /api/admin/tournaments/1" }],
+    [adminFailures.prizes, "/admin/tournaments/1/prizes", prizes],
   ] as const;
 
-  test.each(forms)("is a toast besides the words in the form: %s", async (failed, action, path, fields) => {
+  test.each(forms)("is a toast besides the words in the form: %s", async (failed, path, fields) => {
     const side = browserSide(admin, broken);
-    const { said } = await act(side, action, path, fields);
+    const { said } = await act(side, postForm, path, { ...fields, failed, refusals: "both" });
     expect(side.toasts).toEqual([{ title: "Error", description: failed, tone: "bad" }]);
     expect(said).toHaveLength(1);
   });

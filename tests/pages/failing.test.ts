@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import { StoreBusy } from "../../src/base/db/store.ts";
 import { openClub } from "../support/club.ts";
-import { post } from "../support/posting.ts";
+import { post, submit } from "../support/posting.ts";
 
 test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {
   const club = await openClub();
   const [angler, admin] = [await club.logIn("ann"), await club.logIn("secretary", { isAdmin: true })];
-  const form = () => ({ form: new URLSearchParams({ name: "" }) });
+  const form = () => new URLSearchParams({ name: "" });
   const statusOf = async (reply: Promise<Response>) => (await reply).status;
-  expect(await statusOf(angler.send("/admin/tournaments/new", form()))).toBe(403);
-  expect(await statusOf(admin.send("/admin/tournaments/9/edit", form()))).toBe(404);
-  expect(await statusOf(admin.send("/admin/tournaments/new", form()))).toBe(422);
+  expect(await statusOf(submit(angler, "/admin/tournaments/new", form()))).toBe(403);
+  expect(await statusOf(submit(admin, "/admin/tournaments/9/edit", form()))).toBe(404);
+  expect(await statusOf(submit(admin, "/admin/tournaments/new", form()))).toBe(422);
   await club.close();
 });
 

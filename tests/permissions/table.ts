@@ -5,7 +5,6 @@ import { clubRows } from "./rows/club.ts";
 import { entryForms } from "./rows/entry-forms.ts";
 import { fileRows } from "./rows/files.ts";
 import { moneyRows } from "./rows/money.ts";
-import { pageForms } from "./rows/page-forms.ts";
 import { pageRows } from "./rows/pages.ts";
 import { paymentRows } from "./rows/payments.ts";
 import { seasonRows } from "./rows/seasons.ts";
@@ -23,6 +22,6 @@ export const table: { title: string; rows: Rows }[] = [
   { title: "Pages, opened", rows: pageRows },
   {
     title: "Pages, their forms posted without script",
-    rows: { ...pageForms, ...userForms, ...entryForms },
+    rows: { ...userForms, ...entryForms },
   },
 ];

@@ -22,6 +22,8 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant("leave" as const), angler }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("charge back" as const), angler }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("give the place back" as const), angler }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("disqualify" as const), angler }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("reinstate" as const), angler }) },
   {
     weight: 20,
     arbitrary: fc.record({
@@ -71,6 +73,8 @@ export type Day = {
   rules: { minLength: number; target: string };
   /** Entry ids of those in the tournament; null is one that a charge-back keeps out of the standings. */
   entries: Map<number, number | null>;
+  /** Entrants who have no place, whatever they caught. */
+  disqualified: Set<number>;
   fish: Map<number, Fish>;
 };
 
@@ -117,10 +121,10 @@ async function changeRules(tx: Tx, day: Day, rules: Day["rules"]): Promise<void>
   await rebuildStandings(tx, day.tournamentId);
 }
 
-type EntryAct = "join" | "leave" | "charge back" | "give the place back";
+type EntryAct = "join" | "leave" | "charge back" | "give the place back" | "disqualify" | "reinstate";
 
 async function enter(tx: Tx, day: Day, userId: number, act: EntryAct): Promise<void> {
-  const { tournamentId, entries } = day;
+  const { tournamentId, entries, disqualified } = day;
   const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
   if (act === "join" && !entries.has(userId)) entries.set(userId, await addEntry(tx, tournamentId, userId));
   if (act === "give the place back" && entries.get(userId) === null) {
@@ -130,11 +134,21 @@ async function enter(tx: Tx, day: Day, userId: number, act: EntryAct): Promise<v
   }
   if (act === "leave") {
     entries.delete(userId);
+    disqualified.delete(userId);
     await tx.delete(participants).where(own);
   }
   if (act === "charge back" && entries.has(userId)) {
     entries.set(userId, null);
     await tx.update(participants).set({ heldAt: day.startedAt }).where(own);
+  }
+  if (act === "disqualify" && entries.has(userId)) {
+    disqualified.add(userId);
+    const fields = { disqualifiedAt: day.startedAt, disqualifyReason: "Fished outside the boundary." };
+    await tx.update(participants).set(fields).where(own);
+  }
+  if (act === "reinstate") {
+    disqualified.delete(userId);
+    await tx.update(participants).set({ disqualifiedAt: null, disqualifyReason: null }).where(own);
   }
   await refreshStanding(tx, tournamentId, userId);
 }

@@ -39,7 +39,10 @@ export async function proveBoards<D extends Day, Happening>(proof: Proof<D, Happ
     const live = async (happenings: Happening[]) => {
       const tournamentId = await store.write(begin);
       const rules = { minLength: 1000, target: "Bass" };
-      const kept: Day = { tournamentId, userIds, photoId, startedAt: noon, rules, entries: new Map(), fish: new Map() };
+      const kept: Day = {
+        ...{ tournamentId, userIds, photoId, startedAt: noon, rules },
+        ...{ entries: new Map(), disqualified: new Set(), fish: new Map() },
+      };
       const day = { ...kept, ...paper() } as D;
       for (const [at, happening] of happenings.entries()) {
         await store.write((tx) => happen(tx, day, happening, at));

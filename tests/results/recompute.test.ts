@@ -228,4 +228,18 @@ describe("fishtournament score results.json", () => {
     expect(changed.exitCode).toBe(1);
     expect(changed.problem).toContain("The file says place 1 with");
   });
+
+  test("ranks official results with a disqualified entrant as the file says", async () => {
+    const { admin, anglers: entrants, club, tournamentId } = day;
+    await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
+    const path = `/api/admin/tournaments/${tournamentId}/entries/${entrants[0]?.userId}/disqualify`;
+    await admin.send(path, { json: { reason: "Fished in the sanctuary." } });
+    const text = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
+    const { exitCode, out } = await score(text);
+    expect(exitCode).toBe(0);
+    expect(out.boards[0].rows.map(({ id, place }: { id: string; place: number }) => [place, id])).toEqual([
+      [1, "bob"],
+      [2, "cleo"],
+    ]);
+  });
 });

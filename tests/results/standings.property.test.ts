@@ -16,23 +16,26 @@ function expectedBoard(type: TournamentType, day: Day) {
     const verified = own.filter(({ status }) => status === "verified");
     const catches = verified.map((fish) => ({ ...fish, scored: fish.length }));
     const waitingCount = own.filter(({ status }) => status === "pending").length;
-    return participantId === null ? [] : [{ userId, participantId, catches, waitingCount }];
+    const isDisqualified = day.disqualified.has(userId);
+    return participantId === null ? [] : [{ userId, participantId, catches, waitingCount, isDisqualified }];
   });
-  return rankAll(shippedScoring(type), entrants).map(({ entrant: { userId, waitingCount }, rank, counted }) => ({
+  return rankAll(shippedScoring(type), entrants).map(({ entrant, rank, counted }) => ({
     rank,
-    userId,
+    userId: entrant.userId,
+    isDisqualified: entrant.isDisqualified,
     bestCatch: counted[0]?.id ?? null,
     fish: counted.map(({ scored }) => scored / 100),
     catchIds: counted.map(({ id }) => id),
-    waitingCount,
+    waitingCount: entrant.waitingCount,
   }));
 }
 
 async function shownBoard(db: Db, day: Day) {
   const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
-  return entries.map(({ rank, userId, bestCatch, fish, catchIds, waitingCount }) => ({
+  return entries.map(({ rank, userId, isDisqualified = false, bestCatch, fish, catchIds, waitingCount }) => ({
     rank,
     userId,
+    isDisqualified,
     bestCatch: bestCatch?.id ?? null,
     fish,
     catchIds,

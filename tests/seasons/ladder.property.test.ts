@@ -73,8 +73,10 @@ type Line = { userId: number; event: number; place: number | null; score: number
 function boardOf(day: Day, event: number): Line[] {
   const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
-    const catches = verified.filter((fish) => fish.userId === userId).map((fish) => ({ ...fish, scored: fish.length }));
-    return participantId === null ? [] : [{ userId, participantId, catches }];
+    const isDisqualified = day.disqualified.has(userId);
+    const own = isDisqualified ? [] : verified.filter((fish) => fish.userId === userId);
+    const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
+    return participantId === null ? [] : [{ userId, participantId, catches, isDisqualified }];
   });
   return rankAll(shippedScoring("tournament"), entrants).map(({ entrant: { userId, catches }, rank, counted }) => ({
     userId,
@@ -134,7 +136,10 @@ async function begin(tx: Tx, admin: SignedIn, userIds: readonly number[], photoI
   const rules = { minLength: 1000, target: "Bass" };
   for (let at = 0; at < days; at += 1) {
     const tournamentId = await addTournament(tx, "tournament");
-    all.push({ tournamentId, userIds, photoId, startedAt: noon, rules, entries: new Map(), fish: new Map() });
+    all.push({
+      ...{ tournamentId, userIds, photoId, startedAt: noon, rules },
+      ...{ entries: new Map(), disqualified: new Set(), fish: new Map() },
+    });
   }
   const input = seasonInput.parse({
     name: `Season of ${all[0]?.tournamentId}`,

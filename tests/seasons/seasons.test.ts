@@ -83,6 +83,18 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect(lines(await ladder(id)).at(-1)).toEqual([3, "cleo", 103]);
   });
 
+  test("gives a disqualified entrant the points for taking part alone, and the place to the next", async () => {
+    const { id } = await makeSeason(at.admin, season([at.ids[0]]));
+    const line = async (username: string) => (await ladder(id)).find((entry) => entry.username === username);
+    expect((await line("ann"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
+    const path = `/api/admin/tournaments/${at.ids[0]}/entries/${at.ann.userId}`;
+    await at.admin.send(`${path}/disqualify`, { json: { reason: "Fished in the sanctuary." } });
+    expect((await line("ann"))?.results[0]).toMatchObject({ rank: null, points: 5, participation: 5, bigFish: 0 });
+    expect((await line("bob"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
+    await at.admin.send(`${path}/reinstate`, { json: { reason: "The boundary was wrong." } });
+    expect((await line("ann"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
+  });
+
   test("has no provisional places once every result is official, and names the Angler of the Year", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids.slice(0, 3)));
     const path = `/api/seasons/${id}`;

@@ -13,8 +13,8 @@ const readable = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/<script.*?<\/script>/gs, "");
 
-/** Where the form of a page, or one around every page such as "/logout", is posted. */
-const postedTo: readonly (readonly [form: RegExp, route: string])[] = [
+/** Where the form of a page, or one around every page such as "/logout", is posted, and where it leads once it was taken. */
+const postedTo: readonly (readonly [form: RegExp, route: string, to?: string])[] = [
   [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
   [/^\/submit-complaint.*/, "/api/complaints"],
   [/^\/submit-catch.*/, "/api/catches"],
@@ -29,21 +29,31 @@ const postedTo: readonly (readonly [form: RegExp, route: string])[] = [
   [/^\/agreement$/, "/api/auth/accept-user-agreement"],
   [/^\/tutorial$/, "/api/auth/mark-tutorial-seen"],
   [/^\/notifications\/(\d+)\/read$/, "/api/notifications/$1/read"],
+  [/^\/admin\/tournaments\/new.*/, "/api/tournaments", "/admin/tournaments"],
+  [/^\/admin\/tournaments\/(\d+)\/edit.*/, "put /api/admin/tournaments/$1", "/admin/tournaments"],
+  [/^\/admin\/tournaments\/(\d+)\/prizes.*/, "/api/admin/tournaments/$1/prizes", "/admin/tournaments"],
 ];
 
 /** The forms around every page, which show no errors. */
 const isAround = /^\/(agreement|tutorial|notifications\/\d+\/read)$/;
 
 /** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
-export function submit(browser: Browser, path: string, form: URLSearchParams, headers: Record<string, string> = {}) {
-  const [address, route = ""] = postedTo.find(([page]) => page.test(path)) ?? [];
-  const api = form.get("api") ?? (address && path.replace(address, route));
+export function submit(
+  browser: Browser,
+  path: string,
+  form: URLSearchParams | FormData,
+  headers: Record<string, string> = {},
+) {
+  const [address, route = "", to] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const api = (form.get("api") as string | null) ?? (address && path.replace(address, route));
   if (api === undefined) return browser.send(path, { form, headers });
   const [, token] = /^\/(?:setup|reset)\/([^/?]+)/.exec(path) ?? [];
   if (token) form.set("token", token);
   if (isAround.test(path)) form.set("failedToast", "It failed.");
   form.set("api", api);
-  form.set("page", form.get("next") ?? path);
+  form.set("page", (form.get("next") as string | null) ?? path);
+  if (to && !form.has("to")) form.set("to", to);
+  if (api.startsWith("put ")) form.set("method", "put");
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
 }
 

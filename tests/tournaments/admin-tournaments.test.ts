@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { photoFile } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { post as postForm } from "../support/posting.ts";
+import { post as postForm, submit } from "../support/posting.ts";
 import { createTournament } from "./forms.ts";
 
 let club: Club;
@@ -32,7 +33,7 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
-const post = (path: string, fields: Record<string, string | Blob>) => admin.send(path, { form: formOf(fields) });
+const post = (path: string, fields: Record<string, string | Blob>) => submit(admin, path, formOf(fields));
 const list = () => admin.get<TournamentView[]>("/api/tournaments");
 
 const prizesOf = (id: number | undefined) => admin.get<{ amount: number }[]>(`/api/tournaments/${id}/prizes`);
@@ -139,6 +140,12 @@ describe("the form of a tournament, posted without script", () => {
     expect((await list())[0]?.isActive).toBe(false);
   });
 
+  test("a picture chosen in the form becomes the tournament's", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, image: await photoFile() });
+    expect(response.headers.get("location")).toBe("/admin/tournaments");
+    expect((await list())[0]?.imageUrl).toEndWith("/large.webp");
+  });
+
   test("a picture that is none leaves the tournament made and leads to its form", async () => {
     const image = new File(["not a picture"], "boat.jpg", { type: "image/jpeg" });
     const response = await post("/admin/tournaments/new", { ...typed, image });
@@ -178,7 +185,10 @@ describe("Tournament Management", () => {
     const none = await (await admin.send("/admin/tournaments?search=eye&show=ended")).text();
     expect(none).toContain("No tournament matches your filter.");
     expect(none).not.toContain("Create your first tournament");
-    const edited = await post(`/admin/tournaments/${id}/edit?search=eye&show=open`, { ...typed, confirm: "on" });
+    const edited = await post(`/admin/tournaments/${id}/edit?search=eye&show=open`, {
+      ...typed,
+      ...{ confirm: "on", to: "/admin/tournaments?search=eye&show=open" },
+    });
     expect(edited.headers.get("location")).toBe("/admin/tournaments?search=eye&show=open");
     const anything = `?search=${encodeURIComponent('%"🎣'.repeat(400))}&show=nothing`;
     expect((await admin.send(`/admin/tournaments${anything}`)).status).toBe(200);

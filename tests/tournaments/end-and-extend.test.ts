@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { endTournaments } from "../../src/tournaments/end-tournaments.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { submit } from "../support/posting.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
 
 let club: Club;
@@ -69,7 +70,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...bassOpen, entryFee: "0", isActive: "on", ...renamed }))
       form.set(name, String(value));
-    expect((await admin.send(`/admin/tournaments/${id}/edit`, { form })).status).toBe(302);
+    expect((await submit(admin, `/admin/tournaments/${id}/edit`, form)).status).toBe(302);
     const after = await club.visitor.get<TournamentView>(`/api/tournaments/${id}`);
     expect(after).toMatchObject({ name: "Renamed again", endDate: new Date(first + 20_000).toISOString() });
   });

@@ -20,7 +20,7 @@ const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
 test("a waiver that was changed is accepted on the page for it, after the start too", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, waiver: "Wear a life vest." });
   const page = `/tournaments/${id}`;
-  await post(ann, `${page}/enter`, { api: `/api${page}/join`, pay: "true", waiver: "1" });
+  await post(ann, `${page}/enter`, { api: `pay /api${page}/join`, pay: "true", waiver: "1" });
   await admin.send(`/api/admin/tournaments/${id}`, {
     method: "PUT",
     json: { ...bassOpen, ...nextWeek, waiver: "Wear a life vest and a hat." },
@@ -35,7 +35,7 @@ test("refused, the page keeps the side pots that were ticked and those that were
   const pots = ["Big Bass", "Little One"].map((name) => ({ name, fee: 500, shares: [100] }));
   const { id } = await createTournament(admin, { ...nextWeek, pots, waiver: "Wear a life vest." });
   const page = `/tournaments/${id}/enter`;
-  const join = { api: `/api/tournaments/${id}/join`, pay: "true" };
+  const join = { api: `pay /api/tournaments/${id}/join`, pay: "true" };
   await post(ann, page, { ...join, pots: "Little One", waiver: "1" });
   const { status, text } = await post(ann, page, { ...join, pots: "Big Bass", division: "Kayak" });
   expect(status).toBe(422);
@@ -52,7 +52,7 @@ test("a form from before joining does not seem to change the division or the sid
     questions: [{ label: "Boat" }],
   });
   const page = `/tournaments/${id}`;
-  const join = { api: `/api${page}/join`, pay: "true", division: "Kayak" };
+  const join = { api: `pay /api${page}/join`, pay: "true", division: "Kayak" };
   await post(ann, `${page}/enter`, join);
   const again = (fields: object) => post(ann, `${page}/enter`, { ...join, ...fields });
   const words = "You have joined Bass Open already: your division and side pots stay as they are.";
@@ -79,7 +79,7 @@ test("that the club approves each entry is said until the angler has asked, and 
   const all = ["The club approves each entry", "9 of 9 places left", "Join by"];
   expect(await says(club.visitor)).toEqual(all);
   expect(await says(ann)).toEqual(all);
-  await post(ann, `${page}/enter`, { api: `/api${page}/join`, request: "true" });
+  await post(ann, `${page}/enter`, { api: `request /api${page}/join`, request: "true" });
   expect(await says(ann)).toEqual(all.slice(1));
   await admin.send(`/api/admin/tournaments/${id}/requests/${ann.userId}/decline`, { json: { reason: "Boats only" } });
   expect(await says(ann)).toEqual([]);

@@ -35,6 +35,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         tournament={tournament}
         chosen={chosen}
         action={`/api/tournaments/${id}/join`}
+        name="join"
         label={entryFee > 0 ? payText : "Join Tournament"}
       >
         <input type="hidden" name="pay" value="true" />

@@ -51,7 +51,11 @@ function Entry() {
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
   const { action, hidden, title, submit } = stepOf(tournament, mine);
   const chosen = { ...textsOf(mine), division: mine.division ?? "", answers, pots: mine.pots ?? [] };
-  const form = usePageForm(entryForm, { action: `/api/tournaments/${id}/${action}`, defaultValue: chosen });
+  const form = usePageForm(entryForm, {
+    action: `/api/tournaments/${id}/${action}`,
+    name: hidden ?? undefined,
+    defaultValue: chosen,
+  });
   const { fields } = form;
   const asksAnswers = questions.length > 0 && !(mine.hasPaid && hasStarted);
   const typed = fields.answers.getFieldList();

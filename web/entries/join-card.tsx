@@ -24,7 +24,7 @@ export function JoinCard({ tournament, mine, outcome, board }: JoinProps) {
     <Card>
       <CardBody>
         <JoinState tournament={tournament} mine={mine} outcome={outcome} board={board} />
-        {member && <member.PaymentLine mine={mine} />}
+        {member && <member.EntryNotes id={tournament.id} mine={mine} />}
       </CardBody>
     </Card>
   );

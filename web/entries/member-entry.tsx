@@ -11,6 +11,7 @@ import { useHasCome } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { Disqualified } from "./disqualified.tsx";
 import { EnterTournament } from "./enter-tournament.tsx";
 import { EntryAction } from "./entry-action.tsx";
 import { EntryFee } from "./entry-fee.tsx";
@@ -48,8 +49,16 @@ function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) 
   );
 }
 
+/** Below what the reader can do about the tournament, also once it has ended. */
+export const EntryNotes = ({ id, mine }: Pick<EntryProps, "mine"> & { id: number }) => (
+  <>
+    <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
+    <PaymentLine mine={mine} />
+  </>
+);
+
 /** The way to the receipt of what the reader paid. */
-export function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
+function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
   if (payment === null || payment.state === "open" || payment.state === "canceled") return null;
   if (payment.state === "processing") return null;
   return (
@@ -149,7 +158,8 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
 
 function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
-  const { isHeld, payment, division, pots, missedCut, dayText } = mine;
+  const { isHeld, payment, division, pots, missedCut, dayText, disqualifyReason } = mine;
+  const isDisqualified = disqualifyReason !== undefined;
   return (
     <>
       {isHeld && (
@@ -171,8 +181,8 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       <PotsLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
-      {isRunning && dayText && <p>{dayText}</p>}
-      {isRunning && !missedCut && (
+      {isRunning && dayText && !isDisqualified && <p>{dayText}</p>}
+      {isRunning && !missedCut && !isDisqualified && (
         <>
           <p className="text-ink-soft">Open for catches</p>
           <ButtonLink to={`/submit-catch?tournament=${id}`} wide size="large">
@@ -180,7 +190,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
           </ButtonLink>
         </>
       )}
-      {!isRunning && (
+      {!(isRunning || isDisqualified) && (
         <>
           <p className="text-ink-soft">
             You can submit catches once it starts, and leave before that

@@ -7,6 +7,7 @@ import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { scoringUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentState } from "../../src/tournaments/tournament-state.ts";
+import { Disqualified } from "../entries/disqualified.tsx";
 import { useTournamentState } from "../tournaments/clock.ts";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -35,7 +36,8 @@ export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode 
 }
 
 function DayCard({ day }: { day: OwnDay }) {
-  const { tournament, isHeld, help, waitingCount, missedCut } = day;
+  const { tournament, isHeld, disqualifyReason, help, waitingCount, missedCut } = day;
+  const isDisqualified = disqualifyReason !== undefined;
   const state = useTournamentState(tournament);
   const isRunning = state === "running";
   return (
@@ -59,13 +61,14 @@ function DayCard({ day }: { day: OwnDay }) {
         {isHeld ? (
           <Alert kind="warning">Your entry is on hold. The club decides about your place.</Alert>
         ) : (
-          <Place day={day} state={state} />
+          !isDisqualified && <Place day={day} state={state} />
         )}
+        <Disqualified id={tournament.id} disqualifyReason={disqualifyReason} />
         {day.daysText && <p>{day.daysText}</p>}
         {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
         {help && isRunning && <p>{helpText(tournament, help)}</p>}
         <CardFoot>
-          {isRunning && !missedCut && (
+          {isRunning && !missedCut && !isDisqualified && (
             <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide size="large">
               Submit Catch
             </ButtonLink>

@@ -2,7 +2,7 @@ import Fish from "lucide-react/icons/fish-symbol";
 import { NavLink } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/account-forms.ts";
 import { OfferPush } from "../delivery/offer-push-once.tsx";
-import { MemberEntry, PaymentLine } from "../entries/member-entry.tsx";
+import { EntryNotes, MemberEntry } from "../entries/member-entry.tsx";
 import { MyDay } from "../home/my-day.tsx";
 import { PaymentReturn } from "../money/payments/payment-return.tsx";
 import { KeptNotice } from "../offline/outbox-notice.tsx";
@@ -65,6 +65,7 @@ function Logout({ className }: { className?: string }) {
 /** What of the layout, and of the pages that everybody reads, only a signed-in reader sees. */
 export const parts = {
   AgreementGate,
+  EntryNotes,
   TutorialGate,
   SuspensionNotice,
   KeptNotice,
@@ -73,6 +74,5 @@ export const parts = {
   MemberEntry,
   MyDay,
   OfferPush,
-  PaymentLine,
   PaymentReturn,
 };

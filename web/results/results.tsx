@@ -96,12 +96,12 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, fish, totalScore, detailText, ...names }) => (
+          {entries.map(({ userId, rank, fish, totalScore, detailText, isDisqualified, ...names }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
             >
-              <td className={cell}>{rank ?? "–"}</td>
+              <td className={cell}>{isDisqualified ? <abbr title="Disqualified">DQ</abbr> : (rank ?? "–")}</td>
               <td className={`${cell} font-semibold wrap-anywhere`}>
                 <Name of={names} />
                 {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}

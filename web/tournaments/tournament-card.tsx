@@ -79,7 +79,7 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
     );
   }
   if (tournament.hasJoined) {
-    return state === "running" && !tournament.missedCut ? (
+    return state === "running" && !tournament.missedCut && !tournament.isDisqualified ? (
       <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide>
         Joined – Submit Catch
       </ButtonLink>

@@ -49,6 +49,16 @@ export type FormAnswer<Value = unknown> = {
   /** What must be confirmed before the form does anything, by its fields as typed; null for nothing. */
   asks?: (typed: Readonly<Record<string, unknown>>) => string | null;
   form?: TypedForm;
+  file?: FormFile<Value>;
+};
+
+/** A file that a form may bring, which goes to a route of its own once the form was taken. */
+export type FormFile<Value = unknown> = {
+  /** Of its field, in the form and in the route. */
+  name: string;
+  route: (reply: Value) => string;
+  /** What is said, and where, if the file was refused although the form was taken. */
+  refused: (reply: Value, message: string) => { toast: AnswerToast; to: string };
 };
 
 /** Shows refusals because of what somebody else did first as a toast: the form may be gone by then. */

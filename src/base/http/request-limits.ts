@@ -15,7 +15,7 @@ const webhookPath = "/api/stripe/webhook";
 export function kindOf(request: Request, path: string, takesPhoto: (path: string) => boolean): RequestKind {
   if (reading.has(request.method)) return "read";
   if (path === webhookPath) return "webhook";
-  return isMultipart(request) && takesPhoto(path) ? "upload" : "write";
+  return request.method === "POST" && isMultipart(request) && takesPhoto(path) ? "upload" : "write";
 }
 
 /** At once, then a minute. A weigh-in is one address with a hundred phones; the provider sends events in bursts. */

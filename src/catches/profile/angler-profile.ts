@@ -32,6 +32,7 @@ export const anglerProfile = z.strictObject({
       anglers: count.describe("Whom the rank is among; teams, where these are ranked."),
       division: text.optional().describe("In which the rank is, where divisions are ranked separately."),
       team: text.optional().describe("Whose rank it is."),
+      isDisqualified: z.literal(true).optional(),
       score: z.number().describe("In `unit`"),
       unit: z.enum(["in", "cm", "lb", "kg"]),
     }),

@@ -79,6 +79,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
       division: standings.division,
       team: teams.name,
       isRanked: standings.isRanked,
+      isDisqualified: standings.isDisqualified,
       sortKey: standings.sortKey,
       score: standings.score,
       tournamentType: tournaments.tournamentType,
@@ -113,6 +114,7 @@ async function readResults(
       anglers: size?.anglers ?? 0,
       ...(board.division !== null && { division: board.division }),
       ...(team !== null && { team }),
+      ...(row.isDisqualified && { isDisqualified: true }),
       score: inchesOf(row.score),
       unit: scoringUnit(rulesOf(row)),
     });

@@ -72,6 +72,7 @@ export const mine = z.strictObject({
   hasPaid: z.boolean(),
   standing: ownStanding.nullable(),
   isHeld: z.boolean(),
+  disqualifyReason: z.string().optional().describe("Why the reader is disqualified; absent for everyone else."),
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   ...ownChoices.shape,
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),

@@ -95,6 +95,7 @@ export async function readMine(
     hasPaid: entry?.hasPaid ?? false,
     standing: await findMe(db, tournament, { actor, now }, board),
     isHeld: entry?.heldAt != null,
+    ...(entry?.disqualifiedAt != null && { disqualifyReason: entry.disqualifyReason ?? "" }),
     ...(waiting && { waiting }),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...(pots.length > 0 && { pots }),

@@ -18,7 +18,12 @@ export const suspendedPayeesQuery = (db: Db, userIds: readonly number[], now: nu
 
 export const entriesOfPayeesQuery = (db: Db, tournamentIds: readonly number[], userIds: readonly number[]) =>
   db
-    .select({ tournamentId: participants.tournamentId, userId: participants.userId, heldAt: participants.heldAt })
+    .select({
+      tournamentId: participants.tournamentId,
+      userId: participants.userId,
+      heldAt: participants.heldAt,
+      disqualifiedAt: participants.disqualifiedAt,
+    })
     .from(participants)
     .where(
       and(
@@ -84,6 +89,7 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
   const entries = await entriesOfPayeesQuery(db, tournamentIds, userIds);
   const entered = anglersOf(entries);
   const held = anglersOf(entries.filter(({ heldAt }) => heldAt !== null));
+  const disqualified = anglersOf(entries.filter(({ disqualifiedAt }) => disqualifiedAt !== null));
   const challenged = anglersOf(await challengedPayeesQuery(db, tournamentIds, userIds));
   const disputed = anglersOf(await disputedPayeesQuery(db, tournamentIds, userIds));
   const reviewed = await underReview(db, tournamentIds);
@@ -95,6 +101,7 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
       userId !== null && suspensionText(suspended.get(userId)),
       isRemoved && "The payee was removed from the tournament.",
       held.has(angler) && "The payee's entry is on hold.",
+      disqualified.has(angler) && "The payee is disqualified.",
       challenged.has(angler) && "A challenge of the payee's catch is open.",
       disputed.has(angler) && "A dispute about the payee's catch is open.",
       tournamentId !== null && reviewed.has(tournamentId) && "Catches of this tournament await review.",

@@ -52,13 +52,20 @@ const winnerFields = {
   onboarded: users.stripeAccountOnboarded,
 };
 
-/** Without entries on hold, in the order in which they joined the team. */
+/** Without entries on hold and the disqualified, in the order in which they joined the team. */
 export const winningMembersQuery = (db: Db, teamId: number) =>
   db
     .select(winnerFields)
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(eq(participants.teamId, teamId), eq(participants.hasPaid, true), isNull(participants.heldAt)))
+    .where(
+      and(
+        eq(participants.teamId, teamId),
+        eq(participants.hasPaid, true),
+        isNull(participants.heldAt),
+        isNull(participants.disqualifiedAt),
+      ),
+    )
     .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
 
 /** Of the board of all anglers, or of a division. Without entries on hold. */

@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { replies } from "../../base/http/replies.ts";
+import { replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
+import { breakdownOf } from "../../tournaments/prize-positions/typed-breakdown.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { listPrizes, readBreakdown } from "./list-prizes.ts";
 import { editedBreakdown, prizeBreakdown, prizePosition } from "./prize-breakdown.ts";
+import { prizeForm } from "./prize-form.ts";
 import { setPrizes } from "./set-prizes.ts";
 
 export const prizeRoutes = ({ store }: Deps) =>
@@ -30,7 +32,10 @@ export const prizeRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => setPrizes(tx, by, params.id, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(z.array(prizePosition), "Sets the prize breakdown."),
+        ...replies(z.array(prizePosition), "Sets the prize breakdown.", 200, {
+          toast: () => ({ title: "Success", description: "Prize breakdown updated successfully" }),
+          form: typedForm(prizeForm, (typed) => ({ prizeBreakdown: breakdownOf(typed), reason: typed.reason })),
+        }),
         params: tournamentId,
         body: prizeBreakdown,
       },

@@ -63,7 +63,7 @@ export const dayOneQuery = (db: Db, tournamentId: number) =>
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
     .innerJoin(participants, eq(participants.id, standings.participantId))
-    .where(eq(standings.tournamentId, tournamentId))
+    .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isDisqualified, false)))
     .orderBy(asc(standings.sortKey));
 
 async function readDayOne(db: Db, tournament: WithCut) {
@@ -129,14 +129,20 @@ async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined
   );
 }
 
-type Entrant = { userId: number; division: string | null; madeCut: boolean; goesOn: boolean };
+type Entrant = {
+  userId: number;
+  division: string | null;
+  madeCut: boolean;
+  disqualifiedAt: number | null;
+  goesOn: boolean;
+};
 
 async function readEntrants(tx: Tx, tournament: WithCut): Promise<Entrant[]> {
   const onward = (await readDayOne(tx, tournament)).filter(({ goesOn }) => goesOn);
   const [userIds, teamIds] = [onward.map(({ userId }) => userId), onward.map(({ teamId }) => teamId)];
-  const { userId, teamId, division, madeCut } = participants;
+  const { userId, teamId, division, madeCut, disqualifiedAt } = participants;
   const entrants = await tx
-    .select({ userId, teamId, division, madeCut })
+    .select({ userId, teamId, division, madeCut, disqualifiedAt })
     .from(participants)
     .where(and(eq(participants.tournamentId, tournament.id), eq(participants.hasPaid, true)));
   return entrants.map(({ teamId, ...entrant }) => ({
@@ -154,6 +160,7 @@ async function notifyOfCut(
 ): Promise<void> {
   const why = reason === null ? "" : ` Reason: ${reason}`;
   const notices = entrants
+    .filter(({ disqualifiedAt }) => disqualifiedAt === null)
     .filter(({ goesOn, madeCut }) => cutAt === null || goesOn !== madeCut)
     .map(({ userId, goesOn }) => ({
       userId,

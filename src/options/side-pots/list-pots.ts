@@ -44,7 +44,7 @@ export async function listPots(db: Db, actor: Actor, tournamentId: number): Prom
       ...pot,
       money,
       clubCents: isBack ? 0 : clubCents(pot, money),
-      pays: splitPot(pot, money, anglers.length),
+      pays: splitPot(pot, money, anglers.filter(({ disqualifiedAt }) => disqualifiedAt === null).length),
       anglers: anglers.map(({ username }) => username),
       anglerDisplayNames: anglers.map(shownNames(anglers)),
       paid,

@@ -6,21 +6,25 @@ import { potAnglersQuery, potFishQuery, potMoneyQuery } from "./pot-queries.ts";
 import { type PotFish, rankPot, returnPot, splitPot } from "./pot-shares.ts";
 import type { PotTerms } from "./pot-terms.ts";
 
+type InPot = PotPrize["winner"] & { disqualifiedAt: number | null };
+
+const canWin = ({ disqualifiedAt }: InPot) => disqualifiedAt === null;
+
 const none: SettledPlaces = new Map();
 
 function prizesOf(
   pot: PotTerms,
   cents: number,
-  anglers: readonly PotPrize["winner"][],
+  anglers: readonly InPot[],
   fish: readonly PotFish[],
   settled: SettledPlaces,
 ): PotPrize[] {
   const { name, kind, species } = pot;
-  const known = new Map(anglers.map((angler) => [angler.userId, angler]));
+  const known = new Map(anglers.filter(canWin).map((angler) => [angler.userId, angler]));
   const own = fish.filter((one) => known.has(one.userId) && (!species || isTargetSpecies(one.species, [species])));
   const ranked = rankPot(kind, own).flatMap(({ userId }) => known.get(userId) ?? []);
   const isReturn = ranked.length === 0;
-  const winners = isReturn ? anglers : ranked;
+  const winners = (isReturn ? anglers : ranked).map(({ disqualifiedAt: _, ...winner }) => winner);
   const parts = winners.length + settled.size;
   const amounts = isReturn ? returnPot(cents, parts) : splitPot(pot, cents, parts);
   const open = amounts.map((amountCents, at) => ({ position: at + 1, amountCents }));

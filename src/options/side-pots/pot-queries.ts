@@ -13,7 +13,7 @@ export const potMoneyQuery = (db: Db, tournamentId: number) =>
     .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), isKeptPayment))
     .groupBy(paymentItems.pot);
 
-/** In the order in which they joined, without entries on hold. */
+/** In the order in which they joined, without entries on hold; the disqualified are in a pot, but can't win it (docs/rules.md 5.45). */
 export const potAnglersQuery = (db: Db, tournamentId: number) =>
   db
     .select({
@@ -22,6 +22,7 @@ export const potAnglersQuery = (db: Db, tournamentId: number) =>
       ...namesOf(users),
       accountId: users.stripeConnectAccountId,
       onboarded: users.stripeAccountOnboarded,
+      disqualifiedAt: participants.disqualifiedAt,
     })
     .from(participants)
     .innerJoin(payments, eq(payments.id, participants.paymentId))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
 import { participants, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
@@ -8,6 +8,8 @@ import type { BoardRow } from "../../results/board-queries.ts";
 import type { BoardTeam } from "../../results/leaderboard-views.ts";
 import { inchesOf } from "../../results/scores.ts";
 
+const disqualifiedLast = sql`case when ${participants.disqualifiedAt} is null then 0 else 1 end`;
+
 /** Entrants with their team, as boards and pages of teams show them. */
 export const memberRows = (db: Db) =>
   db
@@ -16,19 +18,20 @@ export const memberRows = (db: Db) =>
       userId: participants.userId,
       ...namesOf(users),
       isProfileHidden: users.isProfileHidden,
+      disqualifiedAt: participants.disqualifiedAt,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId));
 
-/** Those that count, the captain of each team first. */
+/** Without those on hold; the captain of each team first, the disqualified last. */
 export const membersQuery = (db: Db, teamIds: readonly number[]) =>
   memberRows(db)
     .where(and(inArray(participants.teamId, teamIds), eq(participants.hasPaid, true), isNull(participants.heldAt)))
-    .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
+    .orderBy(disqualifiedLast, asc(participants.teamJoinedAt), asc(participants.id));
 
 export const teamMatesQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ teamId: participants.teamId, userId: participants.userId })
+    .select({ teamId: participants.teamId, userId: participants.userId, disqualifiedAt: participants.disqualifiedAt })
     .from(participants)
     .where(
       and(
@@ -41,31 +44,43 @@ export const teamMatesQuery = (db: Db, tournamentId: number) =>
 
 type Row = { userId: number; teamId: number | null };
 
-/** Rows of a board, that of a team once for each of its members. */
-export async function forEachMember<R extends Row>(db: Db, tournamentId: number, rows: readonly R[]): Promise<R[]> {
-  if (rows.every(({ teamId }) => teamId === null)) return [...rows];
-  const members = Map.groupBy(await teamMatesQuery(db, tournamentId), ({ teamId }) => teamId);
-  return rows.flatMap((row) =>
-    row.teamId === null ? [row] : (members.get(row.teamId) ?? []).map(({ userId }) => ({ ...row, userId })),
-  );
+/** Rows of a board, that of a team once for each of its members; `isDisqualified` is a member's own. */
+export async function withMembers<R extends Row>(db: Db, tournamentId: number, rows: readonly R[]) {
+  const members = rows.every(({ teamId }) => teamId === null)
+    ? new Map<number | null, never>()
+    : Map.groupBy(await teamMatesQuery(db, tournamentId), ({ teamId }) => teamId);
+  return rows.flatMap((row) => {
+    if (row.teamId === null) return [{ ...row, isDisqualified: false }];
+    return (members.get(row.teamId) ?? []).map((member) => ({
+      ...row,
+      userId: member.userId,
+      isDisqualified: member.disqualifiedAt !== null,
+    }));
+  });
 }
+
+/** The same without disqualified members of teams. */
+export const forEachMember = async <R extends Row>(db: Db, tournamentId: number, rows: readonly R[]): Promise<R[]> =>
+  (await withMembers(db, tournamentId, rows)).filter(({ isDisqualified }) => !isDisqualified);
 
 type Member = Awaited<ReturnType<typeof membersQuery>>[number];
 
 const memberOf = (
   { fishScores, fishUserIds }: BoardRow,
-  { userId, username, displayName, isProfileHidden }: Member,
+  { userId, username, displayName, isProfileHidden, disqualifiedAt }: Member,
 ) => ({
   userId,
   username,
   displayName,
   ...(isProfileHidden && { isProfileHidden: true as const }),
+  ...(disqualifiedAt !== null && { isDisqualified: true as const }),
   fish: fishScores.filter((_, at) => fishUserIds?.[at] === userId).map(inchesOf),
 });
 
 function fishText(members: BoardTeam["members"]): string {
   const nameOf = shownNames(members);
-  const fishOf = ({ fish }: BoardTeam["members"][number]) => fish.map((one) => decimalText(one)).join(", ") || "–";
+  const fishOf = ({ fish, isDisqualified }: BoardTeam["members"][number]) =>
+    isDisqualified ? "disqualified" : fish.map((one) => decimalText(one)).join(", ") || "–";
   return members.map((member) => `${nameOf(member)} ${fishOf(member)}`).join(" · ");
 }
 

@@ -17,9 +17,9 @@ export type At = { origin: string; now: number };
 
 export const noSuchTeam = () => new Refusal("not_found", "There is no such team.");
 
-/** The order of captains: those on hold last, each in the order in which they joined. */
+/** The order of captains: those on hold and the disqualified last, each in the order in which they joined. */
 const captainsFirst = [
-  sql`case when ${participants.heldAt} is null then 0 else 1 end`,
+  sql`case when ${participants.heldAt} is null and ${participants.disqualifiedAt} is null then 0 else 1 end`,
   asc(participants.teamJoinedAt),
   asc(participants.id),
 ];

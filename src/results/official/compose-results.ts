@@ -17,7 +17,7 @@ import {
 } from "../../scoring/scoring-rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
-import { countedByAngler, type ScoredFish } from "./counted-fish.ts";
+import { countedByAngler, disqualifiedQuery, type ScoredFish } from "./counted-fish.ts";
 import type { OfficialResults } from "./official-results.ts";
 
 type Fish = OfficialResults["standings"][number]["fish"][number];
@@ -75,6 +75,18 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   }));
 }
 
+async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<OfficialResults, "disqualified">> {
+  const rows = await disqualifiedQuery(db, tournamentId);
+  if (rows.length === 0) return {};
+  return {
+    disqualified: rows.map(({ division, team, ...names }) => ({
+      ...anglerOf(names),
+      ...(division !== null && { division: division.toWellFormed() }),
+      ...(team !== null && { team: team.toWellFormed() }),
+    })),
+  };
+}
+
 function termsOf(tournament: Tournament): OfficialResults["tournament"] {
   const rules = rulesOf(tournament);
   const { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
@@ -104,9 +116,9 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
   };
 }
 
-export type Results = Pick<OfficialResults, "club" | "tournament" | "standings">;
+export type Results = Pick<OfficialResults, "club" | "tournament" | "standings" | "disqualified">;
 
-/** Of the board as it stands now, without names of anybody who is not ranked. */
+/** Of the board as it is now. Names only those who are ranked or disqualified. */
 export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
@@ -115,5 +127,6 @@ export async function composeResults(db: Db, tournamentId: number): Promise<Resu
     club: name?.toWellFormed() ?? null,
     tournament: termsOf(tournament),
     standings: await composeStandings(db, tournament),
+    ...(await composeDisqualified(db, tournamentId)),
   };
 }

@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
-import { catches, standings, teams, users } from "../../base/db/schema.ts";
+import { catches, participants, standings, teams, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Named } from "../../base/format/names.ts";
 import { membersQuery } from "../../options/teams/board-teams.ts";
@@ -46,6 +46,22 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
 
 export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
+export const disqualifiedQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ ...namesOf(users), division: participants.division, team: teams.name })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .leftJoin(teams, eq(teams.id, participants.teamId))
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.hasPaid, true),
+        isNull(participants.heldAt),
+        isNotNull(participants.disqualifiedAt),
+      ),
+    )
+    .orderBy(asc(participants.id));
+
 type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
 type Members = { name: string; members: (Named & { userId: number })[] };
@@ -55,7 +71,7 @@ type Counted = Pick<Ranked, "username" | "displayName" | "score" | "division" | 
   fish: ScoredFish[];
 };
 
-/** The ranked anglers, or teams with their members, the first first, each with the fish that count. */
+/** The ranked anglers, or teams with those of their members who aren't disqualified, the first first, each with the fish that count. */
 export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
   const scoring = scoringOf(tournament);
   const all = await scoredCatchesQuery(db, tournament.id);
@@ -64,11 +80,12 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
   const teamIds = ranked.flatMap(({ teamId }) => teamId ?? []);
   const ofTeams = teamIds.length === 0 ? [] : await membersQuery(db, teamIds);
-  const membersOf = Map.groupBy(ofTeams, ({ teamId }) => teamId);
+  const eligible = ofTeams.filter(({ disqualifiedAt }) => disqualifiedAt === null);
+  const membersOf = Map.groupBy(eligible, ({ teamId }) => teamId);
   return ranked.map(({ userId, isRanked: _, teamId, team: name, ...angler }) => {
     const members = (teamId !== null && membersOf.get(teamId)) || [];
     const team = name === null ? null : { name, members };
-    const own = team ? members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
+    const own = team ? team.members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
     const fish = scoringFish(scoring, own).flatMap(({ id }) => own.find((one) => one.id === id) ?? []);
     return { ...angler, team, fish };
   });

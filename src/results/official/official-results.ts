@@ -94,6 +94,19 @@ export const officialResults = z.strictObject({
       ),
     }),
   ),
+  disqualified: z
+    .array(
+      z.strictObject({
+        angler: text.describe("the username"),
+        displayName: text.optional(),
+        division: text.optional(),
+        team: text.optional().describe("the team's name"),
+      }),
+    )
+    .optional()
+    .describe(
+      "entrants without a place, in the order in which they joined; absent for nobody, and in versions before 0.7",
+    ),
 });
 
 export type OfficialResults = z.infer<typeof officialResults>;

@@ -79,9 +79,12 @@ function placesIn(standings: OfficialResults["standings"]): string {
   );
 }
 
-async function isInLastVersion(db: Db, tournamentId: number, { standings }: Results): Promise<boolean> {
+async function isInLastVersion(db: Db, tournamentId: number, composed: Results): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);
-  return last !== undefined && placesIn((JSON.parse(last.json) as OfficialResults).standings) === placesIn(standings);
+  if (!last) return false;
+  const before = JSON.parse(last.json) as OfficialResults;
+  const isSameNumber = (before.disqualified?.length ?? 0) === (composed.disqualified?.length ?? 0);
+  return isSameNumber && placesIn(before.standings) === placesIn(composed.standings);
 }
 
 /** Whether the last version says the same of the standings as the board does. */

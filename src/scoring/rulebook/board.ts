@@ -3,7 +3,7 @@ import { directions } from "./exact.ts";
 import { readMoment } from "./facts.ts";
 import { objectError, unionError } from "./fields.ts";
 
-/** What a board can say about itself, as plain data: a closed list of fields that `docs/rulebook.md` explains one by one. */
+/** The rules of one board as plain data: a closed list of fields that `docs/rulebook.md` explains one by one. */
 
 export const formatBounds = {
   boards: 50,
@@ -335,6 +335,11 @@ export type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], nul
 
 export type Prizes = Present<z.output<typeof prizes>>;
 
+/** Fields that are compared with the size of a fish. */
+export const sizeFields = ["minimum", "maximum", "slots"] as const;
+
+export type SizeField = (typeof sizeFields)[number];
+
 export type Slot = { over?: number | null; under?: number | null; atMost: number; species?: string | null };
 
 /** One board with everything filled in. */
@@ -344,6 +349,8 @@ export type Board = Present<Omit<BoardFields, "prizes" | "measure" | "ties">> & 
   limitPer: "day" | "tournament";
   ties: readonly TieRule[];
   prizes?: Prizes;
-  /** What the board takes of results without single fish; a board that counts other fish than the main board can't use their sum. */
+  /** Fields inherited from a format of lengths by one of weights: they apply to the lengths of fish, never to weights. */
+  lengthOnly: readonly SizeField[];
+  /** The part of `totals` that the board uses. A board that counts other fish than the main board can't use their sum. */
   totals: "score" | "biggest" | "none";
 };

@@ -1,10 +1,8 @@
 import type { Board } from "./board.ts";
 import type { Facts, Fish } from "./facts.ts";
 import type { Format } from "./format-issues.ts";
-import { lastDayOf } from "./rank.ts";
 import { isDisqualifiedLate, type Side } from "./score-side.ts";
-
-export const maxBoards = 1000;
+import { lastDayOf } from "./sides.ts";
 
 const unique = (names: readonly string[]): string[] => {
   const known = new Map<string, string>();
@@ -83,7 +81,7 @@ export function boardsOf({ main, boards, listsBoards }: Format, facts: Facts): B
   return [...[main, ...boards].flatMap((board) => withPools(parted(board, facts), board)), ...divisions];
 }
 
-/** Disqualified by the main board's rule for late boats is disqualified on every board. A boat is late with all of its members. */
+/** Entrants whom the main board disqualifies for being late have no place on any other board either. */
 export function withLateDisqualified({ main }: Format, facts: Facts): Facts {
   if (main.late?.disqualifyAfter == null) return facts;
   const lastDay = lastDayOf(facts);

@@ -1,10 +1,10 @@
-/** What happened at a tournament. Everything else follows from this and the format. */
+/** The facts of a tournament. Every place and prize follows from them and the format. */
 
 export const states = ["fished", "did_not_start", "withdrew", "disqualified"] as const;
 
 export type State = (typeof states)[number];
 
-/** Taken off a score; `day` counts from 1, and a penalty without one is on the whole tournament. */
+/** A deduction from a score. `day` counts from 1; a penalty without a day applies to the whole tournament. */
 export type EntrantPenalty = { deduct: number; day?: number; reason?: string };
 
 export type Entrant = {
@@ -13,11 +13,11 @@ export type Entrant = {
   member: boolean;
   guest: boolean;
   state: State;
-  /** Of an entrant who was disqualified. */
+  /** The reason for a disqualification. */
   reason?: string;
   division?: string;
   team?: string;
-  /** For each day, day one first. A single number is about the last day. */
+  /** The minutes of each day, day one first. A single number applies to the last day. */
   lateMinutes: number | readonly number[];
   /** Whether the entrant bought into the side pots, or the names of those boards; undefined if it wasn't recorded. */
   buyIn?: boolean | readonly string[];
@@ -47,7 +47,7 @@ export type Fish = {
   group?: string;
 };
 
-/** The result of an entrant, or of one of their days, of whom the single fish aren't known. */
+/** The sum of an entrant's fish, or of those of one day, if the single fish aren't known. */
 export type Total = { entrant: string; fish?: number; score: number; biggest?: number; dead: number; day: number };
 
 /** A tie decided outside the rules, such as by a fish-off or a coin toss: the ids of entrants or teams, the winner first. */

@@ -1,4 +1,4 @@
-/** What the schemas of this folder share. */
+/** Errors of schemas, shared by formats, schemes and results files. */
 
 const maxNameLetters = 100;
 

@@ -1,4 +1,4 @@
-import type { Board, Slot } from "./board.ts";
+import type { Board, SizeField, Slot } from "./board.ts";
 import { exactOf, product, roundedTo, unit } from "./exact.ts";
 import { type Fish, isSpecies, readMoment, speciesKey } from "./facts.ts";
 
@@ -33,9 +33,9 @@ export type ValuedFish = {
   rounded: number;
   multiplier: number;
   deductions: readonly Deduction[];
-  /** What big fish are compared by: rounded, multiplied, and less what a judge deducted. */
+  /** Big fish are compared by this: rounded, multiplied, and less a judge's deductions. */
   size: number;
-  /** What it adds to the score. */
+  /** The part of the score that it adds. */
   value: number;
   /** Its species, or the one of the board's species that it counts for. */
   category: string;
@@ -65,12 +65,13 @@ const forSpecies = <Value>(values: Readonly<Record<string, Value>>, species: str
 const limitFor = (limit: Board["minimum"], species: string | undefined): number | undefined =>
   typeof limit === "object" ? forSpecies(limit, species) : limit;
 
-/** What minimum, maximum and slots are compared with: the length if it is known, else the weight. Null if neither is. */
-const sizeForLimits = (fish: Fish): number | null => fish.length ?? fish.weight ?? null;
+/** The size to compare with minimum, maximum and slots: the length if it is known, else the weight. Null if neither is. */
+const sizeForLimits = ({ lengthOnly }: Board, field: SizeField, { length, weight }: Fish): number | null =>
+  length ?? (lengthOnly.includes(field) ? null : (weight ?? null));
 
 /** Whether the fish is one of those that the slot limits. */
-export function isInSlot({ over, under, species }: Slot, fish: Fish): boolean {
-  const size = sizeForLimits(fish);
+export function isInSlot(board: Board, { over, under, species }: Slot, fish: Fish): boolean {
+  const size = sizeForLimits(board, "slots", fish);
   if (size === null || (species && !(fish.species && isSpecies(fish.species, species)))) return false;
   return (over == null || exactOf(size) > exactOf(over)) && (under == null || exactOf(size) < exactOf(under));
 }
@@ -134,17 +135,18 @@ function reasonOf(board: Board, fish: Fish, category: string | null): Reason | n
   if (fish.dead && board.deadFish?.reject) return "dead";
   if (category === null) return fish.species === undefined ? "no-species" : "other-species";
   if (board.slam && category === "") return "no-species";
-  const size = sizeForLimits(fish);
   const minimum = limitFor(board.minimum, fish.species);
   const maximum = limitFor(board.maximum, fish.species);
-  if (size !== null && minimum !== undefined && exactOf(size) < exactOf(minimum)) return "below-minimum";
-  if (size !== null && maximum !== undefined && exactOf(size) > exactOf(maximum)) return "above-maximum";
+  const forMinimum = sizeForLimits(board, "minimum", fish);
+  const forMaximum = sizeForLimits(board, "maximum", fish);
+  if (forMinimum !== null && minimum !== undefined && exactOf(forMinimum) < exactOf(minimum)) return "below-minimum";
+  if (forMaximum !== null && maximum !== undefined && exactOf(forMaximum) > exactOf(maximum)) return "above-maximum";
   return windowReason(board, fish);
 }
 
 const notNegative = (value: number, { neverBelowZero }: Board): number => (neverBelowZero ? Math.max(0, value) : value);
 
-/** What a fish is worth on a board, and why it can't count; limits and penalties for several fish come later. */
+/** The value of a fish on a board, or the reason why it can't count. Limits and penalties for several fish come later. */
 export function valueFish(board: Board, fish: Fish, index: number): ValuedFish {
   const category = categoryOf(board, fish.species);
   const { measured, isLength } = measuredOf(board, fish);

@@ -1,4 +1,4 @@
-import { type Board, type Prizes, type Slot, tieRules } from "./board.ts";
+import { type Board, type Prizes, type SizeField, type Slot, tieRules } from "./board.ts";
 import { beneath, type FieldIssue, listed } from "./fields.ts";
 
 export type Format = { main: Board; boards: readonly Board[]; listsBoards: boolean };
@@ -35,24 +35,32 @@ function valueIssues(board: Board): FieldIssue[] {
 /** The limits that apply to every species. */
 const overallLimit = (limit: Board["minimum"]): number | undefined => (typeof limit === "object" ? limit["*"] : limit);
 
-function sizeIssues(board: Board): FieldIssue[] {
-  const minimum = overallLimit(board.minimum);
-  const maximum = overallLimit(board.maximum);
-  const issues: FieldIssue[] = [];
+function rangeIssues({ minimum: least, maximum: most }: Board): FieldIssue[] {
+  const minimum = overallLimit(least);
+  const maximum = overallLimit(most);
   if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
     const message = `minimum is ${minimum}, more than the maximum of ${maximum}, so no fish would count. Lower minimum, or raise maximum`;
-    issues.push({ path: ["minimum"], message });
+    return [{ path: ["minimum"], message }];
   }
-  if (typeof board.minimum === "object" && typeof board.maximum === "object") {
-    for (const [species, least] of Object.entries(board.minimum)) {
-      const most = board.maximum[species];
-      if (species === "*" || most === undefined || least <= most) continue;
-      const message = `minimum is ${least} for ${species}, more than its maximum of ${most}. Lower minimum, or raise maximum`;
-      issues.push({ path: ["minimum", species], message });
-    }
-  }
-  const inSlots = (board.slots ?? []).flatMap((slot, at) => beneath(["slots", at], slotIssues(slot, minimum, maximum)));
-  return [...issues, ...inSlots];
+  if (typeof least !== "object" || typeof most !== "object") return [];
+  return Object.entries(least).flatMap(([species, from]): FieldIssue[] => {
+    const to = most[species];
+    if (species === "*" || to === undefined || from <= to) return [];
+    const message = `minimum is ${from} for ${species}, more than its maximum of ${to}. Lower minimum, or raise maximum`;
+    return [{ path: ["minimum", species], message }];
+  });
+}
+
+function sizeIssues(board: Board): FieldIssue[] {
+  // A length can't contradict a weight.
+  const isComparable = (one: SizeField, other: SizeField) =>
+    board.lengthOnly.includes(one) === board.lengthOnly.includes(other);
+  const minimum = isComparable("minimum", "slots") ? overallLimit(board.minimum) : undefined;
+  const maximum = isComparable("maximum", "slots") ? overallLimit(board.maximum) : undefined;
+  return [
+    ...(isComparable("minimum", "maximum") ? rangeIssues(board) : []),
+    ...(board.slots ?? []).flatMap((slot, at) => beneath(["slots", at], slotIssues(slot, minimum, maximum))),
+  ];
 }
 
 function slotIssues({ over, under }: Slot, minimum?: number, maximum?: number): FieldIssue[] {
@@ -259,7 +267,7 @@ export function formatIssues({ main, boards }: Format): FieldIssue[] {
       ? [{ path: ["boards", at, "name"], message: `Another board is called ${name}. Choose another name` }]
       : [],
   );
-  // What the main board has wrong would only be repeated for the boards that inherit it.
+  // A contradiction on the main board would only be repeated for the boards that inherit it.
   if (issues.length > 0) return [...issues, ...doubles];
   return [...doubles, ...boards.flatMap((board, at) => beneath(["boards", at], boardIssues(board)))];
 }

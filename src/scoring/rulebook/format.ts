@@ -8,6 +8,8 @@ import {
   measures,
   type Present,
   type Prizes,
+  type SizeField,
+  sizeFields,
   type TieRule,
 } from "./board.ts";
 import { objectError } from "./fields.ts";
@@ -55,22 +57,31 @@ function over<Fields extends object>(base: Fields, own: Partial<Fields>): Fields
 
 const quantityOf = (measure: Measure): string => measure.replace(/-.*/, "");
 
-/** Numbers that mean something else when lengths become weights, or when fish are only counted. */
-const ofMeasuring = ["rounding", "points", "chart"];
-const ofSize = ["minimum", "maximum", "slots"];
+type Fitted = { fields: Partial<Written>; lengthOnly: readonly SizeField[] };
 
-function fitTo(measure: Measure | null | undefined, base: Partial<Written>): Partial<Written> {
-  if (!(measure && base.measure) || quantityOf(measure) === quantityOf(base.measure)) return base;
-  const dropped = measure === "count" || base.measure === "count" ? ofMeasuring : [...ofMeasuring, ...ofSize];
-  return Object.fromEntries(Object.entries(base).filter(([field]) => !dropped.includes(field)));
+/** Rounding, points and chart belong to one quantity. Sizes are lengths, also where weights count. */
+function fitTo(own: Partial<Written>, base: Partial<Written>): Fitted {
+  const { measure } = own;
+  if (!(measure && base.measure)) return { fields: base, lengthOnly: [] };
+  const [from, to] = [quantityOf(base.measure), quantityOf(measure)];
+  if (from === to) return { fields: base, lengthOnly: [] };
+  const dropped: string[] = [
+    "rounding",
+    "points",
+    "chart",
+    ...(from === "weight" && to === "length" ? sizeFields : []),
+  ];
+  const fields = Object.fromEntries(Object.entries(base).filter(([field]) => !dropped.includes(field)));
+  const isToWeight = from === "length" && to === "weight";
+  return { fields, lengthOnly: isToWeight ? sizeFields.filter((field) => own[field] === undefined) : [] };
 }
 
 const defaultTies: readonly TieRule[] = ["biggest-fish", "next-biggest", "score-first"];
 
-/** What a board doesn't take over from the main board. */
+/** Fields that a board doesn't inherit from the main board. */
 const ofMainAlone = ["name", "prizes", "each", "boards", "version", "preset", "among", "division", "day"];
 
-function boardOf(fields: Partial<Written> & { name: string }): Board {
+function boardOf(fields: Partial<Written> & { name: string }, lengthOnly: readonly SizeField[]): Board {
   const { version, preset, boards, ...own } = present(fields);
   return {
     ...own,
@@ -79,6 +90,7 @@ function boardOf(fields: Partial<Written> & { name: string }): Board {
     limitPer: own.limitPer ?? "day",
     ties: own.ties ?? defaultTies,
     prizes: own.prizes ? (present(own.prizes) as Prizes) : undefined,
+    lengthOnly,
     totals: "score",
   };
 }
@@ -113,14 +125,16 @@ function totalsFor(board: Board, main: Board): Board["totals"] {
 
 function resolved(own: Written): Format {
   const { preset } = own;
-  const base: Partial<Written> = preset ? fitTo(own.measure, written.parse(presets[preset].format)) : {};
-  const whole = over(base, own);
-  const main = boardOf({ ...whole, name: whole.name ?? "Leaderboard" });
+  const base = preset ? fitTo(own, written.parse(presets[preset].format)) : { fields: {}, lengthOnly: [] };
+  const whole = over(base.fields, own);
+  const main = boardOf({ ...whole, name: whole.name ?? "Leaderboard" }, base.lengthOnly);
   const inherited = Object.fromEntries(Object.entries(whole).filter(([field]) => !ofMainAlone.includes(field)));
   const boards = (whole.boards ?? []).map((fields) => {
-    const inherits = fitTo(fields.measure, inherited);
+    const inherits = fitTo(fields, inherited);
     const limitPer = fields.limit == null ? {} : { limitPer: "tournament" as const };
-    const board = boardOf({ ...over({ ...inherits, ...limitPer } as Partial<Written>, fields), name: fields.name });
+    const lengthOnly = [...main.lengthOnly.filter((field) => fields[field] === undefined), ...inherits.lengthOnly];
+    const merged = over({ ...inherits.fields, ...limitPer } as Partial<Written>, fields);
+    const board = boardOf({ ...merged, name: fields.name }, lengthOnly);
     return { ...board, totals: totalsFor(board, main) };
   });
   return { main, boards, listsBoards: whole.boards !== undefined && whole.boards !== null };

@@ -8,21 +8,24 @@ export type Unpaid = { to: "club" | "refund" | "roll-over"; cents: number };
 
 export type Payouts = { pool: number; payouts: readonly Payout[]; unpaid: readonly Unpaid[] };
 
-/** What `payouts` needs of a row, in the order of the board. */
+/** The part of a row that payouts depend on. */
 export type PaidRow = Pick<Row, "id" | "place" | "score" | "isTied" | "state">;
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** Entrants who never started count for no prize. */
+/** The size of the field that prizes depend on. Entrants who didn't start are no part of it. */
 const fieldOf = (rows: readonly PaidRow[]): number => rows.filter(({ state }) => state !== "did_not_start").length;
 
-/** What a board pays out in all, unless the money comes from elsewhere. Null if its prizes don't say. */
-export function poolOf({ prizes }: Pick<Board, "prizes">, rows: readonly PaidRow[]): number | null {
+/** The sum that a board pays out, in cents, or null if its prizes don't define it. `payers` is how many entrants paid the fee. */
+export function poolOf(
+  { prizes }: Pick<Board, "prizes">,
+  rows: readonly PaidRow[],
+  payers: number = fieldOf(rows),
+): number | null {
   if (!prizes) return null;
   const { pool, pools, fee, back = 100, amounts, perEntrant } = prizes;
-  const field = fieldOf(rows);
-  if (fee !== undefined) return Math.floor((fee * field * Math.round(back * 100)) / 10_000);
-  if (perEntrant) return sumOf(perEntrant) * field;
+  if (fee !== undefined) return Math.floor((fee * payers * Math.round(back * 100)) / 10_000);
+  if (perEntrant) return sumOf(perEntrant) * fieldOf(rows);
   return pool ?? pools?.[0] ?? (amounts ? sumOf(amounts) : null);
 }
 
@@ -95,7 +98,7 @@ function limitedTo(pool: number, amounts: readonly number[]): number[] {
   });
 }
 
-/** What each place takes, before anybody is paid. */
+/** The prize of each place. */
 function prizesOf(prizes: Prizes, pool: number, field: number, to: "first" | "club" | "last"): number[] {
   const fixed = prizes.amounts ?? prizes.perEntrant?.map((cents) => cents * field);
   if (fixed) return limitedTo(pool, fixed);
@@ -121,8 +124,8 @@ const splitEvenly = (cents: number, among: number): number[] => {
 };
 
 /**
- * Who is paid what of `pool`, in cents, for the rows of a board, best first. What is paid and what isn't always add up to the pool, and
- * nobody without a place is paid.
+ * The payouts of a board, in cents; `rows` are in the order of the board. Paid and unpaid cents always add up to the pool, and nobody
+ * without a place is paid.
  */
 export function payouts({ prizes = {} }: Pick<Board, "prizes">, rows: readonly PaidRow[], pool: number): Payouts {
   const { minimumToWin, unclaimed = "club", ties = "ranked" } = prizes;

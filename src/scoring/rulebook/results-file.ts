@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatBounds } from "./board.ts";
+import { boardsOf } from "./boards.ts";
 import { type Facts, readMoment, states } from "./facts.ts";
 import { type FieldIssue, objectError, unionError } from "./fields.ts";
 import { format, formatVersion } from "./format.ts";
@@ -13,6 +14,9 @@ export const resultsFileBounds = {
   fish: 200_000,
   idLetters: 200,
   score: 1_000_000_000,
+  boards: 500,
+  /** Over all boards. */
+  rows: 1_000_000,
   measure: formatBounds.measure,
 } as const;
 
@@ -73,11 +77,11 @@ const buyInSentence = "buyIn must be true, false, or a list of boards";
 const entrant = z.strictObject(
   {
     id: idText("An entrant needs an id"),
-    name: text("name must be text").optional(),
+    name: text("name must be text").nullish(),
     member: yesOrNo("member").default(true),
     guest: yesOrNo("guest").default(false),
     state: z.enum(states, `state must be one of ${states.join(", ")}`).default("fished"),
-    reason: text("A reason needs text").optional(),
+    reason: text("A reason needs text").nullish(),
     division: text("division must be text").nullish(),
     team: idText("team must be text").nullish(),
     lateMinutes: z.union([minutes, z.array(minutes).max(formatBounds.days)], minutesSentence).default(0),
@@ -119,7 +123,7 @@ const fish = z.strictObject(
 const total = z.strictObject(
   {
     entrant: idText("A total needs the id of its entrant"),
-    fish: z.int("fish must be the number of fish").min(0).max(100_000).optional(),
+    fish: z.int("fish must be the number of fish").min(0).max(100_000).nullish(),
     score: weight("score", resultsFileBounds.score),
     biggest: weight("biggest", resultsFileBounds.measure).nullish(),
     dead: z.int("dead must be the number of dead fish").min(0).max(1000).default(0),
@@ -265,6 +269,8 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
     entrants: entrants.map((one) => ({
       ...one,
       id: String(one.id),
+      name: one.name ?? undefined,
+      reason: one.reason ?? undefined,
       division: one.division ?? undefined,
       team: one.team == null ? undefined : String(one.team),
     })),
@@ -278,7 +284,12 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
       group: one.group ?? undefined,
       caughtAt: one.caughtAt == null ? undefined : (readMoment(one.caughtAt, one.day) ?? undefined),
     })),
-    totals: totals.map((one) => ({ ...one, entrant: String(one.entrant), biggest: one.biggest ?? undefined })),
+    totals: totals.map((one) => ({
+      ...one,
+      entrant: String(one.entrant),
+      fish: one.fish ?? undefined,
+      biggest: one.biggest ?? undefined,
+    })),
     directorsOrder: orders.map(({ order, reason }) => ({ order: order.map(String), reason })),
   };
 }
@@ -286,11 +297,23 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
 const idsOf = ({ entrants }: Written): Map<string, Id> =>
   new Map(entrants.flatMap(({ id, team }) => [team ?? id, id]).map((id) => [String(id), id]));
 
+/** A board for each species or half hour can be many boards, and each lists every entrant. */
+function sizeIssues(format: Format, facts: Facts): FieldIssue[] {
+  const { length: boards } = boardsOf(format, facts);
+  if (boards <= resultsFileBounds.boards && boards * facts.entrants.length <= resultsFileBounds.rows) return [];
+  const message = `This makes ${boards} boards of ${facts.entrants.length} entrants, too many to rank. Choose longer periods, or list fewer species`;
+  return [{ path: ["format", "each"], message }];
+}
+
+const maxIssues = 20;
+
 /** The file of a tournament, parsed to its format and facts. */
 export const tournamentFile = written.transform((file, context): TournamentFile => {
   const issues = [...entrantIssues(file), ...fishIssues(file), ...totalIssues(file), ...orderIssues(file)];
-  for (const { path, message } of issues.slice(0, 20)) {
+  const facts = factsOf(file);
+  const all = issues.length > 0 ? issues : sizeIssues(file.format, facts);
+  for (const { path, message } of all.slice(0, maxIssues)) {
     context.addIssue({ code: "custom", path, message, input: file });
   }
-  return { format: file.format, facts: factsOf(file), ids: idsOf(file) };
+  return { format: file.format, facts, ids: idsOf(file) };
 });

@@ -4,7 +4,7 @@ import { type ScoredBoard, scoreBoards, type TournamentResult, tournamentResult 
 import { scoreSeason } from "./season.ts";
 import { seasonFile } from "./season-file.ts";
 
-/** What is wrong with a file, in one line: the field and a sentence that says how to fix it. */
+/** The message is one line: the field that is wrong and a sentence that says how to fix it. */
 export class BadResultsFile extends Error {
   override readonly name = "BadResultsFile";
 }
@@ -32,7 +32,7 @@ export function parsedFile<Schema extends z.ZodType>(schema: Schema, json: unkno
 const kindOf = (json: unknown): unknown =>
   typeof json === "object" && json !== null && "kind" in json ? json.kind : undefined;
 
-/** Every board of a tournament's file with its places, what explains them, and its prizes. Throws `BadResultsFile`. */
+/** Every board of a tournament's file with its places, their explanations, and its prizes. Throws `BadResultsFile`. */
 export function scoreTournamentFile(json: unknown): ScoredBoard[] {
   const { format, facts } = parsedFile(tournamentFile, json);
   return scoreBoards(format, facts);

@@ -7,7 +7,7 @@ import { type Limit, selectFish } from "./select-fish.ts";
 /** An entrant or a team. `index` is its position among the sides, which decides when nothing else does. */
 export type Side = { id: string; index: number; members: readonly Entrant[] };
 
-/** What is taken off a side's score, not off a single fish. */
+/** A deduction from a side's score, not from a single fish. */
 export type SidePenalty = {
   kind: "late" | "fixed" | "dead-fish";
   deduct: number;
@@ -26,21 +26,21 @@ export type SideScore = {
   score: number;
   /** The species of a slam. */
   categories: number;
-  /** What the fish add up to where the score is something else, such as a sum of places. */
+  /** The sum of the fish, if the score is something else, such as a sum of places. */
   points: number;
   count: number;
-  /** Of the fish that count, the biggest first. */
+  /** The sizes of the fish that count, the biggest first. */
   sizes: readonly number[];
   /** When the last fish that counts was caught; Infinity if it isn't known. */
   scoreAt: number;
   biggestAt: number;
-  /** What each day added, penalties of that day included. */
+  /** The score of each day, penalties of that day included. */
   days: ReadonlyMap<number, number>;
   fish: readonly ValuedFish[];
   penalties: readonly SidePenalty[];
 };
 
-/** Facts sorted by side, once for all boards. */
+/** The facts of one side. */
 export type SideFacts = {
   /** With their indexes in the facts. */
   fish: readonly (readonly [index: number, fish: Fish])[];
@@ -54,7 +54,7 @@ const forDay = (limit: number | readonly number[], day: number): number =>
 
 type LimitName = Extract<Reason, "over-limit" | "over-day-limit" | "over-species-limit" | "over-slot">;
 
-/** The indexes of the fish by what `keyOf` returns; fish without a key are in no group. */
+/** The indexes of the fish, grouped by `keyOf`. Fish whose key is null are in no group. */
 function groupsOf<Key>(fish: readonly ValuedFish[], keyOf: (one: ValuedFish) => Key | null): Map<Key, number[]> {
   const groups = new Map<Key, number[]>();
   for (const [index, one] of fish.entries()) {
@@ -115,14 +115,14 @@ function limitsOf(board: Board, fish: readonly ValuedFish[]): Limit<LimitName>[]
   for (const slot of slots) {
     put(
       "over-slot",
-      groupsOf(fish, (one) => (isInSlot(slot, one.fish) ? scopeOf(one) : null)),
+      groupsOf(fish, (one) => (isInSlot(board, slot, one.fish) ? scopeOf(one) : null)),
       () => slot.atMost,
     );
   }
   return limits;
 }
 
-/** What a dead fish costs as soon as it counts; with a higher threshold it is known only when the fish are chosen. */
+/** The cost of a dead fish that counts. With a threshold above 1 it is known only once the fish are chosen. */
 const deadDeduction = ({ deadFish }: Board, { dead }: Fish): number =>
   dead && deadFish && (deadFish.from ?? 1) <= 1 ? exactOf(deadFish.deduct ?? 0) : 0;
 
@@ -146,7 +146,7 @@ function chooseFish(board: Board, fish: readonly ValuedFish[]): ValuedFish[] {
   return fish.map((one) => ({ ...one, reason: one.reason ?? reasonOf.get(one.index) ?? null }));
 }
 
-/** Once so many of the fish that count are dead, each of them costs; counted for each day, as limits are. */
+/** From `deadFish.from` dead fish on, each dead fish that counts costs. Counted for each day, as limits are. */
 function deadFishPenalties(board: Board, counting: readonly ValuedFish[]): SidePenalty[] {
   const { deadFish, limitPer } = board;
   if (!deadFish?.deduct) return [];
@@ -159,7 +159,7 @@ function deadFishPenalties(board: Board, counting: readonly ValuedFish[]): SideP
   );
 }
 
-/** By day; a single number is about the last day. */
+/** The minutes of the latest member on a day. A single number applies to the last day. */
 export function lateMinutesOn(side: Pick<Side, "members">, day: number, lastDay: number): number {
   const minutes = side.members.map(({ lateMinutes }) => {
     if (typeof lateMinutes !== "number") return lateMinutes[day - 1] ?? 0;
@@ -230,7 +230,7 @@ function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay
     .sort((one, other) => other - one);
   for (const { day, score } of board.totals === "score" ? own : []) add(byDay, day, exactOf(score));
   let count = own.reduce((sum, { fish, score }) => sum + (fish ?? (score > 0 ? 1 : 0)), 0);
-  // A score without fish is a list that only says who scored.
+  // Some published lists have scores, but not how many fish they are made of.
   if (count === 0 && own.some(({ score }) => score > 0)) count = 1;
   if (takesBiggest) {
     count = Math.min(1, sizes.length);

@@ -3,16 +3,24 @@ import { boardsOf, withLateDisqualified } from "./boards.ts";
 import type { Facts } from "./facts.ts";
 import type { Format } from "./format-issues.ts";
 import { type Payouts, payouts, poolOf } from "./payouts.ts";
-import { type Decider, type Row, rank } from "./rank.ts";
+import type { Decider } from "./place-sides.ts";
+import { type Row, rank } from "./rank.ts";
+import { boughtInto } from "./sides.ts";
 
 export type ScoredBoard = { board: Board; rows: readonly Row[]; prizes: Payouts | null };
 
-/** Every board of a tournament with its places, what explains them, and its prizes. */
+/** How many entrants bought into a side pot, if the results record it. */
+function payersOf({ among, name }: Board, { entrants }: Facts): number | undefined {
+  if (among !== "buyIn" || entrants.every(({ buyIn }) => buyIn === undefined)) return undefined;
+  return entrants.filter((entrant) => boughtInto(name, entrant)).length;
+}
+
+/** Every board of a tournament with its places, their explanations, and its prizes. */
 export function scoreBoards(format: Format, facts: Facts): ScoredBoard[] {
   const settled = withLateDisqualified(format, facts);
   return boardsOf(format, settled).map((board) => {
     const rows = rank(board, settled);
-    const pool = poolOf(board, rows);
+    const pool = poolOf(board, rows, payersOf(board, facts));
     return { board, rows, prizes: pool === null ? null : payouts(board, rows, pool) };
   });
 }
@@ -26,7 +34,7 @@ export type TournamentResult = {
   unpaid?: { board: string; to: "club" | "refund" | "roll-over"; cents: number }[];
 };
 
-/** What `fishtournament score` prints, with the ids as the file has them. */
+/** The output of `fishtournament score`, with the ids as the file has them. */
 export function tournamentResult(scored: readonly ScoredBoard[], ids: ReadonlyMap<string, Id>): TournamentResult {
   const asGiven = (id: string): Id => ids.get(id) ?? id;
   const unpaid = scored.flatMap(({ board, prizes }) =>

@@ -4,7 +4,7 @@ export type Candidate = { value: number; size: number; at: number };
 /** At most `most` of the fish in `members` (indexes) count. */
 export type Limit<Name extends string = string> = { name: Name; members: readonly number[]; most: number };
 
-/** What a selection is compared by, the most important first; `order` prefers larger and earlier fish among equals. */
+/** Selections are compared by these, the most important first; `order` prefers larger and earlier fish among equals. */
 type Sum = { positive: number; count: number; total: number; order: bigint };
 
 /** A limit that isn't reached decides nothing. */

@@ -3,6 +3,7 @@ import { tasks } from "../../../src/base/db/schema.ts";
 import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
+import { syncPayment } from "../../../src/money/entry-fees/sync-payment.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -122,6 +123,29 @@ describe("sending a refund", () => {
     await expect(askAgain(silent)).rejects.toThrow("No answer.");
     await askAgain(silent);
     expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 2 });
+    expect(await movements(club)).toEqual(back);
+  });
+
+  test("that was made at the provider just before the attempt is not sent again", async () => {
+    const { paymentIntentId: intentId } = await pay(ann, id);
+    await refund();
+    let sent = 0;
+    const payments = {
+      ...club.payments,
+      refund: (order: { intentId: string; key: string }) => {
+        sent += 1;
+        return club.payments.refund(order);
+      },
+    };
+    const write: typeof club.store.write = async (work) => {
+      await club.payments.refund({ intentId, key: "refund-elsewhere" });
+      const facts = await club.payments.readIntent(intentId);
+      await club.store.write((tx) => syncPayment(tx, facts, noon));
+      return club.store.write(work);
+    };
+    await askAgain({ ...club.deps, payments, store: { ...club.store, write } });
+    expect(sent).toBe(0);
+    expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 0 });
     expect(await movements(club)).toEqual(back);
   });
 

@@ -63,7 +63,8 @@ function entrantsOf(day: LongDay, only: number | null) {
     const own = verified.filter((fish) => fish.userId === userId);
     const catches = own.map((fish) => ({ ...fish, scored: fish.length, day: day.dayOf.get(fish.id) ?? 0 }));
     const ofDay = catches.filter((fish) => only === null || fish.day === only);
-    return [{ userId, participantId, catches: ofDay, missedCut: only === null && day.madeCut?.has(userId) === false }];
+    const missedCut = only === null && day.madeCut?.has(userId) === false;
+    return [{ userId, participantId, catches: ofDay, missedCut, isDisqualified: day.disqualified.has(userId) }];
   });
 }
 

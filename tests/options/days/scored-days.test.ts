@@ -175,6 +175,25 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect(await titles(bob)).toContain("Bass Open: you did not make the cut");
   });
 
+  test("a disqualified entrant takes no spot in the cut and isn't notified of it", async () => {
+    const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/disqualify`;
+    await admin.send(path, { json: { reason: "Fished in the sanctuary." } });
+    expect(await board("?day=1")).toMatchObject([
+      { rank: 1, username: "bob", totalScore: 19 },
+      { rank: null, username: "cleo" },
+      { rank: null, username: "ann", totalScore: 0 },
+    ]);
+    expect((await cut()).status).toBe(200);
+    const { goOn, out } = await admin.get<CutView>(`/api/admin/tournaments/${id}/cut`);
+    expect([goOn, out].map((list) => list.map(({ username }) => username))).toEqual([["bob"], ["cleo"]]);
+    expect((await titles(ann)).filter((title) => title.includes("the cut"))).toEqual([]);
+    expect(await board()).toMatchObject([
+      { rank: 1, username: "bob", totalScore: 19, days: [19, null] },
+      { rank: null, username: "cleo" },
+      { rank: null, username: "ann", totalScore: 0, days: [null, null] },
+    ]);
+  });
+
   test("equal scores at the cut all go on", async () => {
     club.setNow(at("06T14:00"));
     await verified(cleo, "20");

@@ -42,7 +42,7 @@ const expectedBoards = (day: DividedDay) =>
       const isOnBoard = participantId !== null && (division === null || day.chosen.get(userId) === division);
       const own = verified.filter((fish) => fish.userId === userId);
       const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
-      return isOnBoard ? [{ userId, participantId, catches }] : [];
+      return isOnBoard ? [{ userId, participantId, catches, isDisqualified: day.disqualified.has(userId) }] : [];
     });
     return rankAll(shippedScoring("tournament"), entrants).map(({ entrant: { userId }, rank, counted }) => ({
       rank,

@@ -64,11 +64,11 @@ describe("joining without script", () => {
     const id = await inDivisions(nextWeek);
     const page = await pageOf(ann, `/tournaments/${id}`);
     expect(page).toContain("Boat (at least 15.0 in)");
-    const blank = await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, division: "" });
+    const blank = await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, division: "" });
     expect(blank.status).toBe(422);
     expect(blank.text).toContain("Choose a division: Kayak & Canoe or Boat.");
     expect(
-      (await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, division: "Boat" })).status,
+      (await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, division: "Boat" })).status,
     ).toBe(302);
     expect(await chosenBy(ann, id)).toBe("Boat");
     await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/division`, division: "Kayak & Canoe" });
@@ -79,7 +79,7 @@ describe("joining without script", () => {
     const id = await inDivisions({ entryFee: 2500 });
     expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
     const chosen = await post(ann, `/tournaments/${id}`, {
-      api: `/api/tournaments/${id}/join`,
+      api: `join /api/tournaments/${id}/join`,
       pay: "true",
       division: "Boat",
     });
@@ -91,9 +91,10 @@ describe("joining without script", () => {
   test("is no other where nobody is ranked with all", async () => {
     const id = await inDivisions({ entryFee: 2500, hasOpenBoard: false });
     expect(
-      (await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, pay: "true", division: "" })).status,
+      (await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, pay: "true", division: "" }))
+        .status,
     ).toBe(422);
-    await post(ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join`, pay: "true", division: "Boat" });
+    await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, pay: "true", division: "Boat" });
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
   });
 });

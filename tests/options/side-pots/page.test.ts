@@ -29,7 +29,7 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club");
   expect(shown.text).toContain("Side pot Little One: Smallest Bass, $5.00, winner takes all.");
   const chosen = await post(ann, page, [
-    ["api", `/api${page}/join`],
+    ["api", `join /api${page}/join`],
     ["pay", "true"],
     ["pots", ""],
     ["pots", "Big & Bold"],
@@ -49,10 +49,10 @@ test("side pots are chosen in the form for joining, also without script, and pai
 test("a free tournament with a pot chosen leads to paying for the pot, and without one is joined", async () => {
   const { id } = await createTournament(admin, { pots });
   const page = `/tournaments/${id}`;
-  const chosen = await post(ann, page, { api: `/api${page}/join`, pay: "true", pots: "Little One" });
+  const chosen = await post(ann, page, { api: `join /api${page}/join`, pay: "true", pots: "Little One" });
   expect(chosen.leadsTo).toBe(`${page}/pay`);
   expect((await open(ann, `${page}/pay`)).text).toContain("Charged now $5.00 Little One $5.00");
-  await post(ann, page, { api: `/api${page}/join`, pay: "true", pots: "" });
+  await post(ann, page, { api: `join /api${page}/join`, pay: "true", pots: "" });
   expect(await mine(id)).toMatchObject({ hasPaid: true });
 });
 

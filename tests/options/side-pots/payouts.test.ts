@@ -142,6 +142,45 @@ test("what was given back or is disputed is not in the pot; what an admin kept i
   expect(await planned()).toEqual([["Big Bass", 1, "cleo", 3_600]]);
 });
 
+const disqualify = (at: number) =>
+  prizeDay.admin.send(
+    `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[at]?.userId}/disqualify`,
+    { json: { reason: "Fished in the sanctuary." } },
+  );
+
+test("a disqualified entrant's money stays in the pot, which those below win", async () => {
+  await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
+  await disqualify(0);
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "bob", 3_240],
+    ["Big Bass", 2, "cleo", 2_160],
+  ]);
+  const [pot] = await prizeDay.club.visitor.get<PotState[]>(`/api/tournaments/${prizeDay.tournamentId}/pots`);
+  expect(pot).toMatchObject({ money: 6_000, anglers: ["ann", "bob", "cleo"], pays: [3_240, 2_160] });
+});
+
+test("queued payouts of a pot move up when its winner is disqualified", async () => {
+  await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
+  await process();
+  await disqualify(0);
+  const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
+  const [, bob, cleo] = prizeDay.anglers.map(({ userId }) => userId);
+  expect(rows.map(({ position, userId, amountCents }) => [position, userId, amountCents])).toEqual([
+    [1, bob ?? 0, 3_240],
+    [2, cleo ?? 0, 2_160],
+  ]);
+});
+
+test("a pot that nobody can win is returned to everyone in it, the disqualified too", async () => {
+  await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
+  await disqualify(0);
+  await setFish(1, { status: "rejected", rejectionReason: "Blurred" });
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "ann", 2_000],
+    ["Big Bass", 2, "bob", 2_000],
+  ]);
+});
+
 test("the job queues the payouts of a tournament that has pots alone", async () => {
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   const { queueDuePayouts } = await import("../../../src/money/payouts/queue-payouts.ts");

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { notifications, participants, teams } from "../../../src/base/db/schema.ts";
 import { groupOf } from "../../../src/money/payouts/payout-order.ts";
+import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
+import type { OfficialResults } from "../../../src/results/official/official-results.ts";
 import { refreshStanding } from "../../../src/results/refresh-standing.ts";
 import { openPrizeDay, type PrizeDay, payoutRows } from "../../money/payouts/prize-day.ts";
 import { noon } from "../../support/club.ts";
@@ -94,4 +96,52 @@ test("the payouts say for which team they are, before and after they are queued"
   await queue();
   expect(shown(await preview())).toEqual(expected as never);
   expect((await preview()).unfilled).toEqual([]);
+});
+
+const disqualify = (at: number) =>
+  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${day.anglers[at]?.userId}/disqualify`, {
+    json: { reason: "Fished in the sanctuary." },
+  });
+
+const board = () => day.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${day.tournamentId}/leaderboard`);
+
+test("a disqualified member's fish don't count, and their team is ranked and paid by the others", async () => {
+  await teamDay("split");
+  await disqualify(2);
+  const [reds] = await board();
+  expect(reds).toMatchObject({ rank: 1, username: "Two Rods", userId: day.anglers[0]?.userId, totalScore: 39 });
+  expect(reds?.detailText).toBe("ann, bob, cleo (disqualified)");
+  expect(reds?.team?.fishText).toBe("ann 20.0 · bob 19.0 · cleo disqualified");
+  expect(reds?.team?.members.map(({ username, isDisqualified }) => [username, isDisqualified])).toEqual([
+    ["ann", undefined],
+    ["bob", undefined],
+    ["cleo", true],
+  ]);
+  expect((await queue()).status).toBe(200);
+  const rows = await payoutRows(day.club);
+  const [ann, bob, , dan] = day.anglers.map(({ userId }) => userId);
+  expect(rows.map(({ position, userId, amountCents }) => [position, userId, amountCents])).toEqual([
+    [1, ann, 5000],
+    [1, bob, 5000],
+    [2, dan, 5000],
+  ] as never);
+});
+
+test("a team whose members are all disqualified is listed last without a place", async () => {
+  await teamDay("split");
+  for (const at of [0, 1, 2]) await disqualify(at);
+  expect((await board()).map(({ rank, username, isDisqualified }) => [rank, username, isDisqualified])).toEqual([
+    [1, "dan", undefined],
+    [null, "Two Rods", true],
+  ]);
+});
+
+test("official results name the disqualified members of a team apart from it", async () => {
+  await teamDay("split");
+  await disqualify(2);
+  await queue();
+  await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json: { reason: "All shook hands" } });
+  const file = await day.club.visitor.get<OfficialResults>(`/api/tournaments/${day.tournamentId}/results.json`);
+  expect(file.standings[0]?.team?.members.map(({ angler }) => angler)).toEqual(["ann", "bob"]);
+  expect(file.disqualified).toEqual([{ angler: "cleo", team: "Two Rods" }]);
 });

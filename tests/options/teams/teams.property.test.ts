@@ -84,7 +84,14 @@ async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<v
 function expectedBoard(day: TeamDay) {
   const isIn = (userId: number) => day.entries.get(userId) != null;
   const alone = [...day.entries.keys()].filter((userId) => teamOf(day, userId) === undefined).map((id) => [id]);
-  const sides = [...day.members.values(), ...alone].map((ids) => ids.filter(isIn)).filter((ids) => ids.length > 0);
+  const isOut = (userId: number) => day.disqualified.has(userId);
+  const sides = [...day.members.values(), ...alone]
+    .map((ids) => ids.filter(isIn))
+    .filter((ids) => ids.length > 0)
+    .map((all) => {
+      const eligible = all.filter((userId) => !isOut(userId));
+      return { all: [...eligible, ...all.filter(isOut)], ids: eligible };
+    });
   const good = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
   const order = (one: (typeof good)[number], other: (typeof good)[number]) =>
     other.length - one.length || one.submittedAt - other.submittedAt || one.id - other.id;
@@ -93,14 +100,23 @@ function expectedBoard(day: TeamDay) {
       .filter(({ userId }) => ids.includes(userId))
       .sort(order)
       .slice(0, fishEach);
-  const scored = sides.map((ids) => {
+  const scored = sides.map(({ all, ids }) => {
     const fish = (day.score === "best" ? bestOf(ids) : ids.flatMap((id) => bestOf([id]))).sort(order);
     const lengths = fish.map(({ length }) => length);
     const completed = Math.max(...fish.map(({ submittedAt }) => submittedAt));
-    const entry = day.entries.get(ids[0] ?? 0) ?? 0;
-    return { ids, fish, total: lengths.reduce((sum, one) => sum + one, 0), lengths, completed, entry };
+    const entry = day.entries.get(all[0] ?? 0) ?? 0;
+    return {
+      all,
+      isDisqualified: ids.length === 0,
+      fish,
+      total: lengths.reduce((sum, one) => sum + one, 0),
+      lengths,
+      completed,
+      entry,
+    };
   });
   scored.sort((one, other) => {
+    if (one.isDisqualified !== other.isDisqualified) return one.isDisqualified ? 1 : -1;
     if (one.fish.length === 0 || other.fish.length === 0) {
       return other.fish.length - one.fish.length || one.entry - other.entry;
     }
@@ -111,22 +127,24 @@ function expectedBoard(day: TeamDay) {
     }
     return one.completed - other.completed || one.entry - other.entry;
   });
-  return scored.map(({ ids, fish, lengths }, at) => ({
+  return scored.map(({ all, isDisqualified, fish, lengths }, at) => ({
     rank: fish.length > 0 ? at + 1 : null,
-    captain: ids[0] ?? 0,
+    captain: all[0] ?? 0,
+    isDisqualified,
     fish: lengths.map((length) => length / 100),
     catchIds: fish.map(({ id }) => id),
-    members: teamOf(day, ids[0] ?? 0)
-      ? ids.map((userId) => [userId, fish.filter((one) => one.userId === userId).map(({ length }) => length / 100)])
+    members: teamOf(day, all[0] ?? 0)
+      ? all.map((userId) => [userId, fish.filter((one) => one.userId === userId).map(({ length }) => length / 100)])
       : null,
   }));
 }
 
 async function shownBoard(db: Db, { tournamentId }: Day) {
   const { entries } = await readLeaderboard(db, tournamentId, { actor: null, now: 0 });
-  return entries.map(({ rank, userId, fish, catchIds, team }) => ({
+  return entries.map(({ rank, userId, isDisqualified = false, fish, catchIds, team }) => ({
     rank,
     captain: userId,
+    isDisqualified,
     fish,
     catchIds,
     members: team ? team.members.map((member) => [member.userId, member.fish]) : null,

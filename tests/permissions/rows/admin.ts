@@ -13,7 +13,7 @@ import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
 import { withApps } from "./accounts.ts";
-import { withDivisions, withRequest, withWaiver } from "./club.ts";
+import { withDisqualified, withDivisions, withRequest, withWaiver } from "./club.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -176,6 +176,17 @@ export const adminRows: Rows = {
     at: { id: "running", userId: "ownerId" },
     json: { division: "kayak", ...reason },
     before: withDivisions,
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/disqualify": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: reason,
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/reinstate": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: reason,
+    before: withDisqualified,
   },
   "POST /api/admin/tournaments/:id/entries/:userId/remove": {
     who: organizerWrites,

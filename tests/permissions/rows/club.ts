@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { system } from "../../../src/actor.ts";
 import { participants, tournaments, waivers } from "../../../src/base/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
@@ -54,6 +54,14 @@ const madeOfficial = (club: Club) =>
 export const withDivisions = (club: Club) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }] });
+  });
+
+/** The owner is disqualified from the running tournament. */
+export const withDisqualified = (club: Club, { running, ownerId }: Things) =>
+  club.store.write(async (tx) => {
+    const fields = { disqualifiedAt: club.now(), disqualifyReason: "Fished outside the boundary." };
+    const entry = and(eq(participants.tournamentId, running), eq(participants.userId, ownerId));
+    await tx.update(participants).set(fields).where(entry);
   });
 
 export const withWaiver = (club: Club) =>

@@ -74,6 +74,13 @@ describe("boards of a tournament", () => {
     expect(lines(result, "Big bass")).toEqual(["1 ann 3"]);
   });
 
+  test("a pot that nobody paid into is ranked, but has no money", () => {
+    const boards = [{ name: "Big bass", limit: 1, among: "buyIn", prizes: { fee: 1000, shares: [100] } }];
+    const facts = { entrants: [{ id: "ann", buyIn: false }], fish: weights("ann", 3) };
+    const result = score({ preset: "bass-weigh-in", boards }, facts);
+    expect([lines(result, "Big bass"), result.payouts]).toEqual([["1 ann 3"], []]);
+  });
+
   test("a board among members leaves out the others", () => {
     const entrants = [{ id: "ann", member: false }, "bob"];
     const facts = { entrants, fish: [...lengths("ann", 20), ...lengths("bob", 15)] };

@@ -47,7 +47,7 @@ describe("docs/rulebook.md", () => {
     for (const given of formats) expect(issuesOf(given)).toBeUndefined();
   });
 
-  test.each(["What a fish is worth", "Which fish count", "Who is ranked, and by what"])(
+  test.each(["The value of a fish", "The fish that count", "Ranking"])(
     "every example under '%s' is part of a format",
     (heading) => {
       const fields = examples(section(heading));

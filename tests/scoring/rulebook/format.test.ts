@@ -290,9 +290,10 @@ describe("presets", () => {
     expect(main.late).toBeUndefined();
   });
 
-  test("another quantity drops the lengths of a preset", () => {
-    const { main } = format.parse({ preset: "kayak-cpr", measure: "weight-lb" });
-    expect([main.rounding, main.minimum, main.limit]).toEqual([undefined, undefined, 5]);
+  test("where weights count instead, a preset's rounding is gone and its sizes are lengths", () => {
+    const { main } = format.parse({ preset: "kayak-cpr", measure: "weight-lb", maximum: 6 });
+    expect([main.rounding, main.minimum, main.limit]).toEqual([undefined, 12, 5]);
+    expect(main.lengthOnly).toEqual(["minimum", "slots"]);
   });
 
   test("counting fish keeps the minimum length of a preset", () => {

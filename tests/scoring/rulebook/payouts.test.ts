@@ -107,15 +107,28 @@ describe("payouts", () => {
       expected: { "place-1": 5100, "place-2": 3000, "place-3": 2000 },
       unpaid: [{ board: "Leaderboard", to: "club", cents: 50 }],
     },
-  ] as const)("whole dollars leave 50 cents of $101.50 for $remainder", ({ remainder, expected, unpaid }) => {
-    const result = paid({ pool: 10_150, shares: [50, 30, 20], round: 100, remainder }, [3, 2, 1]);
-    expect(cents(result)).toEqual(expected);
-    expect(result.unpaid).toEqual(unpaid as never);
-  });
+  ] as const)(
+    "50 cents that whole dollars leave are paid to or kept by: $remainder",
+    ({ remainder, expected, unpaid }) => {
+      const result = paid({ pool: 10_150, shares: [50, 30, 20], round: 100, remainder }, [3, 2, 1]);
+      expect(cents(result)).toEqual(expected);
+      expect(result.unpaid).toEqual(unpaid as never);
+    },
+  );
 
   test("prizes that would all be rounded up never exceed the pool", () => {
     const result = paid({ pool: 10_000, shares: [33.34, 33.33, 33.33], round: 500 }, [3, 2, 1]);
     expect(cents(result)).toEqual({ "place-1": 3500, "place-2": 3500, "place-3": 3000 });
+  });
+
+  test.each([
+    { remainder: "first", dollars: [501, 301, 201] },
+    { remainder: "last", dollars: [502, 301, 200] },
+    { remainder: "club", dollars: [501, 301, 201] },
+  ] as const)("shares that round to a dollar too much are made up for, with $remainder", ({ remainder, dollars }) => {
+    const result = paid({ pool: 100_300, shares: [50, 30, 20], round: 100, remainder }, [3, 2, 1]);
+    expect(result.payouts.map((payout) => payout.cents / 100)).toEqual([...dollars]);
+    expect(result.unpaid).toBeUndefined();
   });
 
   test("with fewer anglers than places, the rest of the pool is the club's", () => {

@@ -148,6 +148,16 @@ describe("scores", () => {
     });
   });
 
+  test("a weigh-in with a preset's slot counts one fish over 20 inches, and fish that weren't measured", () => {
+    const fish = [
+      { entrant: "ann", weight: 6, length: 26 },
+      { entrant: "ann", weight: 4, length: 22 },
+      { entrant: "ann", weight: 2, length: 18 },
+      ...weights("bob", 30, 25),
+    ];
+    expect(scores(score({ preset: "slot", measure: "weight-lb" }, { fish }))).toEqual({ bob: 55, ann: 8 });
+  });
+
   test("penalties can bring a score below zero, unless the format ends at zero", () => {
     const entrants = [{ id: "ann", lateMinutes: 5 }];
     const fish = weights("ann", 3);
@@ -418,5 +428,51 @@ describe("explanations", () => {
     ];
     const [row] = rowsOf({ preset: "slot", perSpecies: { Pike: 1 } }, { fish });
     expect(row?.fish.map(({ reason }) => reason)).toEqual([undefined, "over-slot", undefined, "over-species-limit"]);
+  });
+});
+
+describe("the fish that a format counts", () => {
+  const allOf = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  test("limits, species, slots and sizes: the score is the one that trying every selection finds", () => {
+    const rules = fc.record({
+      limit: fc.integer({ min: 1, max: 4 }),
+      limitPer: fc.constantFrom("day", "tournament"),
+      limitPerDay: fc.constantFrom(null, 2, [1, 3]),
+      perSpecies: fc.constantFrom(null, 1, 2),
+      over: fc.constantFrom(12, 13, 14),
+      atMost: fc.integer({ min: 0, max: 2 }),
+      minimum: fc.constantFrom(0, 11),
+      maximum: fc.constantFrom(14.5, 100),
+    });
+    const fish = fc.array(
+      caught.map((one) => ({ ...one, entrant: "ann" })),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(rules, fish, ({ over, atMost, ...given }, all) => {
+        const legal = all.filter(({ length }) => length >= given.minimum && length <= given.maximum);
+        const isPerDay = given.limitPer === "day";
+        const dayLimit = (day: number) =>
+          Array.isArray(given.limitPerDay) ? (given.limitPerDay[day - 1] ?? 0) : (given.limitPerDay ?? 99);
+        const isAllowed = (chosen: typeof legal): boolean =>
+          [1, 2].every((day) => chosen.filter((one) => one.day === day).length <= dayLimit(day)) &&
+          (isPerDay ? [1, 2].map((day) => chosen.filter((one) => one.day === day)) : [chosen]).every(
+            (scope) =>
+              scope.length <= given.limit &&
+              scope.filter(({ length }) => length > over).length <= atMost &&
+              ["Bass", "Pike", "Walleye"].every(
+                (species) => scope.filter((one) => one.species === species).length <= (given.perSpecies ?? 99),
+              ),
+          );
+        const sums = allOf(2 ** legal.length)
+          .map((bits) => legal.filter((_, at) => (bits >> at) & 1))
+          .filter(isAllowed)
+          .map((chosen) => chosen.reduce((sum, { length }) => sum + length, 0));
+        const format = { measure: "length-in", ...given, slots: [{ over, atMost }] };
+        expect(scores(score(format, { entrants: ["ann"], fish: all }))).toEqual({ ann: Math.max(0, ...sums) });
+      }),
+      { numRuns: 200, seed: 34 },
+    );
   });
 });

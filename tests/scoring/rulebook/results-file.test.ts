@@ -104,6 +104,14 @@ describe("a results file is refused by the name of what is wrong", () => {
       problem: "directorsOrder.0.order.1: bob is neither an entrant nor a team",
     },
     {
+      name: "a board for each of 600 species",
+      json: file(
+        { fish: Array.from({ length: 600 }, (_, at) => ({ entrant: "ann", length: 15, species: `Species ${at}` })) },
+        { preset: "derby", boards: [{ name: "Lunker", each: "species" }] },
+      ),
+      problem: /^format.each: This makes 601 boards of 1 entrants, too many to rank/,
+    },
+    {
       name: "a contradiction of the format",
       json: file({}, { preset: "slot", maximum: 18 }),
       problem: /^format.slots.0.over: No fish over 20 counts/,

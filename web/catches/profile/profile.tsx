@@ -132,7 +132,20 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
     <Card>
       <ul className="divide-y divide-line">
         {results.map(
-          ({ tournamentId, name, startDay, endDay, hasEnded, rank, anglers, division, team, score, unit }) => (
+          ({
+            tournamentId,
+            name,
+            startDay,
+            endDay,
+            hasEnded,
+            rank,
+            anglers,
+            division,
+            team,
+            isDisqualified,
+            score,
+            unit,
+          }) => (
             <li key={tournamentId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
               <div className="min-w-0 flex-[1_1_12rem]">
                 <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
@@ -145,7 +158,7 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
                 </p>
               </div>
               {rank === null ? (
-                <p className="text-ink-soft">No verified fish</p>
+                <p className="text-ink-soft">{isDisqualified ? "Disqualified" : "No verified fish"}</p>
               ) : (
                 <p>
                   <Figure value={placeText(rank)} className="text-xl" />{" "}

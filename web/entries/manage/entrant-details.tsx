@@ -15,7 +15,7 @@ const lackWords = {
 
 /** What an entrant chose and answered, and what they have not yet. */
 export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: readonly PotState[] }) {
-  const { username, waiver, lacks } = entrant;
+  const { username, waiver, lacks, disqualifiedAt, disqualifyReason } = entrant;
   const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
@@ -26,6 +26,14 @@ export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: r
         <span className="block">
           Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <Moment at={waiver.acceptedAt} />
         </span>
+      )}
+      {disqualifiedAt && (
+        <>
+          <Badge tone="red">Disqualified</Badge>
+          <span className="wrap-anywhere block">
+            {disqualifyReason} (<Moment at={disqualifiedAt} />)
+          </span>
+        </>
       )}
       {lacks.map((one) => (
         <Badge key={one} tone="amber">

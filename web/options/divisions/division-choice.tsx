@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
-import { ApiForm } from "../../posted-form.tsx";
+import { ApiForm, formName } from "../../posted-form.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -32,7 +32,7 @@ export function OwnDivision({ tournament, chosen, isRunning }: Props & { isRunni
   );
 }
 
-type ChoiceProps = Props & { action: string; label: string; isQuiet?: boolean; children?: ReactNode };
+type ChoiceProps = Props & { action: string; name?: string; label: string; isQuiet?: boolean; children?: ReactNode };
 
 export function DivisionOptions({ tournament: { divisions, rules }, chosen }: Props) {
   return (
@@ -48,11 +48,11 @@ export function DivisionOptions({ tournament: { divisions, rules }, chosen }: Pr
 }
 
 /** A form that sends the division, where there are any, and what is given inside. */
-export function ChooseDivision({ tournament, chosen = "", action, label, isQuiet, children }: ChoiceProps) {
-  const { lastResult } = useReplyTo(action);
+export function ChooseDivision({ tournament, chosen = "", action, name, label, isQuiet, children }: ChoiceProps) {
+  const { lastResult } = useReplyTo(formName({ action, name }));
   const { state } = useNavigation();
   return (
-    <ApiForm action={action} refusals="toast" preventScrollReset>
+    <ApiForm action={action} name={name} refusals="toast" preventScrollReset>
       {tournament.divisions.length > 0 && (
         <Select
           key={chosen}

@@ -69,7 +69,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
   return (
     <>
-      <Rank rank={rank} moved={moved} />
+      <Rank rank={rank} isDisqualified={entry.isDisqualified} moved={moved} />
       <Heading entry={entry} isOwn={waitingFish !== null} />
       {(rank !== null || drawn.length > 0) && (
         <LimitStrip
@@ -86,13 +86,16 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
   );
 }
 
-/** The first place of a line: a number, or a dash for an angler with nothing verified. */
-function Rank({ rank, moved }: { rank: number | null; moved: number }) {
+type RankProps = Pick<LeaderboardEntry, "rank" | "isDisqualified"> & Pick<RowProps, "moved">;
+
+/** The first place of a line: a number, a dash for an angler with nothing verified, or DQ. */
+function Rank({ rank, isDisqualified, moved }: RankProps) {
   if (rank === null) {
+    const [shown, read] = isDisqualified ? ["DQ", "Disqualified"] : ["–", "Not ranked yet"];
     return (
       <b className="unranked">
-        <span aria-hidden="true">–</span>
-        <i>Not ranked yet</i>
+        <span aria-hidden="true">{shown}</span>
+        <i>{read}</i>
       </b>
     );
   }

@@ -123,8 +123,21 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
   const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
   const isPinned = standing !== null && !isHidden && !ranked.some(isOwnRow);
-  const unranked =
+  const others =
     firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
+  const listed = (title: string | null, isOut = false) => {
+    const rows = others.filter(({ isDisqualified = false }) => isDisqualified === isOut);
+    return (
+      rows.length > 0 && (
+        <>
+          {title && <h3 className="title-3 mt-6 mb-3">{title}</h3>}
+          <Card className="@container">
+            <ul className="standings">{rows.map((row) => draw(row, null))}</ul>
+          </Card>
+        </>
+      )
+    );
+  };
   return (
     <NamesOf data={board.rows}>
       <div ref={list}>
@@ -146,18 +159,8 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
             <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
           </Card>
         )}
-        {unranked.length > 0 && (
-          <>
-            {!isHidden && (
-              <h3 className="title-3 mt-6 mb-3">
-                {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
-              </h3>
-            )}
-            <Card className="@container">
-              <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
-            </Card>
-          </>
-        )}
+        {listed(isHidden ? null : `No verified catch${ranked.length > 0 || board.after > 0 ? "" : "es"} yet`)}
+        {listed("Disqualified", true)}
         <Pages tournament={tournament} board={board} />
       </div>
     </NamesOf>

@@ -24,7 +24,7 @@ export const loadEmbed =
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
-const printed = ({ userId, rank, username, displayName, fish, totalScore, detailText }: LeaderboardEntry) => ({
+const printed = ({
   userId,
   rank,
   username,
@@ -32,6 +32,16 @@ const printed = ({ userId, rank, username, displayName, fish, totalScore, detail
   fish,
   totalScore,
   detailText,
+  isDisqualified,
+}: LeaderboardEntry) => ({
+  userId,
+  rank,
+  username,
+  displayName,
+  fish,
+  totalScore,
+  detailText,
+  isDisqualified,
 });
 
 /** All of the board, however long, and the prizes: what is printed. */

@@ -28,6 +28,7 @@ import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { EntrantsAsked } from "./day-loader.ts";
+import { DisqualifyEntrant } from "./disqualify-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
 
 type EntrantsProps = {
@@ -179,6 +180,7 @@ function EntrantTable({
                 )}
                 {teams && entrant.hasPaid && <MoveToTeam {...{ entrant, teams }} route={routeOf(entrant)} />}
                 <PaperWaiver entrant={entrant} route={routeOf(entrant)} />
+                {entrant.hasPaid && <DisqualifyEntrant entrant={entrant} route={routeOf(entrant)} />}
                 <RemoveEntrant {...{ entrant, hasStarted }} route={routeOf(entrant)} />
               </>
             ),

@@ -12,6 +12,7 @@ export const groupWords: Readonly<Record<EntrantGroup, string>> = {
   checked_in: "Checked in",
   not_checked_in: "Not checked in",
   without_fish: "Without a fish",
+  disqualified: "Disqualified",
   without_waiver: "Waiver not accepted",
   without_answers: "Questions not answered",
   without_division: "Without a division",

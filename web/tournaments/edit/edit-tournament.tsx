@@ -1,23 +1,19 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { localMomentText } from "../../../src/base/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { textOfWaters } from "../../../src/options/waters/waters-geometry.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
-import { tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
 import type { loadEditTournament } from "../../admin/loaders.ts";
-import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../../admin/texts.ts";
-import { answer } from "../../api.ts";
+import { adminFailures } from "../../admin/texts.ts";
 import { Autosaved } from "../../autosave/autosaved.tsx";
-import { handleForm } from "../../form.ts";
 import { typedPots } from "../../options/side-pots/typed-pots.ts";
 import { typedTeams } from "../../options/teams/team-fields.tsx";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { listOf, managementAddress } from "./management-address.ts";
+import { useManagementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
-import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { typedTextTerms } from "./text-terms.tsx";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
@@ -80,10 +76,14 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
   };
 }
 
+/** The form of the button that removes the picture, which is inside the tournament's form. */
+const removalId = "remove-picture";
+
 export function Component() {
   const { zones, ruleSets, tournament, prizes, arePrizesFixed, waiver } =
     useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
+  const list = useManagementAddress()();
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
     <ManagementDialog
@@ -94,6 +94,12 @@ export function Component() {
       <Autosaved>
         <TournamentForm
           key={tournament.id}
+          post={{
+            action: `/api/admin/tournaments/${tournament.id}`,
+            method: "put",
+            to: list,
+            failed: adminFailures.update,
+          }}
           zones={zones}
           ruleSets={ruleSets}
           first={typed({ tournament, prizes, waiver })}
@@ -105,49 +111,26 @@ export function Component() {
           picture={tournament}
           removePicture={
             tournament.imageUrl && (
-              <Button
-                name="intent"
-                value="remove-image"
-                formNoValidate
-                look="quiet"
-                size="small"
-                className="self-start"
-              >
+              <Button form={removalId} look="quiet" size="small" className="self-start">
                 Remove Stored Picture
               </Button>
             )
           }
         />
       </Autosaved>
+      {tournament.imageUrl && (
+        <ApiForm
+          id={removalId}
+          action={`/api/admin/tournaments/${tournament.id}/image`}
+          method="delete"
+          refusals="toast"
+          preventScrollReset
+        >
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+            Remove Stored Picture
+          </button>
+        </ApiForm>
+      )}
     </ManagementDialog>
   );
 }
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ params, request }) => {
-    const id = Number(params.id);
-    const one = runtime.api.api.admin.tournaments({ id });
-    const form = await request.formData();
-    if (form.get("intent") === "remove-image") {
-      await answer(one.image.delete());
-      runtime.showToast(adminToasts.tournamentUpdated);
-      return redirect(managementAddress(`/${id}/edit`));
-    }
-    const image = takeImage(form);
-    return handleForm(
-      form,
-      tournamentForm,
-      async (value) => {
-        await answer(one.put(tournamentBody(value)));
-        const wrongImage = image && (await sendImage(runtime, id, image));
-        if (wrongImage) {
-          runtime.showToast(errorToast(wrongImage));
-          return redirect(managementAddress(`/${id}/edit`));
-        }
-        runtime.showToast(adminToasts.tournamentUpdated);
-        return redirect(listOf(request));
-      },
-      alsoAsToast(runtime, adminFailures.update),
-    );
-  };

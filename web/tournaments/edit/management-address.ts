@@ -9,10 +9,7 @@ export function managementAddress(dialog = "", shown = new URLSearchParams()): s
   return `/admin/tournaments${dialog}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** The list that a form posted from one of its dialogs goes back to. */
-export const listOf = (request: Request): string => managementAddress("", new URL(request.url).searchParams);
-
-/** The same for a screen: addresses that keep the part of the list that is shown. */
+/** Addresses for a screen, which keep the part of the list that is shown. */
 export function useManagementAddress(): (dialog?: string) => string {
   const [shown] = useSearchParams();
   return (dialog) => managementAddress(dialog, shown);

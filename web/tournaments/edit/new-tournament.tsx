@@ -1,21 +1,13 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
-import {
-  type TournamentForm as TournamentFormValues,
-  tournamentForm,
-} from "../../../src/tournaments/tournament-shapes.ts";
 import type { loadNewTournament } from "../../admin/loaders.ts";
-import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../../admin/texts.ts";
-import { answer } from "../../api.ts";
+import { adminFailures } from "../../admin/texts.ts";
 import { Autosaved } from "../../autosave/autosaved.tsx";
-import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
-import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
@@ -33,6 +25,7 @@ export function Component() {
     <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
       <Autosaved>
         <TournamentForm
+          post={{ action: "/api/tournaments", to: managementAddress(), failed: adminFailures.create }}
           zones={zones}
           ruleSets={ruleSets}
           first={{
@@ -50,31 +43,3 @@ export function Component() {
     </ManagementDialog>
   );
 }
-
-/** The first place stands in the form before anybody wants a breakdown. */
-const withoutBlankPrizes = (value: TournamentFormValues): TournamentFormValues =>
-  value.positions.some(({ amount }) => amount > 0) ? value : { ...value, positions: [] };
-
-export const action =
-  (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const image = takeImage(form);
-    return handleForm(
-      form,
-      tournamentForm,
-      async (value, sent) => {
-        const { id } = await answer(
-          runtime.api.api.tournaments.post({ ...tournamentBody(withoutBlankPrizes(value)), ...sent }),
-        );
-        const wrongImage = image && (await sendImage(runtime, id, image));
-        if (wrongImage) {
-          runtime.showToast(errorToast(wrongImage));
-          return redirect(managementAddress(`/${id}/edit`));
-        }
-        runtime.showToast(adminToasts.tournamentCreated);
-        return redirect(managementAddress());
-      },
-      alsoAsToast(runtime, adminFailures.create),
-    );
-  };

@@ -3,16 +3,18 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { dollarsText } from "../../../src/base/format/money.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { prizeForm } from "../../../src/money/prizes/prize-form.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { prizeLimits } from "../../../src/tournaments/tournament-state.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
+import { adminFailures } from "../../admin/texts.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
-import { prizeForm } from "./prize-form-model.ts";
+import { useManagementAddress } from "./management-address.ts";
 
 const typedAmounts = (amounts: readonly number[]) => amounts.map((amount) => ({ amount: String(amount) }));
 
@@ -21,7 +23,7 @@ const asTyped = (amounts: readonly number[]) => (amounts.length > 0 ? typedAmoun
 
 type PrizeFormProps = {
   prizes: readonly PrizePosition[];
-  tournament: Pick<TournamentView, "divisions" | "prize">;
+  tournament: Pick<TournamentView, "id" | "divisions" | "prize">;
   needsReason: boolean;
 };
 
@@ -29,12 +31,17 @@ type PrizeFormProps = {
 export const prizeFormId = "prizes";
 
 /** Positions 1..n of each board with their amounts. They are added and removed by buttons that work without script too. */
-export function PrizeForm({ prizes: stored, tournament: { divisions, prize: pool }, needsReason }: PrizeFormProps) {
+export function PrizeForm({ prizes: stored, tournament: { id, divisions, prize: pool }, needsReason }: PrizeFormProps) {
   const amountsOf = (division?: string) =>
     stored.filter((prize) => prize.division === division).map(({ amount }) => amount);
   const open = amountsOf();
   const isDivided = divisions.length > 0;
+  const list = useManagementAddress()();
   const prizes = usePageForm(prizeForm, {
+    action: `/api/admin/tournaments/${id}/prizes`,
+    to: list,
+    failed: adminFailures.prizes,
+    refusals: "both",
     id: prizeFormId,
     defaultValue: {
       positions: isDivided && stored.length > 0 ? typedAmounts(open) : asTyped(open),

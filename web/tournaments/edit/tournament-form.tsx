@@ -69,6 +69,8 @@ export type TypedTournament = {
 };
 
 type FormProps = {
+  /** The route, where the form leads once it was taken, and what is said when it failed. */
+  post: { action: string; method?: "put"; to: string; failed: string };
   first: Partial<TypedTournament>;
   zones: TimeZones;
   ruleSets: readonly RuleSetView[];
@@ -91,6 +93,7 @@ type FormProps = {
 export const tournamentFormId = "tournament";
 
 export function TournamentForm({
+  post,
   first,
   zones,
   ruleSets,
@@ -101,7 +104,7 @@ export function TournamentForm({
   minPositions = 0,
   ...rest
 }: FormProps) {
-  const form = usePageForm(tournamentForm, { id: tournamentFormId, defaultValue: first });
+  const form = usePageForm(tournamentForm, { ...post, refusals: "both", id: tournamentFormId, defaultValue: first });
   const { fields } = form;
   const { picture, removePicture } = rest;
   const imageId = useId();

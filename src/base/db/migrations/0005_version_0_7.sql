@@ -43,6 +43,9 @@ ALTER TABLE `tournaments` ADD `archived_at` integer;--> statement-breakpoint
 CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`,`archived_at`);--> statement-breakpoint
 ALTER TABLE `notifications` ADD `sender_id` integer REFERENCES `users`(`id`) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `notifications_sender` ON `notifications` (`sender_id`,`created_at`) WHERE "notifications"."sender_id" is not null;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `disqualified_at` integer;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `disqualify_reason` text;--> statement-breakpoint
+ALTER TABLE `standings` ADD `is_disqualified` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `display_name` text DEFAULT '' NOT NULL;--> statement-breakpoint
 UPDATE `users` SET `display_name` = `username`;--> statement-breakpoint
 DROP TRIGGER `people_search_update`;--> statement-breakpoint

@@ -32,6 +32,8 @@ export const standings = sqliteTable(
     days: text({ mode: "json" }).$type<DayStanding[]>(),
     /** Ranked below everybody who made the cut. */
     missedCut: flag().notNull().default(false),
+    /** Listed last, without a rank, score or fish. */
+    isDisqualified: flag().notNull().default(false),
     /** Then the user and the entry are its captain's. */
     teamId: integer().references(() => teams.id),
     /** Of a team: whose each of the fish that count is. */

@@ -529,7 +529,7 @@ CREATE TABLE `standings` (
 	"score" integer NOT NULL,
 	"fish_scores" text NOT NULL,
 	`best_catch_id` integer,
-	`waiting_count` integer NOT NULL, `division` text, `days` text, `missed_cut` integer DEFAULT false NOT NULL, `team_id` integer REFERENCES teams(id), `fish_user_ids` text,
+	`waiting_count` integer NOT NULL, `division` text, `days` text, `missed_cut` integer DEFAULT false NOT NULL, `team_id` integer REFERENCES teams(id), `fish_user_ids` text, `is_disqualified` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`tournament_id`, `user_id`),
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -574,7 +574,7 @@ CREATE TABLE `tournament_participants` (
 	`paid_at` integer,
 	`payment_id` integer,
 	`held_at` integer,
-	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text, `team_id` integer REFERENCES teams(id), `team_joined_at` integer, `pots` text,
+	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text, `team_id` integer REFERENCES teams(id), `team_joined_at` integer, `pots` text, `disqualified_at` integer, `disqualify_reason` text,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE set null,
@@ -765,7 +765,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '033b01a63644d9116cdfca25d718706275156a8276f1955825df236573cc3a58', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', 'daa5dcb449c4ce114d2868f9eedccd920edb057717751fb900425734566cbf29', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -804,13 +804,13 @@ INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
 INSERT INTO "similar_photos" VALUES (1, 2, 0, 0, 0);
 INSERT INTO "similar_photos" VALUES (2, 1, 0, 0, 0);
-INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL);
-INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1, NULL, NULL, 0, NULL, NULL);
+INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL, 0);
+INSERT INTO "standings" VALUES (1, 3, 2, 'c', 0, 0, '[]', NULL, 1, NULL, NULL, 0, NULL, NULL, 1);
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "teams" VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);
-INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL, '["Big Bass"]');
-INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL, '["Big Bass"]', NULL, NULL);
+INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1780003100000, 'Fished outside the boundary.');
 INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, NULL, NULL, 500, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL, '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]', 1780003000000);
 INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000, NULL, NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);

@@ -30,6 +30,12 @@ alter table "tournaments" add "archived_at" bigint;
 --> statement-breakpoint
 create index "tournaments_sums" on "tournaments" ("is_active", "visibility", "participant_count", "prize_cents", "archived_at");
 --> statement-breakpoint
+alter table "tournament_participants" add "disqualified_at" bigint;
+--> statement-breakpoint
+alter table "tournament_participants" add "disqualify_reason" text;
+--> statement-breakpoint
+alter table "standings" add "is_disqualified" bigint default 0 not null;
+--> statement-breakpoint
 alter table "users" add "display_name" text default '' not null;
 --> statement-breakpoint
 update "users" set "display_name" = "username";

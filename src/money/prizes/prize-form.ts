@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { boundedText, trimmedText } from "../../../src/base/text/text-fields.ts";
-import { typedPositions } from "../../../src/tournaments/prize-positions/prize-positions.ts";
+import { boundedText, trimmedText } from "../../base/text/text-fields.ts";
+import { typedPositions } from "../../tournaments/prize-positions/prize-positions.ts";
 
 const hasOne = ({ positions, divisions }: { positions: unknown[]; divisions: { positions: unknown[] }[] }) =>
   positions.length + divisions.reduce((sum, division) => sum + division.positions.length, 0) > 0;

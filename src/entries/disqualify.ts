@@ -1,0 +1,70 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { notify } from "../base/notifications/notify.ts";
+import { findMember } from "../members/read-member.ts";
+import { Refusal } from "../refusal.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { disputeLink, disqualificationTexts } from "./disqualification-texts.ts";
+import { disqualifyEntry, findEntry, reinstateEntry } from "./entry.ts";
+import type { EntryEligibility } from "./entry-shapes.ts";
+
+type Key = { id: number; userId: number };
+
+async function confirmedEntry(tx: Tx, admin: SignedIn, { id, userId }: Key) {
+  const { name, cancelledAt } = await visibleTournament(tx, admin, id);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  const entry = await findEntry(tx, id, userId);
+  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if (!entry.hasPaid) throw new Refusal("not_joined", disqualificationTexts.notConfirmed(name));
+  return { name, entry };
+}
+
+/**
+ * Takes the entrant's place, and leaves the entry, the catches and the payment as they are (docs/rules.md 5.45). Repeated with the
+ * same reason, it does nothing. Throws `not_found`, `not_joined`, `cancelled`, or `same_state` for another reason.
+ */
+export async function disqualify(
+  tx: Tx,
+  admin: SignedIn,
+  key: Key,
+  { reason }: { reason: string },
+  now: number,
+): Promise<EntryEligibility> {
+  const { id: tournamentId, userId } = key;
+  const { name, entry } = await confirmedEntry(tx, admin, key);
+  const { disqualifiedAt, disqualifyReason } = entry;
+  if (disqualifiedAt !== null && disqualifyReason !== reason) {
+    throw new Refusal("same_state", disqualificationTexts.alreadyDisqualified);
+  }
+  if (disqualifiedAt !== null) return { userId, disqualifiedAt: isoText(disqualifiedAt), disqualifyReason };
+  await disqualifyEntry(tx, entry, reason, { reason: disqualificationTexts.correction(reason), by: admin, now });
+  const notice = { ...disqualificationTexts.disqualified(name, reason), link: disputeLink(tournamentId) };
+  await notify(tx, userId, { type: "tournament_changed", ...notice }, now);
+  const { username } = await findMember(tx, userId);
+  const detail = { angler: username, userId, reason };
+  await recordAudit(tx, admin, { action: "disqualify", subject: "tournament", subjectId: tournamentId, detail }, now);
+  return { userId, disqualifiedAt: isoText(now), disqualifyReason: reason };
+}
+
+/** Gives the entrant their place back. Does nothing for one who isn't disqualified. Throws `not_found`, `not_joined` or `cancelled`. */
+export async function reinstate(
+  tx: Tx,
+  admin: SignedIn,
+  key: Key,
+  { reason }: { reason: string },
+  now: number,
+): Promise<EntryEligibility> {
+  const { id: tournamentId, userId } = key;
+  const { name, entry } = await confirmedEntry(tx, admin, key);
+  const reply = { userId, disqualifiedAt: null, disqualifyReason: null };
+  if (entry.disqualifiedAt === null) return reply;
+  await reinstateEntry(tx, entry, { reason: disqualificationTexts.undoing(reason), by: admin, now });
+  const notice = { ...disqualificationTexts.reinstated(name, reason), link: `/tournaments/${tournamentId}` };
+  await notify(tx, userId, { type: "tournament_changed", ...notice }, now);
+  const { username } = await findMember(tx, userId);
+  const detail = { angler: username, userId, before: entry.disqualifyReason, reason };
+  await recordAudit(tx, admin, { action: "reinstate", subject: "tournament", subjectId: tournamentId, detail }, now);
+  return reply;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "bun:test";
+import { textDetail } from "../../src/entries/entry-detail.ts";
+import type { Tournament } from "../../src/tournaments/visible-tournament.ts";
+
+const boat = textDetail({ label: "Boat name", maxLength: 20, importHeadings: ["boat"] });
+const tournament = {} as Tournament;
+
+describe("a detail of an entry that is one line of text", () => {
+  test.each([
+    [" Lucky Strike ", null, "Lucky Strike"],
+    ["", "Lucky Strike", null],
+    [undefined, "Lucky Strike", "Lucky Strike"],
+  ])("stores %p over %p as %p", (typed, before, stored) => {
+    const given = typed === undefined ? undefined : boat.input.parse(typed);
+    expect(boat.choose(tournament, given, before)).toBe(stored);
+  });
+
+  test("refuses a text that is too long with its own name", () => {
+    expect(boat.input.safeParse("x".repeat(21)).error?.issues[0]?.message).toBe(
+      "Boat name can have at most 20 characters",
+    );
+  });
+
+  test("takes a cell of an imported list, and an empty one as nothing", () => {
+    expect(boat.imported?.read(tournament, "Lucky Strike")).toBe("Lucky Strike");
+    expect(boat.imported?.read(tournament, "")).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import { textTerm } from "../../src/tournaments/term.ts";
+
+const address = textTerm({ column: "description", label: "Ramp address", maxLength: 20 });
+
+describe("a term that is one line of text", () => {
+  test.each([
+    [" 12 Dock Road ", "12 Dock Road"],
+    ["", null],
+    [null, null],
+  ])("stores %p as %p", (typed, stored) => {
+    expect(address.stored(address.input.parse(typed), "Before")).toBe(stored);
+  });
+
+  test("keeps what is stored if a call leaves it out", () => {
+    expect(address.stored(address.input.parse(undefined), "12 Dock Road")).toBe("12 Dock Road");
+  });
+
+  test("refuses a text that is too long with its own name", () => {
+    expect(address.input.safeParse("x".repeat(21)).error?.issues[0]?.message).toBe(
+      "Ramp address can have at most 20 characters",
+    );
+  });
+
+  test("notifies entrants of a new text and of its removal, and of nothing else", () => {
+    expect(address.changes(null, "12 Dock Road")).toEqual([
+      { rescores: false, sentence: "Ramp address: 12 Dock Road." },
+    ]);
+    expect(address.changes("12 Dock Road", null)).toEqual([{ rescores: false, sentence: "Ramp address was removed." }]);
+    expect(address.changes("12 Dock Road", "12 Dock Road")).toEqual([]);
+  });
+
+  test("is a fact for the page and the calendar once it is stored", () => {
+    expect(address.fact("12 Dock Road")).toEqual({ label: "Ramp address", text: "12 Dock Road" });
+    expect(address.fact(null)).toBeNull();
+  });
+});
