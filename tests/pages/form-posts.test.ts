@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { z } from "zod";
 import { conflictToast, typedForm } from "../../src/base/http/replies.ts";
 import { attachContext, type Declared, type RequestContext } from "../../src/base/http/request-context.ts";
+import { submitted } from "../../src/base/submissions/submission-id.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFormPosts } from "../../src/pages/form-posts.ts";
 import type { PageRouter } from "../../src/pages/page-router.ts";
@@ -109,12 +110,12 @@ test("a refusal that its form cannot show leads on with a toast", async () => {
 
 test("a form with a model of its own is checked by it and becomes the route's body", async () => {
   const form = typedForm(z.object({ dollars: z.number("Give the fee") }), ({ dollars }) => ({ cents: dollars * 100 }));
-  const cents = z.object({ cents: z.int() });
-  const routes = { POST: { body: cents.extend({ submissionId: z.string() }), answer: { form } } };
-  const right = await posted(routes, { dollars: "25", submissionId: "abcdefghijklmnop" });
+  const routes = { POST: { body: z.object({ cents: z.int() }), answer: { form } } };
+  const typed = { dollars: "25", submissionId: "abcdefghijklmnop" };
+  expect((await posted(routes, typed)).calls).toEqual([{ method: "POST", body: { cents: 2500 } }]);
+  const once = { POST: { ...routes.POST, body: submitted(routes.POST.body) } };
+  const right = await posted(once, typed);
   expect(right.calls).toEqual([{ method: "POST", body: { cents: 2500, submissionId: "abcdefghijklmnop" } }]);
-  const uncounted = await posted({ POST: { body: cents, answer: { form } } }, { dollars: "25", submissionId: "once" });
-  expect(uncounted.calls).toEqual([{ method: "POST", body: { cents: 2500 } }]);
   const wrong = await posted(routes, { dollars: "much" }, { accept: "application/json" });
   expect(wrong.calls).toEqual([]);
   expect([wrong.response.status, await wrong.response.json()]).toMatchObject([

@@ -13,7 +13,10 @@ const readable = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/<script.*?<\/script>/gs, "");
 
-/** Where the form of a page, or one around every page such as "/logout", is posted, and where it leads once it was taken. */
+/**
+ * Where the form of a page, or one around every page such as "/logout", is posted: the route, and where it leads once it was
+ * taken.
+ */
 const postedTo: readonly (readonly [form: RegExp, route: string, to?: string])[] = [
   [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],
   [/^\/submit-complaint.*/, "/api/complaints"],
@@ -44,14 +47,14 @@ export function submit(
   form: URLSearchParams | FormData,
   headers: Record<string, string> = {},
 ) {
-  const [address, route = "", to] = postedTo.find(([page]) => page.test(path)) ?? [];
+  const [address, route = "", to] = postedTo.find(([form]) => form.test(path)) ?? [];
   const api = (form.get("api") as string | null) ?? (address && path.replace(address, route));
   if (api === undefined) return browser.send(path, { form, headers });
   const [, token] = /^\/(?:setup|reset)\/([^/?]+)/.exec(path) ?? [];
   if (token) form.set("token", token);
   if (isAround.test(path)) form.set("failedToast", "It failed.");
   form.set("api", api);
-  form.set("page", (form.get("next") as string | null) ?? path);
+  form.set("page", String(form.get("next") ?? path));
   if (to && !form.has("to")) form.set("to", to);
   if (api.startsWith("put ")) form.set("method", "put");
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
