@@ -157,11 +157,14 @@ test("a call that does not say which shows nothing again, and one that changes n
 });
 
 test("the settings switch it off by a form, without script", async () => {
-  const form = new URLSearchParams({ intent: "visibility", isHidden: "on" });
-  expect((await ann.send("/settings", { form })).status).toBe(302);
+  const post = (fields: Record<string, string>) =>
+    ann.send("/api/account/profile", {
+      form: new URLSearchParams({ page: "/settings", ...fields }),
+      headers: { accept: "text/html" },
+    });
+  expect((await post({ isHidden: "on" })).status).toBe(302);
   expect(await status(club.visitor, page())).toBe(404);
-  const shown = new URLSearchParams({ intent: "visibility" });
-  await ann.send("/settings", { form: shown });
+  expect((await post({})).status).toBe(302);
   expect(await status(club.visitor, page())).toBe(200);
 });
 

@@ -112,8 +112,8 @@ async function tryAll(route: Route, sent: readonly Sent[]): Promise<string[]> {
 
 test("the enumeration finds routes with text fields and their limits", () => {
   const known = [
-    ...["POST /api/auth/login", "POST /api/tournaments", "POST /api/catches", "POST /login", "GET /api/admin/users"],
-    "POST /tournaments/:id/enter",
+    ...["POST /api/auth/login", "POST /api/tournaments", "POST /api/catches", "GET /api/admin/users"],
+    "POST /api/tournaments/:id/join",
   ];
   for (const name of known) expect(routes.find((route) => route.name === name)?.texts.length).toBeGreaterThan(1);
   const login = routes.find(({ name }) => name === "POST /api/auth/login");

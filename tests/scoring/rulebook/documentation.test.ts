@@ -14,7 +14,7 @@ const section = (heading: string): string => {
 
 /** The last column of each row of a table, as JSON. */
 const examples = (text: string): string[] =>
-  [...text.matchAll(/\| `([^`|]+)` \|$/gm)].map(([, example = ""]) => example);
+  [...text.matchAll(/\| `([^`|]+)` +\|$/gm)].map(([, example = ""]) => example);
 
 const issuesOf = (given: unknown) => format.safeParse(given).error?.issues;
 

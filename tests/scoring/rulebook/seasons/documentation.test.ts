@@ -18,9 +18,9 @@ test("docs/rulebook.md: the season file gives the points that the page says", ()
 });
 
 test("docs/rulebook.md: every example of a preset or a field is a valid scheme", () => {
-  const presets = [...seasons.matchAll(/\| `(\{"preset".*?\})` \|/g)].map(([, json = ""]) => JSON.parse(json));
+  const presets = [...seasons.matchAll(/\| `(\{"preset".*?\})` +\|/g)].map(([, json = ""]) => JSON.parse(json));
   expect(presets).toHaveLength(4);
-  const fields = [...seasons.matchAll(/\| `("[a-zA-Z]+": .*?)` \|/g)].map(([, json = ""]) => JSON.parse(`{${json}}`));
+  const fields = [...seasons.matchAll(/\| `("[a-zA-Z]+": .*?)` +\|/g)].map(([, json = ""]) => JSON.parse(`{${json}}`));
   expect(fields).toHaveLength(12);
   const ways = ["first", "table", "percent", "score", "beaten"];
   for (const field of fields) {
