@@ -53,7 +53,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
         }),
       {
         role: "actingAdmin",
-        ...replies(clubSettingsView, "Changes the club's settings; an empty one goes back to its default.", 200, {
+        ...replies(clubSettingsView, "Changes the club's settings; an empty field restores its default.", 200, {
           toast: () => ({ title: "Settings saved", description: "Every page shows them from now on." }),
           form: typedForm(clubSettingsForm, (typed) => typed),
         }),

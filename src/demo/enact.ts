@@ -41,7 +41,7 @@ type Paid = { tournamentId: number; pots: readonly string[] };
 
 /**
  * An angler pays an entry fee and side pots at `at`, UTC ms, as in test mode: through the mock provider, whose side is kept as well, so
- * that the payment can be read again, given back and disputed.
+ * that the payment can be read again, refunded and disputed.
  */
 async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, entryCharge: EntryCharge, at: number) {
   const terms = { provider: "mock", entryCharge } as const;

@@ -18,7 +18,7 @@ type GivenIn<Detail extends { input: z.ZodType }> = z.output<Detail["input"]>;
 
 /** The columns of an entry. */
 export type StoredDetails = { [Key in DetailKey]: StoredIn<Details[Key]> | null };
-/** The fields of the API. What is left out was chosen before or isn't chosen. */
+/** The fields of the API. A field that is left out keeps what was chosen before, if anything. */
 export type GivenDetails = { [Key in DetailKey]?: GivenIn<Details[Key]> | undefined };
 export type ShownDetails = { [Key in DetailKey]?: StoredIn<Details[Key]> };
 

@@ -10,7 +10,7 @@ const writesASecond = 8;
 const writesForADecision = 8;
 const writeEveryMs = 1000 / writesASecond;
 
-/** What was written while the board was loaded, and how often a reply missed an acknowledged write. */
+/** The number of writes during the load, and of replies that missed an acknowledged write. */
 export type Written = { submissions: number; decisions: number; stalePages: number; staleReplies: number; ms: number };
 
 /** The number of an angler's pending catches, from their row of the page. */

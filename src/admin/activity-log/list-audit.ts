@@ -12,7 +12,7 @@ import type { AuditEntryView, AuditFilter, AuditQuery } from "./audit-entry.ts";
 
 type WithoutUnit = Omit<AuditEntryView, "unit">;
 
-/** Of what is still there; inches for all else. */
+/** Adds the unit of each entry's tournament or catch; inches if it was deleted. */
 async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<AuditEntryView[]> {
   const idsOf = (subject: AuditEntryView["subject"]) =>
     entries.flatMap((one) => (one.subject === subject && one.subjectId !== null ? [one.subjectId] : []));

@@ -26,7 +26,7 @@ const numberOf = (value: unknown): unknown =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Of a discriminated union, only the option that the value says it is, if there is one. */
+/** Narrows a discriminated union to the option that the value names, if there is one. */
 function optionsFor(def: z.core.$ZodUnionDef & { discriminator?: string }, value: unknown): readonly Schema[] {
   const { options, discriminator } = def;
   if (discriminator === undefined) return options;
@@ -47,9 +47,9 @@ function ofOptions(options: readonly Schema[], value: unknown): unknown {
 }
 
 /**
- * What a form's fields, all of them text, are as a JSON body for `schema`: numbers and check boxes by their type, an
- * empty field as one that was left out, a list where one value was sent; an empty value of a list is none of its items. Fields that the schema doesn't have are dropped:
- * a page adds some of its own. Nothing is checked here; what doesn't fit is left for the schema to refuse.
+ * Converts a form's fields, which are all text, to a JSON body for `schema`. Numbers and check boxes get their type, an empty
+ * field is left out, and a single value becomes a list where the schema has one; empty values of a list are dropped. So are
+ * fields that the schema doesn't have, because a page adds some of its own. Nothing is validated: the schema refuses what doesn't fit.
  */
 export function formInput(schema: Schema, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod as unknown as z.core.$ZodTypes["_zod"];

@@ -54,10 +54,10 @@ export type FormAnswer<Value = unknown> = {
 
 /** A file that a form may bring, which goes to a route of its own once the form was taken. */
 export type FormFile<Value = unknown> = {
-  /** Of its field, in the form and in the route. */
+  /** The name of its field, in the form and in the route. */
   name: string;
   route: (reply: Value) => string;
-  /** What is said, and where, if the file was refused although the form was taken. */
+  /** The toast and the address if the form was accepted and its file refused. */
   refused: (reply: Value, message: string) => { toast: AnswerToast; to: string };
 };
 
@@ -99,8 +99,8 @@ export const jpegPicture = z.string().meta({ contentMediaType: "image/jpeg" });
 
 export const eventStream = z.string().meta({ contentMediaType: "text/event-stream" });
 
-/** For the `body` of a route that takes a file of cells as it is. */
+/** The `body` of a route that takes a CSV file. */
 export const csvBody = unchecked<Blob>(csvFile);
 
-/** For the `body` of a route that reads a form itself. */
+/** The `body` of a route that parses its form itself. */
 export const formParts = <Model extends z.ZodType>(model: Model) => unchecked<z.input<Model>>(model);

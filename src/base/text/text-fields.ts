@@ -22,7 +22,7 @@ const upTo = (max: number, tooLong: string) =>
     when: ({ issues }) => issues.length === 0,
   });
 
-/** For text that is tidied before its exact length is checked. */
+/** Text with a generous length limit, for callers that clean it up before they check its exact length. */
 export const looseText = (missing: string, max: number, tooLong: string = missing) =>
   z
     .string(missing)

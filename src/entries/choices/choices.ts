@@ -14,7 +14,7 @@ export type Choices = { details: StoredDetails; pots: EntryCharge[]; keepSteps: 
 
 type Before = (StoredDetails & { pots: string[] | null }) | undefined;
 
-/** What is left out was chosen `before`. Throws `invalid` with an issue for each field that is missing or wrong. */
+/** Fields that are left out keep the choice made `before`. Throws `invalid` with an issue for each field that is missing or wrong. */
 export async function chosenAtEntry(
   tx: Tx,
   tournament: Tournament,

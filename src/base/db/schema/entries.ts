@@ -26,7 +26,7 @@ export const participants = sqliteTable(
     paymentId: integer().references(() => payments.id, { onDelete: "set null" }),
     /** Since when a charge-back keeps it out of the standings (docs/rules.md 5.10). */
     heldAt: instant(),
-    /** Since when it has no place (docs/rules.md 5.45), and why. */
+    /** When and why the entrant was disqualified (docs/rules.md 5.45). */
     disqualifiedAt: instant(),
     disqualifyReason: text(),
     /** The admin's, for an entry by hand. */
