@@ -9,7 +9,9 @@ export type MovementKind =
   | "prize"
   | "reversal"
   | "repayment"
-  | "forgiven";
+  | "forgiven"
+  | "rolled_out"
+  | "rolled_in";
 
 export const movementText: Readonly<Record<MovementKind, string>> = {
   charge: "Entry fee",
@@ -22,6 +24,8 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   reversal: "Prize taken back",
   repayment: "Prize repaid",
   forgiven: "Overpayment forgiven",
+  rolled_out: "Pot rolled over to a later tournament",
+  rolled_in: "Pot rolled over from an earlier tournament",
 };
 
 /** What a payment is of that is no entry fee. */
@@ -41,7 +45,7 @@ export type MoneySums = {
   refunded: number;
   disputed: number;
   prizesPaid: number;
-  /** collected − fees − refunded − disputed − prizesPaid, which is the sum of all movements. */
+  /** collected − fees − refunded − disputed − prizesPaid and what was rolled over, which is the sum of all movements. */
   left: number;
   prizesDue: number;
   afterPrizes: number;
@@ -59,6 +63,6 @@ export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
   const refunded = out("refund", "refund_failed");
   const disputed = out("dispute", "dispute_won");
   const prizesPaid = out("prize", "reversal", "repayment");
-  const left = collected - fees - refunded - disputed - prizesPaid;
+  const left = collected - fees - refunded - disputed - prizesPaid + of("rolled_in", "rolled_out");
   return { collected, fees, refunded, disputed, prizesPaid, left, prizesDue, afterPrizes: left - prizesDue };
 }

@@ -30,7 +30,8 @@ const board = z.strictObject(
 
 const boardsSentence = "boards must be a list";
 
-const written = z.strictObject(
+/** A format as a file or a form writes it. */
+export const writtenFormat = z.strictObject(
   {
     version: z
       .literal(formatVersion, `This version of the format isn't known. The only one is ${formatVersion}`)
@@ -45,7 +46,9 @@ const written = z.strictObject(
   },
 );
 
-type Written = z.output<typeof written>;
+export type FormatInput = z.input<typeof writtenFormat>;
+
+type Written = z.output<typeof writtenFormat>;
 const present = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 
@@ -125,7 +128,7 @@ function totalsFor(board: Board, main: Board): Board["totals"] {
 
 function resolved(own: Written): Format {
   const { preset } = own;
-  const base = preset ? fitTo(own, written.parse(presets[preset].format)) : { fields: {}, lengthOnly: [] };
+  const base = preset ? fitTo(own, writtenFormat.parse(presets[preset].format)) : { fields: {}, lengthOnly: [] };
   const whole = over(base.fields, own);
   const main = boardOf({ ...whole, name: whole.name ?? "Leaderboard" }, base.lengthOnly);
   const inherited = Object.fromEntries(Object.entries(whole).filter(([field]) => !ofMainAlone.includes(field)));
@@ -141,7 +144,7 @@ function resolved(own: Written): Format {
 }
 
 /** A format as written, or a preset with overrides; parsed to its boards with everything filled in. */
-export const format = written.transform((own, context): Format => {
+export const format = writtenFormat.transform((own, context): Format => {
   if (!(own.preset || own.measure)) {
     const message = `Add measure (${measures.join(", ")}), or start from a preset such as {"preset":"kayak-cpr"}`;
     context.addIssue({ code: "custom", path: ["measure"], message, input: own });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   type PointRules,
   type Present,
@@ -76,6 +77,8 @@ function schemeOf(own: WrittenScheme): Scheme {
     ...(last ? { finale: { ...rulesOf(last), always: last.always ?? true } } : {}),
   } as Scheme;
 }
+
+export type SchemeInput = z.input<typeof writtenScheme>;
 
 /** A scheme as written, or a preset with overrides; parsed to one with everything filled in. */
 export const scheme = writtenScheme.transform((own, context): Scheme => {

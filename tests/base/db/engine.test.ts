@@ -65,8 +65,9 @@ describe("on PostgreSQL", () => {
         set: { joinedAt: sql`${participants.joinedAt} + 1` },
         setWhere: eq(participants.userId, 2),
       });
-    expect(upsert.toSQL().sql).toEndWith(
-      ` on conflict ("tournament_id", "user_id") do update set "joined_at" = "tournament_participants"."joined_at" + 1 where "tournament_participants"."user_id" = $6`,
+    // The number of the last parameter depends on how many columns the table has.
+    expect(upsert.toSQL().sql.replace(/\$\d+$/, "$n")).toEndWith(
+      ` on conflict ("tournament_id", "user_id") do update set "joined_at" = "tournament_participants"."joined_at" + 1 where "tournament_participants"."user_id" = $n`,
     );
   });
 

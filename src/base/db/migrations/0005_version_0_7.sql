@@ -1,3 +1,27 @@
+CREATE TABLE `rolled_pots` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`from_tournament_id` integer,
+	`from_name` text NOT NULL,
+	`pot` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`to_tournament_id` integer,
+	`to_pot` text,
+	`rolled_at` integer NOT NULL,
+	`added_at` integer,
+	FOREIGN KEY (`from_tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`to_tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "rolled_pots_amount" CHECK("rolled_pots"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rolled_pots_once` ON `rolled_pots` (`from_tournament_id`,`pot`);--> statement-breakpoint
+CREATE INDEX `rolled_pots_to` ON `rolled_pots` (`to_tournament_id`);--> statement-breakpoint
+CREATE TABLE `signing_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `__new_ledger` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,
@@ -14,7 +38,7 @@ CREATE TABLE `__new_ledger` (
 	`actor_id` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "ledger_sign" CHECK(case when "__new_ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment') then "__new_ledger"."amount_cents" > 0 when "__new_ledger"."kind" = 'forgiven' then "__new_ledger"."amount_cents" = 0 when "__new_ledger"."kind" = 'fee' then 1 else "__new_ledger"."amount_cents" < 0 end)
+	CONSTRAINT "ledger_sign" CHECK(case when "__new_ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then "__new_ledger"."amount_cents" > 0 when "__new_ledger"."kind" = 'forgiven' then "__new_ledger"."amount_cents" = 0 when "__new_ledger"."kind" = 'fee' then 1 else "__new_ledger"."amount_cents" < 0 end)
 );
 --> statement-breakpoint
 INSERT INTO `__new_ledger`("id", "at", "kind", "amount_cents", "provider", "tournament_id", "tournament_name", "user_id", "payment_id", "payout_id", "reference", "note", "actor_id") SELECT "id", "at", "kind", "amount_cents", "provider", "tournament_id", "tournament_name", "user_id", "payment_id", "payout_id", "reference", "note", "actor_id" FROM `ledger`;--> statement-breakpoint
@@ -53,4 +77,18 @@ DROP VIEW `people_text`;--> statement-breakpoint
 CREATE VIEW `people_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(case when `display_name` in ('', `username`) then '' else `display_name` || ' ' end || `username` || ' ' || `email`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `users`;--> statement-breakpoint
 CREATE TRIGGER `people_search_update` AFTER UPDATE OF `username`, `display_name`, `email` ON `users` WHEN old.`username` <> new.`username` OR old.`display_name` <> new.`display_name` OR old.`email` <> new.`email` BEGIN
 	UPDATE `people_search` SET `text` = (SELECT `text` FROM `people_text` WHERE `id` = new.`id`) WHERE `rowid` = new.`id`;
-END;
+END;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `format` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `directors_order` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `imported_at` integer;--> statement-breakpoint
+ALTER TABLE `catches` ADD `is_dead` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `state` text DEFAULT 'fished' NOT NULL;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `is_guest` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `returns` text;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `penalties` text;--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `totals` text;--> statement-breakpoint
+ALTER TABLE `season_tournaments` ADD `event_class` text;--> statement-breakpoint
+ALTER TABLE `season_tournaments` ADD `is_finale` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `seasons` ADD `scheme` text;--> statement-breakpoint
+ALTER TABLE `club_settings` ADD `server_settings` text;--> statement-breakpoint
+ALTER TABLE `club_settings` ADD `secret_settings` text;

@@ -32,6 +32,8 @@ export const catches = sqliteTable(
     /** The day of the tournament that it counts on, from 1; null where all days are scored as one. */
     day: integer(),
     isLate: flag().notNull().default(false),
+    /** Dead at the weigh-in. */
+    isDead: flag().notNull().default(false),
     /** Null when it may score. */
     ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window", "missed_cut"] }),
     status: text({ enum: ["pending", "verified", "rejected", "lapsed"] })

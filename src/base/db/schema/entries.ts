@@ -7,6 +7,15 @@ import { ofTournament } from "./of-tournament.ts";
 import { ofUser } from "./of-user.ts";
 import { teams } from "./teams.ts";
 
+/** An entrant's day on the water: instants of leaving and returning, and how late the return was, in minutes. */
+export type DayReturn = { day: number; outAt?: number; backAt?: number; lateMinutes?: number };
+
+/** A deduction from an entrant's score, in hundredths of what the tournament scores by; without a day it applies to the whole tournament. */
+export type StoredPenalty = { deduct: number; day?: number; reason: string };
+
+/** A day's fish of which only the sum is known, such as a bag on the scale or an imported result. `score` and `biggest` in hundredths. */
+export type DayTotal = { day: number; fish: number; score: number; biggest?: number; dead?: number };
+
 export type EntryAnswer = { question: string; answer: string };
 
 /** An angler's entry in a tournament. */
@@ -29,6 +38,15 @@ export const participants = sqliteTable(
     /** When and why the entrant was disqualified (docs/rules.md 5.45). */
     disqualifiedAt: instant(),
     disqualifyReason: text(),
+    /** Whether the entrant fished; somebody disqualified has `disqualifiedAt` instead. */
+    state: text({ enum: ["fished", "did_not_start", "withdrew"] })
+      .notNull()
+      .default("fished"),
+    /** The format says whether guests are ranked. */
+    isGuest: flag().notNull().default(false),
+    returns: text({ mode: "json" }).$type<DayReturn[]>(),
+    penalties: text({ mode: "json" }).$type<StoredPenalty[]>(),
+    totals: text({ mode: "json" }).$type<DayTotal[]>(),
     /** The admin's, for an entry by hand. */
     entryNote: text(),
     checkedInAt: instant(),

@@ -150,6 +150,28 @@ export const payouts = sqliteTable(
   ],
 );
 
+/** A pot that nobody won and that a later tournament adds to one of its own. */
+export const rolledPots = sqliteTable(
+  "rolled_pots",
+  {
+    id: id(),
+    fromTournamentId: integer().references(() => tournaments.id, { onDelete: "set null" }),
+    fromName: text().notNull(),
+    pot: text().notNull(),
+    amountCents: integer().notNull(),
+    /** Null until a director adds it to a later tournament. */
+    toTournamentId: integer().references(() => tournaments.id, { onDelete: "set null" }),
+    toPot: text(),
+    rolledAt: instant().notNull(),
+    addedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("rolled_pots_once").on(t.fromTournamentId, t.pot),
+    index("rolled_pots_to").on(t.toTournamentId),
+    check("rolled_pots_amount", sql`${t.amountCents} > 0`),
+  ],
+);
+
 /** Append-only: triggers refuse changes. No foreign keys, so that users and tournaments can be deleted. */
 export const ledger = sqliteTable(
   "ledger",
@@ -168,6 +190,8 @@ export const ledger = sqliteTable(
         "reversal",
         "repayment",
         "forgiven",
+        "rolled_out",
+        "rolled_in",
       ],
     }).notNull(),
     /** Positive for what the club received. `forgiven` moves no money: its amount is 0 and its note names the sum. */
@@ -194,7 +218,7 @@ export const ledger = sqliteTable(
     index("ledger_payout").on(t.payoutId),
     check(
       "ledger_sign",
-      sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment') then ${t.amountCents} > 0 when ${t.kind} = 'forgiven' then ${t.amountCents} = 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
+      sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then ${t.amountCents} > 0 when ${t.kind} = 'forgiven' then ${t.amountCents} = 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
     ),
   ],
 );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SchemeInput } from "../../../scoring/rulebook/scheme.ts";
 import type { SeasonRules } from "../../../scoring/seasons/season-points.ts";
-import { id, instant } from "./columns.ts";
+import { flag, id, instant } from "./columns.ts";
 import { ofTournament } from "./of-tournament.ts";
 
 /** A series of tournaments. Its ladder is computed from their standings. */
@@ -12,6 +13,8 @@ export const seasons = sqliteTable(
     name: text().notNull(),
     /** Points in hundredths. */
     rules: text({ mode: "json" }).$type<SeasonRules>().notNull(),
+    /** The club's own scheme as it was written (docs/rulebook.md). Null gives points by `rules`. */
+    scheme: text({ mode: "json" }).$type<SchemeInput>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -27,6 +30,9 @@ export const seasonTournaments = sqliteTable(
     tournamentId: ofTournament(),
     /** From 1, in the order of the season. */
     position: integer().notNull(),
+    /** A class of the scheme, such as "classic"; null is none. */
+    eventClass: text(),
+    isFinale: flag().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.seasonId, t.tournamentId] }),

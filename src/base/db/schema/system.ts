@@ -40,6 +40,14 @@ export const club = sqliteTable(
   (t) => [check("club_one", sql`${t.id} = 1`)],
 );
 
+/** Keys that sign official results (Ed25519, base64url of the raw bytes). The last one signs; earlier ones still verify. */
+export const signingKeys = sqliteTable("signing_keys", {
+  id: id(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
 /** One row, from the first change on. Null is the default: of the name the setting CLUB_NAME, of the reasons the usual ones. */
 export const clubSettings = sqliteTable(
   "club_settings",
@@ -61,6 +69,10 @@ export const clubSettings = sqliteTable(
     /** Null is the product's own mark. */
     logoPhotoId: integer().references(() => photos.id),
     checklistDismissedAt: instant(),
+    /** Settings of the server that an admin made, by name; an environment variable wins over one. */
+    serverSettings: text({ mode: "json" }).$type<Record<string, string>>(),
+    /** Those that are secret, encrypted. */
+    secretSettings: text(),
   },
   (t) => [check("club_settings_one", sql`${t.id} = 1`)],
 );

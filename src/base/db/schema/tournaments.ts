@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DirectorsOrder } from "../../../scoring/rulebook/facts.ts";
+import type { FormatInput } from "../../../scoring/rulebook/format.ts";
 import type { Rules, Waters } from "../../../scoring/scoring-rules.ts";
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
@@ -108,6 +110,12 @@ export const tournaments = sqliteTable(
       .default("tournament"),
     /** Null scores by the rules that its type ships with. */
     rules: storedRules(),
+    /** The club's own format as it was written (docs/rulebook.md). Null scores by `rules`. */
+    format: text({ mode: "json" }).$type<FormatInput>(),
+    /** Ties that a director decided, with user ids as text. */
+    directorsOrder: text({ mode: "json" }).$type<DirectorsOrder[]>(),
+    /** When its results were imported from a spreadsheet; null for a tournament that was run here. */
+    importedAt: instant(),
     /** Hex; which fish that count get a second look by chance. Null until the first one is chosen. */
     secondLookSeed: text(),
     /** Hex; the identifier and its check characters are made from it. */

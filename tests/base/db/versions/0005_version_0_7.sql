@@ -34,7 +34,7 @@ CREATE TABLE `catches` (
 	`judged_by` integer,
 	`paper_note` text,
 	`entered_by` integer,
-	`resubmission_of` integer, `scored` integer DEFAULT 0 NOT NULL, `day` integer,
+	`resubmission_of` integer, `scored` integer DEFAULT 0 NOT NULL, `day` integer, `is_dead` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE no action,
@@ -117,7 +117,7 @@ CREATE TABLE `club_settings` (
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
 	`colors` text,
-	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL, `logo_photo_id` integer REFERENCES photos(id),
+	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL, `logo_photo_id` integer REFERENCES photos(id), `server_settings` text, `secret_settings` text,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
 CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
@@ -189,7 +189,7 @@ CREATE TABLE "ledger" (
 	`actor_id` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "ledger_sign" CHECK(case when "ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment') then "ledger"."amount_cents" > 0 when "ledger"."kind" = 'forgiven' then "ledger"."amount_cents" = 0 when "ledger"."kind" = 'fee' then 1 else "ledger"."amount_cents" < 0 end)
+	CONSTRAINT "ledger_sign" CHECK(case when "ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then "ledger"."amount_cents" > 0 when "ledger"."kind" = 'forgiven' then "ledger"."amount_cents" = 0 when "ledger"."kind" = 'fee' then 1 else "ledger"."amount_cents" < 0 end)
 );
 CREATE TABLE `mail_digests` (
 	`day` text PRIMARY KEY NOT NULL,
@@ -409,6 +409,20 @@ CREATE TABLE `role_links` (
 	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "role_links_uses" CHECK("role_links"."max_uses" >= 1)
 );
+CREATE TABLE `rolled_pots` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`from_tournament_id` integer,
+	`from_name` text NOT NULL,
+	`pot` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`to_tournament_id` integer,
+	`to_pot` text,
+	`rolled_at` integer NOT NULL,
+	`added_at` integer,
+	FOREIGN KEY (`from_tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`to_tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "rolled_pots_amount" CHECK("rolled_pots"."amount_cents" > 0)
+);
 CREATE TABLE `rule_sets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -458,7 +472,7 @@ CREATE TABLE `sanctions` (
 CREATE TABLE `season_tournaments` (
 	`season_id` integer NOT NULL,
 	`tournament_id` integer NOT NULL,
-	`position` integer NOT NULL,
+	`position` integer NOT NULL, `event_class` text, `is_finale` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`season_id`, `tournament_id`),
 	FOREIGN KEY (`season_id`) REFERENCES `seasons`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -470,7 +484,7 @@ CREATE TABLE `seasons` (
 	`rules` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
-);
+, `scheme` text);
 CREATE TABLE `second_looks` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`catch_id` integer NOT NULL,
@@ -512,6 +526,12 @@ CREATE TABLE `sessions` (
 	`expires_at` integer NOT NULL,
 	`user_agent` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `signing_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key` text NOT NULL,
+	`created_at` integer NOT NULL
 );
 CREATE TABLE `similar_photos` (
 	`photo_id` integer NOT NULL,
@@ -574,7 +594,7 @@ CREATE TABLE `tournament_participants` (
 	`paid_at` integer,
 	`payment_id` integer,
 	`held_at` integer,
-	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text, `team_id` integer REFERENCES teams(id), `team_joined_at` integer, `pots` text, `disqualified_at` integer, `disqualify_reason` text,
+	`entry_note` text, `checked_in_at` integer, `division` text, `made_cut` integer DEFAULT false NOT NULL, `answers` text, `requested_at` integer, `approved_at` integer, `declined_at` integer, `decline_reason` text, `team_id` integer REFERENCES teams(id), `team_joined_at` integer, `pots` text, `disqualified_at` integer, `disqualify_reason` text, `state` text DEFAULT 'fished' NOT NULL, `is_guest` integer DEFAULT false NOT NULL, `returns` text, `penalties` text, `totals` text,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE set null,
@@ -602,7 +622,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `payout_share` text, `prizes_fixed_at` integer, `challenge_deposit_cents` integer DEFAULT 0 NOT NULL, `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer, `pots` text, `archived_at` integer,
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `payout_share` text, `prizes_fixed_at` integer, `challenge_deposit_cents` integer DEFAULT 0 NOT NULL, `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer, `pots` text, `archived_at` integer, `format` text, `directors_order` text, `imported_at` integer,
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -738,16 +758,16 @@ CREATE TRIGGER `tournament_search_update` AFTER UPDATE OF `name`, `description` 
 END;
 INSERT INTO "audit" VALUES (1, 1780000400000, 1, 'Ruth', 'verify-catch', 'catch', 1, '{"length":2125}');
 INSERT INTO "audit" VALUES (2, 1780203600000, NULL, 'system', 'end-tournament', 'tournament', 1, '{}');
-INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, NULL, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL, NULL, NULL, 2125, 1);
-INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL, 3000, NULL);
-INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1780000315000, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2, 1475, NULL);
-INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL, 1600, NULL);
+INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, NULL, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL, NULL, NULL, 2125, 1, 1);
+INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL, 3000, NULL, 0);
+INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1780000315000, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2, 1475, NULL, 0);
+INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL, 1600, NULL, 0);
 INSERT INTO "challenge_deposits" VALUES (1, 1, 1, 3, 'Mouth open', 'The mouth is open in the photo.', NULL, 500, 1, 1780000965000);
 INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at the mouth', 1780000971000);
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, 'navy', NULL, 0, NULL);
+The photo is not clear.', 1, 'navy', NULL, 0, NULL, '{"TIME_ZONE":"America/Chicago"}', 'c2VjcmV0');
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
@@ -765,7 +785,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', 'daa5dcb449c4ce114d2868f9eedccd920edb057717751fb900425734566cbf29', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', '0f3568c1591760d3845b5647bb7cdf9a9b5d6c20d1bff4fa79fe65d913c367b4', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -793,15 +813,17 @@ INSERT INTO "relations" VALUES (2, 3, 1780000950000);
 INSERT INTO "result_versions" VALUES (1, 1, 1, '{"version":1}', '2430f1a2ad2982d0067885488a4c89e21ad1d7c83b115ba8f1b20acc88dfaea8', NULL, 1780000990000, NULL);
 INSERT INTO "role_link_uses" VALUES (1, 1, 2, 1780001100000);
 INSERT INTO "role_links" VALUES (1, 'N4WT-8KDS-3HVC', 'judge', 1, 1790000000000, 'Judges of the weigh-in', 2, 1780009000000, NULL, 1780001000000, 1);
+INSERT INTO "rolled_pots" VALUES (1, 1, 'Spring Opener', 'Big Bass', 12000, NULL, NULL, 1780003500000, NULL);
 INSERT INTO "rule_sets" VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1/4","fish":5,"perSpecies":false,"by":"length","penalties":[],"identifier":false,"uploadHours":24,"challengeHours":48,"hideBoardHours":0}', 1780000900000, 1780000900000);
 INSERT INTO "rulings" VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
 INSERT INTO "sanctions" VALUES (2, 3, 'suspension', 'Twice the same fish', 1780000600000, 1, 1790000000000, 1780000700000, 1, 'A mistake');
-INSERT INTO "season_tournaments" VALUES (1, 1, 1);
-INSERT INTO "seasons" VALUES (1, 'Season 2026', '{"points":{"kind":"place","first":10000,"step":100,"last":0},"best":5,"participation":500,"bigFish":300,"qualify":10}', 1780000995000, 1780000995000);
+INSERT INTO "season_tournaments" VALUES (1, 1, 1, 'classic', 1);
+INSERT INTO "seasons" VALUES (1, 'Season 2026', '{"points":{"kind":"place","first":10000,"step":100,"last":0},"best":5,"participation":500,"bigFish":300,"qualify":10}', 1780000995000, 1780000995000, '{"preset":"points-100"}');
 INSERT INTO "second_looks" VALUES (1, 1, 1, 'paid', 'differs', NULL, NULL, NULL, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000, 'The tail is not pinched');
 INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
+INSERT INTO "signing_keys" VALUES (1, 'cHVibGlj', 'cHJpdmF0ZQ', 1780003400000);
 INSERT INTO "similar_photos" VALUES (1, 2, 0, 0, 0);
 INSERT INTO "similar_photos" VALUES (2, 1, 0, 0, 0);
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL, 0);
@@ -809,10 +831,10 @@ INSERT INTO "standings" VALUES (1, 3, 2, 'c', 0, 0, '[]', NULL, 1, NULL, NULL, 0
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "teams" VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);
-INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL, '["Big Bass"]', NULL, NULL);
-INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1780003100000, 'Fished outside the boundary.');
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, NULL, NULL, 500, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL, '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]', 1780003000000);
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000, NULL, NULL);
+INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL, '["Big Bass"]', NULL, NULL, 'fished', 0, NULL, NULL, NULL);
+INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1780003100000, 'Fished outside the boundary.', 'withdrew', 1, '[{"day":1,"outAt":1780003300000,"lateMinutes":3}]', '[{"deduct":50,"reason":"No life vest."}]', '[{"day":1,"fish":5,"score":1509,"biggest":560}]');
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, NULL, NULL, 500, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL, '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]', 1780003000000, '{"measure":"length-in","limit":5,"rounding":{"step":0.25,"direction":"up"}}', '[{"order":["2","1"],"reason":"Coin toss."}]', 1780003200000);
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "user_roles" VALUES (1, 2, 'judge', 1, 1790000000000, 1, 1780001000000);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0, 0, 'Ann of the Lake');
@@ -858,6 +880,8 @@ INSERT INTO "sqlite_sequence" VALUES ('teams', 1);
 INSERT INTO "sqlite_sequence" VALUES ('payment_items', 2);
 INSERT INTO "sqlite_sequence" VALUES ('challenge_deposits', 1);
 INSERT INTO "sqlite_sequence" VALUES ('ledger', 6);
+INSERT INTO "sqlite_sequence" VALUES ('signing_keys', 1);
+INSERT INTO "sqlite_sequence" VALUES ('rolled_pots', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -951,6 +975,8 @@ CREATE INDEX `role_link_uses_user` ON `role_link_uses` (`user_id`);
 CREATE UNIQUE INDEX `role_links_code` ON `role_links` (`code`);
 CREATE INDEX `role_links_maker` ON `role_links` (`created_by_id`);
 CREATE INDEX `role_links_tournament` ON `role_links` (`tournament_id`);
+CREATE UNIQUE INDEX `rolled_pots_once` ON `rolled_pots` (`from_tournament_id`,`pot`);
+CREATE INDEX `rolled_pots_to` ON `rolled_pots` (`to_tournament_id`);
 CREATE UNIQUE INDEX `rule_sets_name` ON `rule_sets` (lower("name"));
 CREATE INDEX `rulings_catch` ON `rulings` (`catch_id`,`id`);
 CREATE INDEX `rulings_judge` ON `rulings` (`judge_id`,`id`);
