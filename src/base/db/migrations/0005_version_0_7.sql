@@ -91,4 +91,5 @@ ALTER TABLE `season_tournaments` ADD `event_class` text;--> statement-breakpoint
 ALTER TABLE `season_tournaments` ADD `is_finale` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `seasons` ADD `scheme` text;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `server_settings` text;--> statement-breakpoint
-ALTER TABLE `club_settings` ADD `secret_settings` text;
+ALTER TABLE `club_settings` ADD `secret_settings` text;--> statement-breakpoint
+ALTER TABLE `standings` ADD `catch_ids` text;

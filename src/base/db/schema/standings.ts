@@ -24,6 +24,8 @@ export const standings = sqliteTable(
     score: integer().notNull(),
     /** Of each fish that counts, the best first. */
     fishScores: text({ mode: "json" }).$type<number[]>().notNull(),
+    /** The catches that count, in the order of `fishScores`; null where the shipped rules score them. */
+    catchIds: text({ mode: "json" }).$type<number[]>(),
     bestCatchId: integer().references(() => catches.id, { onDelete: "set null" }),
     /** Eligible fish without a verdict. */
     waitingCount: integer().notNull(),

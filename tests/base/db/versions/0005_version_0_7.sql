@@ -549,7 +549,7 @@ CREATE TABLE `standings` (
 	"score" integer NOT NULL,
 	"fish_scores" text NOT NULL,
 	`best_catch_id` integer,
-	`waiting_count` integer NOT NULL, `division` text, `days` text, `missed_cut` integer DEFAULT false NOT NULL, `team_id` integer REFERENCES teams(id), `fish_user_ids` text, `is_disqualified` integer DEFAULT false NOT NULL,
+	`waiting_count` integer NOT NULL, `division` text, `days` text, `missed_cut` integer DEFAULT false NOT NULL, `team_id` integer REFERENCES teams(id), `fish_user_ids` text, `is_disqualified` integer DEFAULT false NOT NULL, `catch_ids` text,
 	PRIMARY KEY(`tournament_id`, `user_id`),
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -785,7 +785,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '0f3568c1591760d3845b5647bb7cdf9a9b5d6c20d1bff4fa79fe65d913c367b4', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', '006ab9856d3d0c293e57a4203e5b5ca02b2f7c15d504878a8d94ac0b8f5e9007', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -826,8 +826,8 @@ INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000
 INSERT INTO "signing_keys" VALUES (1, 'cHVibGlj', 'cHJpdmF0ZQ', 1780003400000);
 INSERT INTO "similar_photos" VALUES (1, 2, 0, 0, 0);
 INSERT INTO "similar_photos" VALUES (2, 1, 0, 0, 0);
-INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL, 0);
-INSERT INTO "standings" VALUES (1, 3, 2, 'c', 0, 0, '[]', NULL, 1, NULL, NULL, 0, NULL, NULL, 1);
+INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL, 0, NULL);
+INSERT INTO "standings" VALUES (1, 3, 2, 'c', 0, 0, '[]', NULL, 1, NULL, NULL, 0, NULL, NULL, 1, '[]');
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "teams" VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);

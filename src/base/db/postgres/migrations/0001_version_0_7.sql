@@ -80,6 +80,8 @@ alter table "season_tournaments" add "is_finale" bigint default 0 not null;
 --> statement-breakpoint
 alter table "seasons" add "scheme" text;
 --> statement-breakpoint
+alter table "standings" add "catch_ids" text;
+--> statement-breakpoint
 alter table "club_settings" add "server_settings" text;
 --> statement-breakpoint
 alter table "club_settings" add "secret_settings" text;
