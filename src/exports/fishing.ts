@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { catches, rulings, standings, teams, tournaments, users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import { decimalText } from "../base/format/numbers.ts";
-import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
+import { rulesOf, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
 type TournamentRow = typeof tournaments.$inferSelect;
@@ -13,7 +13,7 @@ type Scored = Pick<TournamentRow, "tournamentType" | "rules">;
 function unitsOf(tournament: Scored | null) {
   const rules = tournament && rulesOf(tournament);
   const length = rules?.unit ?? "in";
-  return { length, weight: scoringUnit({ unit: length, by: "weight" }), score: rules && scoringUnit(rules) };
+  return { length, weight: scoringUnit({ unit: length, by: "weight" }), score: rules && scoreUnit(rules) };
 }
 
 export const allTournaments = dataSet<TournamentRow>(

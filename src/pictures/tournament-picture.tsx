@@ -4,7 +4,7 @@ import { shownNames } from "../base/format/names.ts";
 import { decimalText, numberText } from "../base/format/numbers.ts";
 import type { Outcome } from "../money/payouts/payout-shapes.ts";
 import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
-import { type ScoringUnit, scoringUnit } from "../scoring/scoring-rules.ts";
+import { type ScoreUnit, scoreUnit } from "../scoring/scoring-rules.ts";
 import type { TournamentView } from "../tournaments/tournament-shapes.ts";
 import { stateOf, typeNames } from "../tournaments/tournament-state.ts";
 import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
@@ -66,7 +66,7 @@ export function tournamentPicture(picture: TournamentPicture): string {
           {periodText(tournament)}
         </text>
         {hasLeaders ? (
-          <Leaders leaders={leaders} unit={scoringUnit(tournament.rules)} />
+          <Leaders leaders={leaders} unit={scoreUnit(tournament.rules)} />
         ) : (
           <Figures figures={figuresOf(tournament)} />
         )}
@@ -80,7 +80,7 @@ const rowHeight = 78;
 const unitGap = 8;
 
 /** Beside the rank each name over its fish: as wide as the score is of the leader's. */
-function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit: ScoringUnit }) {
+function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit: ScoreUnit }) {
   // Penalties can leave the leader with a score of 0.
   const best = leaders[0]?.totalScore || 1;
   const first = bottom - (leaders.length - 1) * rowHeight - 14;

@@ -4,6 +4,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
 import { makeSecondLooks } from "../options/second-review/create-second-reviews.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
+import { rebuildByFormat } from "./refresh-by-format.ts";
 import { placeOf } from "./refresh-standing.ts";
 import { scoringOf } from "./scores.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
@@ -13,7 +14,8 @@ import { sidesOf } from "./sides.ts";
 export async function rebuildStandings(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
   await tx.delete(standings).where(eq(standings.tournamentId, tournamentId));
   const [tournament] = await tx.select(scoringTerms).from(tournaments).where(eq(tournaments.id, tournamentId));
-  if (tournament) {
+  if (tournament && tournament.format !== null) await rebuildByFormat(tx, tournamentId);
+  else if (tournament) {
     const of = { tournamentId };
     const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
     const waiting = await allWaitingCountsQuery(tx).prepare().execute(of);

@@ -5,6 +5,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
 import { makeSecondLooks } from "../options/second-review/create-second-reviews.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
+import { refreshByFormat } from "./refresh-by-format.ts";
 import {
   dayStandings,
   disqualifiedKey,
@@ -72,6 +73,9 @@ async function readPlace(tx: Tx, tournamentId: number, scoring: Scoring, side: S
 async function refreshAngler(tx: Tx, tournamentId: number, userId: number): Promise<void> {
   const angler = { tournamentId, userId };
   const [entry] = await entryOf(tx).execute(angler);
+  if (entry && entry.format !== null) {
+    return refreshByFormat(tx, tournamentId, entry.teamId === null ? { userId } : { teamId: entry.teamId });
+  }
   if (entry?.teamId != null) return refreshTeam(tx, tournamentId, entry.teamId, scoringOf(entry));
   if (entry?.hasPaid && entry.heldAt === null) {
     const side: Side = [{ ...entry, userId, teamJoinedAt: null }];
@@ -129,6 +133,7 @@ export async function refreshTeamStanding(tx: Tx, teamId: number, change: Standi
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
     .where(eq(teams.id, teamId));
   if (!team) return;
-  await refreshTeam(tx, team.tournamentId, teamId, scoringOf(team));
+  if (team.format === null) await refreshTeam(tx, team.tournamentId, teamId, scoringOf(team));
+  else await refreshByFormat(tx, team.tournamentId, { teamId });
   await afterRefresh(tx, team.tournamentId, change);
 }

@@ -2,7 +2,7 @@ import { csvText, fileNamePart, words } from "../base/format/csv.ts";
 import { fullName } from "../base/format/names.ts";
 import { decimalText } from "../base/format/numbers.ts";
 import { divisionRanks } from "../options/divisions/divisions.ts";
-import { type Rules, scoringUnit } from "../scoring/scoring-rules.ts";
+import { type Rules, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import type { BoardTeam, LeaderboardEntry } from "./leaderboard-views.ts";
 import { fishThatCount, type Scoring } from "./scores.ts";
 
@@ -26,7 +26,7 @@ export function resultsCsv(
   { isDivided = false, isApart = false, hasTeams = false }: Columns = {},
 ): string {
   const { unit } = scoring.rules;
-  const scored = scoringUnit(scoring.rules);
+  const scored = scoreUnit(scoring.rules);
   const weighed = scoringUnit({ unit, by: "weight" });
   const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
   const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];

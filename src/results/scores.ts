@@ -155,7 +155,7 @@ export function sortKeyOf(
   missedCut = false,
 ): string {
   const participant = ascending(participantId, digits.id);
-  if (fish.length === 0) return `9.${participant}`;
+  if (fish.length === 0) return unrankedKey(participantId);
   const places = Array.from({ length: placesOf(scoring) }, (_, place) =>
     descending(fish[place]?.scored ?? 0, digits.fish),
   );
@@ -168,6 +168,9 @@ export function sortKeyOf(
     participant,
   ].join(".");
 }
+
+/** Sorts after everybody with a fish. */
+export const unrankedKey = (participantId: number): string => `9.${ascending(participantId, digits.id)}`;
 
 /** Sorts after everybody without a fish. */
 export const disqualifiedKey = (participantId: number): string => `99.${ascending(participantId, digits.id)}`;

@@ -28,6 +28,7 @@ export const enoughFish = (scoring: Scoring): number => (hasParts(scoring) ? 1_0
 export const scoringTerms = {
   tournamentType: tournaments.tournamentType,
   rules: tournaments.rules,
+  format: tournaments.format,
   targetSpecies: tournaments.targetSpecies,
   teams: tournaments.teams,
   days: tournaments.days,

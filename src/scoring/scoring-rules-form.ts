@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "../base/text/text-fields.ts";
 import { type RulesIssue, rulesIssues } from "./comparing/compare-rules.ts";
-import { lengthUnits, quantities, type Rules, roundings, type ShippedName } from "./scoring-rules.ts";
+import { directions } from "./rulebook/exact.ts";
+import { lengthUnits, quantities, type Rules, roundings, type ShippedName, scoreUnits } from "./scoring-rules.ts";
 
 export const rulesBounds = {
   fish: { min: 1, max: 10 },
@@ -70,6 +71,14 @@ export type RulesInput = z.output<typeof rulesInput>;
 export const rulesView = z.strictObject({
   ...fields,
   penalties: z.array(z.strictObject(penalty.shape)),
+  step: z
+    .strictObject({ step: z.number(), direction: z.enum(directions) })
+    .optional()
+    .describe("The rounding of the tournament's format, which replaces `rounding`."),
+  scores: z
+    .enum(scoreUnits)
+    .optional()
+    .describe("What the scores of the tournament's format are counted in, if not in the unit of what counts."),
 });
 
 const tick = z.boolean().default(false);

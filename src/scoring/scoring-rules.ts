@@ -1,13 +1,22 @@
+import { type Direction, exactOf, unit as exactUnit, roundedTo } from "./rulebook/exact.ts";
+
 /** How a fish becomes a score. Lengths, weights and scores are integer hundredths of their unit, but for `Rules` and `Marks`. */
 
 export const lengthUnits = ["in", "cm"] as const;
 export const roundings = ["none", "1/4", "1/2", "1"] as const;
 export const quantities = ["length", "weight"] as const;
+export const scoreUnits = ["in", "cm", "lb", "kg", "points", "fish", "places"] as const;
 
 export type LengthUnit = (typeof lengthUnits)[number];
 export type Rounding = (typeof roundings)[number];
 export type Quantity = (typeof quantities)[number];
 export type ScoringUnit = LengthUnit | "lb" | "kg";
+
+/** What a score is counted in. */
+export type ScoreUnit = (typeof scoreUnits)[number];
+
+/** In the unit of what counts. */
+export type Step = { step: number; direction: Direction };
 
 /** By what a tournament scores, as it is stored and sent. */
 export type Rules = {
@@ -32,6 +41,10 @@ export type Rules = {
   secondLook: boolean;
   /** In percent, of the other fish that count. */
   secondLookShare: number;
+  /** The rounding of the tournament's format, in place of `rounding`. */
+  step?: Step;
+  /** What the format's scores are counted in, if not in the unit of what counts. */
+  scores?: ScoreUnit;
 };
 
 /** `deduct` in the unit of what counts, with two decimals at most; null rejects the fish. */
@@ -89,11 +102,18 @@ export function scoringUnit({ by, unit }: Pick<Rules, "by" | "unit">): ScoringUn
   return unit === "in" ? "lb" : "kg";
 }
 
-export const pluralUnits: Readonly<Record<ScoringUnit, string>> = {
+/** What scores are counted in, which is not what fish are measured in where a format gives points. */
+export const scoreUnit = (rules: Pick<Rules, "by" | "unit" | "scores">): ScoreUnit =>
+  rules.scores ?? scoringUnit(rules);
+
+export const pluralUnits: Readonly<Record<ScoreUnit, string>> = {
   in: "inches",
   cm: "centimeters",
   lb: "pounds",
   kg: "kilograms",
+  points: "points",
+  fish: "fish",
+  places: "places",
 };
 
 const steps: Readonly<Record<Rounding, number>> = { none: 1, "1/4": 25, "1/2": 50, "1": 100 };
@@ -101,21 +121,27 @@ const steps: Readonly<Record<Rounding, number>> = { none: 1, "1/4": 25, "1/2": 5
 /** In hundredths; 1 where nothing is rounded. */
 export const roundingStep = ({ rounding }: Pick<Rules, "rounding">): number => steps[rounding];
 
-export function roundedDown(measured: number, rules: Pick<Rules, "rounding">): number {
-  return measured - (measured % roundingStep(rules));
+export const isRounded = ({ rounding, step }: Pick<Rules, "rounding" | "step">): boolean =>
+  step !== undefined || rounding !== "none";
+
+/** Down to a multiple of `rounding`, or as the format's `step` says. */
+export function roundedFish(measured: number, { rounding, step }: Pick<Rules, "rounding" | "step">): number {
+  if (!step) return measured - (measured % roundingStep({ rounding }));
+  const hundredth = exactUnit / 100;
+  return Math.round(roundedTo(measured * hundredth, exactOf(step.step), step.direction) / hundredth);
 }
 
 export const countedValue = ({ by }: Pick<Rules, "by">, fish: { length: number; weight: number }): number => fish[by];
 
 export type Score = { measured: number; rounded: number; scored: number };
 
-/** Rounded down first, then what is deducted; never below zero (docs/rules.md 4.10). */
+/** Rounded first, then what is deducted; never below zero (docs/rules.md 4.10). */
 export function scoreFish(
-  rules: Pick<Rules, "rounding">,
+  rules: Pick<Rules, "rounding" | "step">,
   measured: number,
   deductions: readonly Deduction[] = [],
 ): Score {
-  const rounded = roundedDown(measured, rules);
+  const rounded = roundedFish(measured, rules);
   const deducted = deductions.reduce((sum, { deduct }) => sum + Math.round(deduct * 100), 0);
   return { measured, rounded, scored: Math.max(0, rounded - deducted) };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../base/db/store.ts";
 import { isSameName } from "../base/format/name-lists.ts";
 import { findDivision } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
+import { rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
 import type { LadderRow } from "../scoring/seasons/season-points.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
@@ -50,7 +50,7 @@ async function eventOf(db: Db, reader: Reader, tournament: Tournament, event: nu
 type Scored = Pick<Tournament, "tournamentType" | "rules">;
 
 const countsInOneUnit = (rows: readonly { tournament: Scored }[]): boolean =>
-  new Set(rows.map(({ tournament }) => scoringUnit(rulesOf(tournament)))).size <= 1;
+  new Set(rows.map(({ tournament }) => scoreUnit(rulesOf(tournament)))).size <= 1;
 
 /** When a result was official last; of two at one moment the later in the season. */
 const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefined =>

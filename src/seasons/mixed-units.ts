@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { seasons, seasonTournaments, tournaments } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { pluralUnits, rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
+import { pluralUnits, rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
 
 async function unitsOf(db: Db, tournamentIds: readonly number[]): Promise<string[]> {
   if (tournamentIds.length === 0) return [];
@@ -11,7 +11,7 @@ async function unitsOf(db: Db, tournamentIds: readonly number[]): Promise<string
     .from(tournaments)
     .where(inArray(tournaments.id, [...tournamentIds]))
     .orderBy(asc(tournaments.id));
-  return [...new Set(rows.map((row) => pluralUnits[scoringUnit(rulesOf(row))]))];
+  return [...new Set(rows.map((row) => pluralUnits[scoreUnit(rulesOf(row))]))];
 }
 
 /** Scores of different units add up to nothing (docs/rules.md 16.4). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { changesScores, isSameRules, rulesIssues } from "../../src/scoring/comparing/compare-rules.ts";
 import {
   type Rules,
-  roundedDown,
+  roundedFish,
   rulesOf,
   scoreAsClaimed,
   scoreFish,
@@ -22,7 +22,7 @@ describe("Rounding down", () => {
     ["1", 1899, 1800],
     ["1", 90, 0],
   ] as const)("to %s makes of %p hundredths %p", (rounding, measured, rounded) => {
-    expect(roundedDown(measured, { rounding })).toBe(rounded);
+    expect(roundedFish(measured, { rounding })).toBe(rounded);
   });
 });
 

@@ -1,7 +1,7 @@
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { hundredthsOf, measureText } from "../../src/base/format/numbers.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
-import { roundedDown, roundingStep, scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import { roundedFish, roundingStep, scoringUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 
 type Help = NonNullable<OwnDay["help"]>;
@@ -13,8 +13,8 @@ const mostOf = { length: 200, weight: 999.9 } as const;
 /** What counts more than `over`: with rounding the next step, so 15.5 in for 15.25 by quarters. */
 function betterText({ rules }: Terms, over: number): string {
   const unit = scoringUnit(rules);
-  if (rules.rounding === "none") return `over ${measureText(over, unit)}`;
-  const next = roundedDown(hundredthsOf(over), rules) + roundingStep(rules);
+  if (rules.rounding === "none" || rules.step) return `over ${measureText(over, unit)}`;
+  const next = roundedFish(hundredthsOf(over), rules) + roundingStep(rules);
   return `of ${measureText(next / 100, unit)} or more`;
 }
 
@@ -38,7 +38,7 @@ export function helpText(terms: Terms, help: Help): string {
   const { placesFree, over, passesOver } = help;
   const own = ownScore(terms, help);
   if (passesOver === null || passesOver >= mostOf[terms.rules.by]) return own;
-  const least = terms.rules.by === "length" ? roundedDown(hundredthsOf(terms.minLength), terms.rules) / 100 : 0;
+  const least = terms.rules.by === "length" ? roundedFish(hundredthsOf(terms.minLength), terms.rules) / 100 : 0;
   const isEnough = passesOver <= (placesFree > 0 ? least : over);
   if (isEnough) return `${own} It takes you past the place above.`;
   return `${own} One ${betterText(terms, passesOver)} takes you past the place above.`;

@@ -5,7 +5,7 @@ import { dollarsText } from "../../src/base/format/money.ts";
 import { catchesText, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
-import { scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentState } from "../../src/tournaments/tournament-state.ts";
 import { Disqualified } from "../entries/disqualified.tsx";
 import { useTournamentState } from "../tournaments/clock.ts";
@@ -92,7 +92,7 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
     );
   }
   const isRunning = state === "running";
-  const unit = scoringUnit(tournament.rules);
+  const unit = scoreUnit(tournament.rules);
   const whose = team ? "Your team's" : "Your";
   if (day.isBoardHidden) {
     return (

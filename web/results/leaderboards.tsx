@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { decimalText } from "../../src/base/format/numbers.ts";
 import type { LeaderboardCard, LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import { scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { topOfCard } from "../../src/tournaments/tournament-state.ts";
 import { Name } from "../names.tsx";
@@ -112,7 +112,7 @@ function Place({
         </p>
       </div>
       <p className="col-start-2 @min-[15rem]:col-start-3 @min-[15rem]:text-right">
-        <Figure value={decimalText(totalScore)} unit={scoringUnit(rules)} className="text-2xl" />
+        <Figure value={decimalText(totalScore)} unit={scoreUnit(rules)} className="text-2xl" />
         {tournamentType === "tournament" && (
           <span className="block text-ink-soft text-sm">longest {lengthText(length, rules.unit)}</span>
         )}

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { decimalText, measureText } from "../../src/base/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/payout-shapes.ts";
-import { pluralUnits, type ScoringUnit, scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import { pluralUnits, type ScoringUnit, scoreUnit, scoringUnit } from "../../src/scoring/scoring-rules.ts";
 import { typeNames } from "../../src/tournaments/tournament-state.ts";
 import { bigFishRule } from "../../src/tournaments/words/rules-card.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
@@ -35,7 +35,7 @@ export function Component() {
             <TournamentDates tournament={tournament} />
             <p>
               {typeNames[tournament.tournamentType]}, {sidesText(entries.length, tournament)}
-              {division && ` in ${division}`}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
+              {division && ` in ${division}`}, {tournament.rules.scores ? "scored" : `${by}s`} in {pluralUnits[scoreUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />

@@ -17,5 +17,7 @@ export const hundredthsOf = (value: number): number => Math.round(value * 100);
 /** One decimal; a second only if it is not 0. */
 export const decimalText = (value: number): string => value.toFixed(hundredthsOf(value) % 10 === 0 ? 1 : 2);
 
+type Unit = "in" | "cm" | "lb" | "kg" | "points" | "fish" | "places";
+
 /** "18.25 in", "4.5 lb" */
-export const measureText = (value: number, unit: "in" | "cm" | "lb" | "kg"): string => `${decimalText(value)} ${unit}`;
+export const measureText = (value: number, unit: Unit): string => `${decimalText(value)} ${unit}`;

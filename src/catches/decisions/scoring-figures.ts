@@ -4,7 +4,7 @@ import { type Deduction, type Rules, scoreFish } from "../../scoring/scoring-rul
 export type Figures = { measured: number; rounded: number; penalties: Deduction[]; scored: number };
 
 export const figuresOf = (
-  rules: Pick<Rules, "rounding">,
+  rules: Pick<Rules, "rounding" | "step">,
   measured: number,
   penalties: readonly Deduction[] = [],
 ): Figures => ({ ...scoreFish(rules, measured, penalties), penalties: [...penalties] });

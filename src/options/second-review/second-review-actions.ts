@@ -4,8 +4,10 @@ import { type Deduction, type Rules, roundingStep } from "../../scoring/scoring-
 export type Seen = { measured: number | null; penalties: readonly Deduction[] };
 
 /** In hundredths; lengths that are not rounded are compared to the tenth. */
-export const lookStep = (rules: Pick<Rules, "rounding">): number =>
-  rules.rounding === "none" ? 10 : roundingStep(rules);
+export function lookStep({ rounding, step }: Pick<Rules, "rounding" | "step">): number {
+  if (step) return Math.max(10, Math.round(step.step * 100));
+  return rounding === "none" ? 10 : roundingStep({ rounding });
+}
 
 const namesOf = ({ penalties }: Seen): string =>
   JSON.stringify(penalties.map(({ name }) => name.toLowerCase()).toSorted());

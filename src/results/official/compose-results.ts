@@ -11,7 +11,7 @@ import {
   countedValue,
   type Deduction,
   type Rules,
-  roundedDown,
+  roundedFish,
   rulesOf,
   scoringUnit,
 } from "../../scoring/scoring-rules.ts";
@@ -31,7 +31,7 @@ function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined):
     catch: fish.id,
     species: fish.species.toWellFormed(),
     measured,
-    rounded: ruling?.rounded ?? roundedDown(measured, rules),
+    rounded: ruling?.rounded ?? roundedFish(measured, rules),
     penalties: (ruling?.penalties ?? []).map(inHundredths),
     scored: fish.scored,
     ...(fish.day !== null && { day: fish.day }),

@@ -4,10 +4,14 @@ const isSameList = (one: readonly Penalty[], other: readonly Penalty[]): boolean
   one.length === other.length &&
   one.every((penalty, at) => penalty.name === other[at]?.name && penalty.deduct === other[at].deduct);
 
+const isSameStep = (one: Rules["step"], other: Rules["step"]): boolean =>
+  one?.step === other?.step && one?.direction === other?.direction;
+
 export function isSameRules(one: Rules, other: Rules): boolean {
-  const { penalties, ...plain } = one;
+  const { penalties, step, ...plain } = { scores: undefined, ...one };
   return (
     isSameList(penalties, other.penalties) &&
+    isSameStep(step, other.step) &&
     Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value)
   );
 }
@@ -15,6 +19,7 @@ export function isSameRules(one: Rules, other: Rules): boolean {
 /** Whether the change decides anew what a decided fish scores. */
 export const changesScores = (before: Rules, after: Rules): boolean =>
   before.rounding !== after.rounding ||
+  !isSameStep(before.step, after.step) ||
   before.fish !== after.fish ||
   before.perSpecies !== after.perSpecies ||
   before.by !== after.by ||

@@ -40,13 +40,13 @@ function bestOf(
   return known.length === 0 ? missing : choose(...known);
 }
 
-const seasonRankOf = ({ side }: SideScore) =>
+export const seasonRankOf = ({ side }: SideScore) =>
   bestOf(
     side.members.map(({ seasonRank }) => seasonRank),
     Math.min,
     Number.POSITIVE_INFINITY,
   );
-const seasonBiggestOf = ({ side }: SideScore) =>
+export const seasonBiggestOf = ({ side }: SideScore) =>
   bestOf(
     side.members.map(({ seasonBiggest }) => seasonBiggest),
     Math.max,
@@ -54,7 +54,7 @@ const seasonBiggestOf = ({ side }: SideScore) =>
   );
 
 /** Sides that a director placed come before tied sides that no director placed. */
-function directorsRank({ side }: SideScore, orders: readonly DirectorsOrder[]): number {
+export function directorsRank({ side }: SideScore, orders: readonly DirectorsOrder[]): number {
   let before = 0;
   for (const { order } of orders) {
     const at = order.indexOf(side.id);

@@ -3,7 +3,7 @@ import {
   type Penalty,
   type Rounding,
   type Rules,
-  roundedDown,
+  roundedFish,
   type ScoringUnit,
   scoringUnit,
 } from "../scoring-rules.ts";
@@ -24,7 +24,13 @@ const countedText = ({ by, fish, perSpecies }: Rules): string => {
 export const stepText = (rounding: Exclude<Rounding, "none">, unit: ScoringUnit): string =>
   `${stepWords[rounding]} ${unitWords[unit]}`;
 
-const roundingText = ({ by, unit, rounding }: Rules): string => {
+const directionWords = { down: "down to", up: "up to", nearest: "to" } as const;
+
+const roundingText = ({ by, unit, rounding, step }: Rules): string => {
+  if (step) {
+    const nearest = `${directionWords[step.direction]} the nearest ${step.step} ${scoringUnit({ by, unit })}`;
+    return `${by === "length" ? "Lengths" : "Weights"} are rounded ${nearest}.`;
+  }
   if (rounding === "none") return `A fish counts with its ${by} as measured, without rounding.`;
   const what = by === "length" ? "Lengths" : "Weights";
   return `${what} are rounded down to the ${stepText(rounding, scoringUnit({ by, unit }))}.`;
@@ -35,7 +41,7 @@ const sample = 1840;
 /** "18.4 in counts as 18.25 in." */
 export function roundingSample(rules: Rules): string {
   const unit = scoringUnit(rules);
-  const [measured, rounded] = [sample, roundedDown(sample, rules)].map(
+  const [measured, rounded] = [sample, roundedFish(sample, rules)].map(
     (value) => `${decimalText(value / 100)} ${unit}`,
   );
   return `${measured} counts as ${rounded}.`;
@@ -62,6 +68,8 @@ const secondLookText = ({ secondLook, secondLookShare }: Rules): string => {
 /** What each part of a rule set says to anglers. */
 export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string>> => ({
   fish: countedText(rules),
+  scores: countedText(rules),
+  step: roundingText(rules),
   perSpecies: countedText(rules),
   by: countedText(rules),
   unit:

@@ -1,7 +1,7 @@
 import { moneyText } from "../../base/format/money.ts";
 import { teamSentences } from "../../options/teams/team-terms.ts";
 import { isSameRules } from "../../scoring/comparing/compare-rules.ts";
-import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/scoring-rules.ts";
+import { isRounded, pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/scoring-rules.ts";
 import { roundingSample, ruleSentences } from "../../scoring/words/rule-sentences.ts";
 import { type TournamentType, typeNames } from "../tournament-state.ts";
 
@@ -62,11 +62,11 @@ export const scoringText = (scored: Scored): { name: string; text: string } => (
 
 function ownRules({ tournamentType, rules }: Scored): string[] {
   const sentences = ruleSentences(rules);
-  const { rounding, penalties, identifier, hideBoardHours, secondLook, secondLookShare } = rules;
+  const { penalties, identifier, hideBoardHours, secondLook, secondLookShare } = rules;
   const lines = [
     tournamentType === "tournament" && `Submissions are unlimited. ${sentences.fish}`,
     tournamentType === "derby" && "A derby tie goes to the first fish submitted.",
-    rounding !== "none" && `${sentences.rounding} ${roundingSample(rules)}`,
+    isRounded(rules) && `${sentences.rounding} ${roundingSample(rules)}`,
     penalties.length > 0 && sentences.penalties,
     identifier && sentences.identifier,
     sentences.uploadHours,

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { hundredthsOf, measureText } from "../../../src/base/format/numbers.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
 import {
+  isRounded,
   type Quantity,
   type Rules,
-  roundedDown,
+  roundedFish,
   scoringUnit,
   shippedRules,
 } from "../../../src/scoring/scoring-rules.ts";
@@ -19,7 +20,7 @@ const stepOf = ({ by, rounding }: Rules, quantity: Quantity): string =>
 /** What a number that is typed will count as, where it is rounded. */
 const countsText = (rules: Rules, typed: number): string => {
   if (!(typed > 0)) return "";
-  const counted = roundedDown(hundredthsOf(typed), rules) / 100;
+  const counted = roundedFish(hundredthsOf(typed), rules) / 100;
   return `Counts as ${measureText(counted, scoringUnit(rules))}`;
 };
 
@@ -81,7 +82,7 @@ export function CatchFields({
           />
         )}
       </div>
-      {rules.rounding !== "none" && (
+      {isRounded(rules) && (
         <p aria-live="polite" className="mb-2 min-h-6 text-ink-soft">
           {countsText(rules, Number(fields[rules.by].value))}
         </p>

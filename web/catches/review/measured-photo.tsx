@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
-import { type Rules, roundedDown } from "../../../src/scoring/scoring-rules.ts";
+import { isRounded, type Rules, roundedFish } from "../../../src/scoring/scoring-rules.ts";
 import { useNameOf } from "../../names.tsx";
 import { type DrawnMarks, MeasureOverlay } from "../submit/measure-overlay.tsx";
 import type { Turn } from "./queue/swipes.ts";
@@ -12,10 +12,11 @@ import { ZoomPhoto } from "./zoom-photo.tsx";
 const Ruler = lazy(async () => ({ default: (await import("./ruler/ruler.tsx")).Ruler }));
 
 /** What the tournament makes of a length; null where it counts as it was measured. */
-const roundedText = ({ rounding, unit }: Rules, length: number): string | null =>
-  rounding === "none"
-    ? null
-    : `Rounds down to ${decimalText(roundedDown(hundredthsOf(length), { rounding }) / 100)} ${unit}.`;
+const roundedText = (rules: Rules, length: number): string | null => {
+  if (!isRounded(rules)) return null;
+  const direction = rules.step ? "" : "down ";
+  return `Rounds ${direction}to ${decimalText(roundedFish(hundredthsOf(length), rules) / 100)} ${rules.unit}.`;
+};
 
 /** The judge's photo, and the ruler on it: M or its button starts it where a length can be decided. */
 export function MeasuredPhoto({

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
-import { type Rules, scoreFish, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { isRounded, type Rules, scoreFish, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { deductionText } from "../../../src/scoring/words/rule-sentences.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
@@ -10,8 +10,8 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 type Typed = { measured: string; penalties: readonly string[] };
 
 /** Whether a fish counts as it was measured, so that there is nothing to show but the measure. */
-export const countsAsMeasured = ({ rounding, penalties, by }: Rules): boolean =>
-  rounding === "none" && penalties.length === 0 && by === "length";
+export const countsAsMeasured = (rules: Rules): boolean =>
+  !isRounded(rules) && rules.penalties.length === 0 && rules.by === "length";
 
 /** "Rounds to 18.25 in, scores 17.75 in"; null for what is no number. */
 export function scoreText(rules: Rules, { measured, penalties }: Typed): string | null {
@@ -22,7 +22,7 @@ export function scoreText(rules: Rules, { measured, penalties }: Typed): string 
   );
   const { rounded, scored } = scoreFish(rules, hundredthsOf(value), deductions);
   const text = (hundredths: number) => `${decimalText(hundredths / 100)} ${scoringUnit(rules)}`;
-  return rules.rounding === "none" ? `Scores ${text(scored)}` : `Rounds to ${text(rounded)}, scores ${text(scored)}`;
+  return isRounded(rules) ? `Rounds to ${text(rounded)}, scores ${text(scored)}` : `Scores ${text(scored)}`;
 }
 
 /**

@@ -8,8 +8,8 @@ import {
   type LengthUnit,
   pluralUnits,
   type Rules,
-  type ScoringUnit,
-  scoringUnit,
+  type ScoreUnit,
+  scoreUnit,
 } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentType } from "../../../src/tournaments/tournament-state.ts";
 import { Name, useNameOf } from "../../names.tsx";
@@ -76,12 +76,12 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
           scale={scale}
           fish={drawn}
           slots={slots}
-          label={`Fish, ${pluralUnits[scoringUnit(rules)]}`}
+          label={`Fish, ${pluralUnits[scoreUnit(rules)]}`}
           isOneLine
         />
       )}
       {rank !== null && <Score {...{ entry, type, rules, slots, countsEach }} />}
-      {behind !== null && <Behind by={behind} unit={scoringUnit(rules)} />}
+      {behind !== null && <Behind by={behind} unit={scoreUnit(rules)} />}
     </>
   );
 }
@@ -153,13 +153,13 @@ function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, cou
   return (
     <strong>
       {decimalText(totalScore)}
-      <i>{scoringUnit(rules)}</i>
+      <i>{scoreUnit(rules)}</i>
       <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>
     </strong>
   );
 }
 
-function Behind({ by, unit }: { by: number; unit: ScoringUnit }) {
+function Behind({ by, unit }: { by: number; unit: ScoreUnit }) {
   if (by <= 0) return <small>tied</small>;
   return (
     <small>
@@ -178,7 +178,7 @@ function OwnFish({
   waitingFish,
 }: Pick<RowProps, "entry" | "rules" | "slots" | "scale"> & { waitingFish: number[] }) {
   const all = [...fish.map(scored), ...waitingFish.map(waiting)];
-  return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`} />;
+  return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoreUnit(rules)]}`} />;
 }
 
 type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; rules: Rules };
@@ -194,7 +194,7 @@ function Best({ fish, entry, type, rules }: BestProps) {
       {entry.team && <p>{entry.team.fishText}</p>}
       <p>{location}</p>
       {notes && <p>{notes}</p>}
-      <CountedFish entry={entry} unit={scoringUnit(rules)} />
+      <CountedFish entry={entry} unit={scoreUnit(rules)} />
       {!entry.isProfileHidden && (
         <p>
           {"Profile: "}
@@ -208,7 +208,7 @@ function Best({ fish, entry, type, rules }: BestProps) {
 }
 
 /** Every fish that counts, each with its page, which shows how it was scored. */
-const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoringUnit }) => (
+const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoreUnit }) => (
   <ul>
     {catchIds.map((id, at) => (
       <li key={id}>

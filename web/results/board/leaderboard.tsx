@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { numberText } from "../../../src/base/format/numbers.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../../src/results/leaderboard-views.ts";
-import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { Freshness } from "../../live/freshness.tsx";
 import { useLiveBoard } from "../../live/use-live-board.ts";
@@ -152,7 +152,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
             <p className="standings-head" aria-hidden="true">
               <span>Rank</span>
               <span>{tournament.teams ? "Team" : "Angler"}</span>
-              <span>{`Fish (${scoringUnit(rules)})`}</span>
+              <span>{`Fish (${scoreUnit(rules)})`}</span>
               <span>Total</span>
               <span>Gap</span>
             </p>

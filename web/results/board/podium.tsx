@@ -5,7 +5,7 @@ import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { type TieRule, tieRuleOf } from "../../../src/results/scores.ts";
-import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { scoreUnit, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Name, useNameOf } from "../../names.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -101,7 +101,7 @@ function Place({ rules, row, prize }: PlaceProps) {
           <Name of={row} />
         </h3>
         <p>
-          <Figure value={decimalText(totalScore)} unit={scoringUnit(rules)} className="text-xl" />
+          <Figure value={decimalText(totalScore)} unit={scoreUnit(rules)} className="text-xl" />
           {prize && prize.amount > 0 && <b>{dollarsText(prize.amount)}</b>}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { RaceLine } from "../../../src/results/leaderboard-views.ts";
-import { pluralUnits, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { pluralUnits, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { useNameOf } from "../../names.tsx";
 import { useSession } from "../../runtime/session.ts";
@@ -35,7 +35,7 @@ export function Race({ tournament, race, ownId }: RaceProps) {
 /** `now` in ms UTC. */
 function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) {
   const { rules } = tournament;
-  const unit = pluralUnits[scoringUnit(rules)];
+  const unit = pluralUnits[scoreUnit(rules)];
   const startsAt = Date.parse(tournament.startDate);
   const endsAt = Date.parse(tournament.endDate);
   const nameOf = useNameOf();

@@ -5,7 +5,7 @@ import { moneyText } from "../../../src/base/format/money.ts";
 import type { Named } from "../../../src/base/format/names.ts";
 import { catchesText, decimalText, numberText } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
-import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { useNameOf } from "../../names.tsx";
 import { useSession } from "../../runtime/session.ts";
@@ -99,7 +99,7 @@ const placedIn =
   ({ rules }: TournamentWithResult, nameOf: (angler: Named) => string) =>
   (angler: DayView["leader"], nobody: string) =>
     angler
-      ? { value: decimalText(angler.score), unit: scoringUnit(rules), note: nameOf(angler) }
+      ? { value: decimalText(angler.score), unit: scoreUnit(rules), note: nameOf(angler) }
       : { value: "–", note: nobody };
 
 /** Where some go on after day one, that is the cut. */

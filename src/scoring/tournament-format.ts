@@ -1,0 +1,134 @@
+import type { Board, Measure } from "./rulebook/board.ts";
+import type { FormatInput } from "./rulebook/format.ts";
+import { format } from "./rulebook/format.ts";
+import type { Format } from "./rulebook/format-issues.ts";
+import {
+  type Rounding,
+  type Rules,
+  roundings,
+  rulesOf,
+  type ScoringUnit,
+  type ShippedName,
+  type Step,
+} from "./scoring-rules.ts";
+
+/** What of a tournament says how it is scored. `format` is null where its rules alone say it. */
+export type ScoredTerms = {
+  format: FormatInput | null;
+  rules: Rules | null;
+  tournamentType: ShippedName;
+  targetSpecies: readonly string[];
+  teams?: { score: "best" | "sum" } | null;
+  days?: object | null;
+};
+
+const measures = { in: "length-in", cm: "length-cm", lb: "weight-lb", kg: "weight-kg" } as const satisfies Record<
+  ScoringUnit,
+  Measure
+>;
+
+const units = {
+  "length-in": { unit: "in", by: "length" },
+  "length-cm": { unit: "cm", by: "length" },
+  "weight-lb": { unit: "in", by: "weight" },
+  "weight-kg": { unit: "cm", by: "weight" },
+  count: { unit: "in", by: "length" },
+} as const satisfies Record<Measure, Pick<Rules, "unit" | "by">>;
+
+/** In the unit of what counts; null where nothing is rounded. */
+const steps: Readonly<Record<Rounding, number | null>> = { none: null, "1/4": 0.25, "1/2": 0.5, "1": 1 };
+
+const sidesOf = ({ teams }: ScoredTerms, own: Board["teams"]): Pick<Board, "sides" | "teams"> =>
+  teams
+    ? { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum", ...own } }
+    : { sides: "entrants", teams: undefined };
+
+/** The rules of docs/rules.md 4.3 to 4.10 as a format. */
+function formatOfRules(terms: ScoredTerms): Format {
+  const rules = rulesOf(terms);
+  const { by, unit } = rules;
+  const step = steps[rules.rounding];
+  const weight = unit === "in" ? "lb" : "kg";
+  return format.parse({
+    measure: measures[by === "length" ? unit : weight],
+    ...(step !== null && { rounding: { step, direction: "down" } }),
+    limit: rules.fish,
+    limitPer: terms.days ? "day" : "tournament",
+    ...(rules.perSpecies && { perSpecies: true, species: [...terms.targetSpecies] }),
+    neverBelowZero: true,
+    boards: [],
+  });
+}
+
+/**
+ * The format that a tournament is scored by, its own or that of its rules. Whether anglers or teams are ranked is the tournament's to say,
+ * and so is whether days are scored one by one. Everybody who entered is on the main board; its periods, if it has any, are further boards.
+ */
+export function formatOf(terms: ScoredTerms): Format {
+  const whole = terms.format === null ? formatOfRules(terms) : format.parse(terms.format);
+  const { among, each, ...main } = whole.main;
+  const isParted = each !== undefined;
+  return {
+    ...whole,
+    main: {
+      ...main,
+      ...(among === "members" && { among }),
+      ...sidesOf(terms, main.teams),
+      limitPer: terms.days ? main.limitPer : "tournament",
+    },
+    boards: isParted ? [{ ...whole.main, ...sidesOf(terms, main.teams) }, ...whole.boards] : whole.boards,
+  };
+}
+
+/** The same rounding as the rules name it; "none" where they have no name for it. */
+const roundingOf = (step: Step | undefined): Rounding =>
+  roundings.find((rounding) => step?.direction === "down" && steps[rounding] === step.step) ?? "none";
+
+function scoreUnitOf({ measure, points, chart, placings, teams }: Board): Rules["scores"] {
+  if (placings || teams?.score === "places") return "places";
+  if (points) return "points";
+  if (measure === "count") return "fish";
+  if (!chart) return undefined;
+  return measure === "weight-lb" ? "lb" : "kg";
+}
+
+/** How many fish count as far as the rules can say it. */
+const fishOf = ({ limit, slam }: Board, most: number): number => {
+  const own = Array.isArray(limit) ? Math.max(...limit) : limit;
+  return Math.min(most, Math.max(1, own ?? (slam ? 1 : most)));
+};
+
+const mostFish = 10;
+
+/** `rules` with what the format says of a single fish, so that everything which reads rules (judging, units, penalties) follows the format. */
+export function rulesByFormat(written: FormatInput, rules: Rules): Rules {
+  const { main } = format.parse(written);
+  const { unit, by } = units[main.measure];
+  const step: Step | undefined = main.rounding && {
+    step: main.rounding.step,
+    direction: main.rounding.direction ?? "down",
+  };
+  const { scores: _, step: __, ...rest } = rules;
+  const scores = scoreUnitOf(main);
+  return {
+    ...rest,
+    unit,
+    by: main.chart ? "length" : by,
+    rounding: roundingOf(step),
+    fish: fishOf(main, mostFish),
+    perSpecies: main.perSpecies === true || Boolean(main.slam),
+    penalties: (main.penalties ?? []).map(({ name, deduct }) => ({ name, deduct })),
+    ...(step && { step }),
+    ...(scores && { scores }),
+  };
+}
+
+/** In hundredths: the minimum length of the format, if it has one for every species. */
+export function minLengthByFormat(written: FormatInput): number | null {
+  const { minimum } = format.parse(written).main;
+  if (minimum === undefined) return null;
+  const least = typeof minimum === "number" ? minimum : (minimum["*"] ?? null);
+  return least === null
+    ? null
+    : Math.round(Math.min(least, ...(typeof minimum === "object" ? Object.values(minimum) : [])) * 100);
+}
