@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
-import { challengeMessages, challenges } from "../base/db/schema.ts";
+import { challengeMessages, challenges, standings } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { notifyFrom, refuseBeyondSenderLimit } from "../base/notifications/notify-from.ts";
@@ -33,9 +33,15 @@ type Challengeable = {
 
 /** Whether it is among those that its angler's score is made of. */
 async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
-  const scoring = scoringOf(tournament);
   const { teamId = null, disqualifiedAt = null } = (await findEntry(db, tournament.id, userId)) ?? {};
   if (disqualifiedAt !== null) return false;
+  const isTheirs = teamId === null ? eq(standings.userId, userId) : eq(standings.teamId, teamId);
+  const [standing] = await db
+    .select({ catchIds: standings.catchIds })
+    .from(standings)
+    .where(and(eq(standings.tournamentId, tournament.id), isTheirs));
+  if (standing?.catchIds) return standing.catchIds.includes(id);
+  const scoring = scoringOf(tournament);
   const members =
     teamId === null ? [{ userId }] : (sideOf(await teamEntriesQuery(db).prepare().execute({ teamId })) ?? []);
   const verified: ScoringCatch[] = [];

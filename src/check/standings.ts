@@ -1,7 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { catches, standings, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
+import { readFacts, type ScoredTournament, scoredColumns } from "../results/board-facts.ts";
+import { placesByFormat } from "../results/place-by-format.ts";
 import { rankAll } from "../results/rank-all.ts";
+import { rankWithCut } from "../results/rank-with-cut.ts";
+import { ranksOf } from "../results/ranks.ts";
 import { isScoring, isWaiting, type Scoring, scoringOf } from "../results/scores.ts";
 import { paidEntriesQuery, scoringTerms } from "../results/scoring-queries.ts";
 import { hasMissedCut, isDisqualifiedSide, type Side, sidesOf } from "../results/sides.ts";
@@ -59,8 +63,47 @@ async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
     .from(standings)
     .where(eq(standings.tournamentId, tournamentId))
     .orderBy(asc(standings.sortKey));
-  return rows.map(({ isRanked, fishScores, waitingCount, ...row }, index) =>
-    inWords({ ...row, rank: isRanked ? index + 1 : null, fish: fishScores, waiting: waitingCount }),
+  const ranks = ranksOf(rows);
+  return rows.map(({ fishScores, waitingCount, ...row }, index) =>
+    inWords({ ...row, rank: ranks[index] ?? null, fish: fishScores, waiting: waitingCount }),
+  );
+}
+
+/** By the format of the tournament, ranked as a whole and not by stored keys. */
+async function expectedByFormat(db: Db, tournament: ScoredTournament): Promise<string[]> {
+  const context = await readFacts(db, tournament);
+  const all = await db.select().from(catches).where(eq(catches.tournamentId, tournament.id));
+  const waiting = Map.groupBy(all.filter(isWaiting), ({ userId }) => userId);
+  const places = placesByFormat(context, false, (userId) => waiting.get(userId)?.length ?? 0);
+  const placeOf = new Map(places.map((place) => [place.participantId, place]));
+  const rows = rankWithCut(context);
+  const ids = rows.map(({ id }) => id);
+  const unranked = [...context.sides.keys()].filter((id) => !ids.includes(id));
+  const lines = [...rows, ...unranked.map((id) => ({ id, place: null, state: "fished" }))].flatMap(({ id, place }) => {
+    const participantId = context.sides.get(id)?.[0].participantId;
+    const stored = participantId === undefined ? undefined : placeOf.get(participantId);
+    return stored ? [{ rank: place, stored }] : [];
+  });
+  const byEntry = lines.toSorted(
+    (one, other) =>
+      (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER) ||
+      Number(one.stored.isDisqualified) - Number(other.stored.isDisqualified) ||
+      one.stored.participantId - other.stored.participantId,
+  );
+  return byEntry.map(({ rank, stored: { fishScores, waitingCount, bestCatchId, ...line } }) =>
+    inWords({
+      userId: line.userId,
+      participantId: line.participantId,
+      rank,
+      score: line.score,
+      fish: fishScores,
+      bestCatchId: bestCatchId ?? null,
+      waiting: waitingCount,
+      division: line.division ?? null,
+      teamId: line.teamId ?? null,
+      missedCut: line.missedCut ?? false,
+      isDisqualified: line.isDisqualified ?? false,
+    }),
   );
 }
 
@@ -98,10 +141,13 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
 /** While others write, give it a transaction: it reads more than once. */
 export async function checkStandings(db: Db): Promise<StandingDifference[]> {
   const differences: StandingDifference[] = [];
-  const all = await db.select({ id: tournaments.id, ...scoringTerms }).from(tournaments);
+  const all = await db.select({ ...scoredColumns, ...scoringTerms }).from(tournaments);
   for (const { id: tournamentId, ...terms } of all) {
     const stored = await storedLines(db, tournamentId);
-    const expected = await expectedLines(db, tournamentId, scoringOf(terms));
+    const expected =
+      terms.format === null
+        ? await expectedLines(db, tournamentId, scoringOf(terms))
+        : await expectedByFormat(db, { id: tournamentId, ...terms });
     for (let at = 0; at < Math.max(stored.length, expected.length); at += 1) {
       const line = { stored: stored[at] ?? null, expected: expected[at] ?? null };
       if (line.stored !== line.expected) differences.push({ tournamentId, position: at + 1, ...line });

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { catches, rulings, standings, teams, tournaments, users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import { decimalText } from "../base/format/numbers.ts";
+import { ranksOf } from "../results/ranks.ts";
 import { rulesOf, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
@@ -208,7 +209,8 @@ export const allStandings: DataSet = {
       .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
       .where(eq(standings.tournamentId, next.id))
       .orderBy(asc(standings.sortKey));
-    const ranked = rows.map((row, at) => ({ ...row, rank: row.standing.isRanked ? at + 1 : null }));
+    const ranks = ranksOf(rows.map(({ standing }) => standing));
+    const ranked = rows.map((row, at) => ({ ...row, rank: ranks[at] ?? null }));
     return { lines: ranked.map((row) => lineOf(standingColumns, row)), nextAfter: next.id };
   },
 };

@@ -97,7 +97,12 @@ const entriesQuery = (db: Db, tournamentId: number, userIds?: readonly number[])
 
 export type FactEntry = Awaited<ReturnType<typeof entriesQuery>>[number] & SideEntry;
 
-const fishQuery = (db: Db, tournamentId: number, userIds?: readonly number[]) =>
+const fishQuery = (
+  db: Db,
+  tournamentId: number,
+  userIds?: readonly number[],
+  statuses: readonly ("verified" | "pending")[] = ["verified"],
+) =>
   db
     .select({
       id: catches.id,
@@ -114,7 +119,7 @@ const fishQuery = (db: Db, tournamentId: number, userIds?: readonly number[]) =>
     .where(
       and(
         eq(catches.tournamentId, tournamentId),
-        eq(catches.status, "verified").inlineParams(),
+        inArray(catches.status, [...statuses]).inlineParams(),
         isNull(catches.ineligibleReason),
         userIds && inArray(catches.userId, [...userIds]),
       ),
@@ -234,14 +239,15 @@ export function factsOf(
   };
 }
 
-/** The facts of a tournament, or of some of its entrants alone. */
+/** The facts of a tournament, or of some of its entrants alone; with `withPending` as if every eligible fish were approved as claimed. */
 export async function readFacts(
   db: Db,
   tournament: ScoredTournament,
   userIds?: readonly number[],
+  { withPending = false } = {},
 ): Promise<BoardFacts> {
   const entries = await entriesQuery(db, tournament.id, userIds);
-  const caught = await fishQuery(db, tournament.id, userIds);
+  const caught = await fishQuery(db, tournament.id, userIds, withPending ? ["verified", "pending"] : undefined);
   const decisions = new Map<number, Decision>();
   for (const { catchId, ...decision } of await decisionsQuery(db, tournament.id, userIds))
     decisions.set(catchId, decision);

@@ -85,6 +85,7 @@ const rows = (db: Db, bestCatchId: AnyColumn | SQL = standings.bestCatchId) =>
       isDisqualified: standings.isDisqualified,
       team: { id: teams.id, name: teams.name },
       fishUserIds: standings.fishUserIds,
+      catchIds: standings.catchIds,
       bestCatch: {
         id: catches.id,
         species: catches.species,
@@ -171,7 +172,7 @@ export const rowsBeforeQuery = (db: Db, kind: BoardKind = "open") =>
 
 export const rowAboveQuery = (db: Db, kind: BoardKind = "open") =>
   db
-    .select({ score: standings.score })
+    .select({ score: standings.score, sortKey: standings.sortKey })
     .from(standings)
     .where(and(ofBoard(kind), lt(standings.sortKey, sql.placeholder("sortKey"))))
     .orderBy(desc(standings.sortKey))

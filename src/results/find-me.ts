@@ -6,6 +6,7 @@ import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { ownRowQuery, preparedForBoards, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnStanding } from "./leaderboard-views.ts";
+import { canShare, rankKey, ranksOf } from "./ranks.ts";
 import { leaderboardEntries } from "./read-leaderboard.ts";
 import { inchesOf } from "./scores.ts";
 import { waitingFishQuery } from "./scoring-queries.ts";
@@ -30,7 +31,11 @@ export async function findMe(
   const waiting = await waitingFish(db).execute({ tournamentId, userId });
   const waitingInches = waiting.map(({ scored }) => inchesOf(scored));
   const rowsAbove = before?.anglers ?? 0;
-  const [entry] = await leaderboardEntries(db, tournamentId, [row], rowsAbove + 1);
+  const [better] = canShare(row.sortKey)
+    ? await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(row.sortKey) })
+    : [before];
+  const ranks = ranksOf([row], rowsAbove + 1, (better?.anglers ?? 0) + 1);
+  const [entry] = await leaderboardEntries(db, tournamentId, [row], ranks);
   if (!entry) return null;
   if (await isBoardHiddenFrom(db, reader, tournament)) {
     return { entry: { ...entry, rank: null }, position: 1, pageAfter: 0, waitingFish: waitingInches };

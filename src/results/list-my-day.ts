@@ -25,6 +25,7 @@ import {
   rowsBeforeQuery,
 } from "./board-queries.ts";
 import type { OwnDay } from "./leaderboard-views.ts";
+import { canShare, rankKey } from "./ranks.ts";
 import { daysText, inchesOf, whatWouldHelp } from "./scores.ts";
 
 /** How long after its end a tournament is still on its anglers' minds. */
@@ -92,7 +93,7 @@ async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): P
   return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
 }
 
-type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules" | "teams">;
+type HelpTerms = Parameters<typeof fishingDays>[0] & Pick<Tournament, "tournamentType" | "rules" | "format" | "teams">;
 
 const nowhere = {
   rank: null,
@@ -105,6 +106,7 @@ const nowhere = {
   division: null,
   team: null,
   above: null,
+  rankAbove: null,
   inDivision: undefined,
 };
 
@@ -115,6 +117,13 @@ const withoutPlaceQuery = (db: Db, tournamentId: number, userId: number) =>
     .select({ heldAt: participants.heldAt, disqualifyReason: participants.disqualifyReason })
     .from(participants)
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+
+/** Of the nearest row with a better place, which can share it with others. */
+async function rankAbove(db: Db, board: BoardKey, sortKey: string, rank: number): Promise<number> {
+  if (!canShare(sortKey)) return rank - 1;
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(sortKey) });
+  return (before?.anglers ?? 0) + 1;
+}
 
 /** `score` in hundredths; the place is in the own division where anglers are not ranked together. */
 async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {
@@ -129,8 +138,8 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   const { sortKey, isRanked, score, fishScores, fishUserIds, waitingCount, division, days, missedCut } = row;
   const team = row.team?.name ?? null;
   const board = hasOpenBoard ? all : { tournamentId, division };
-  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
-  const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey }) : [];
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(sortKey) });
+  const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey: rankKey(sortKey) }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
   const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division, team };
   const inDivision =
@@ -140,6 +149,7 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
     disqualifyReason: null,
     ...own,
     above: above?.score ?? null,
+    rankAbove: above && rank !== null ? await rankAbove(db, board, above.sortKey, rank) : null,
     inDivision: inDivision ?? undefined,
   };
 }
@@ -156,7 +166,7 @@ async function anglersOn(db: Db, board: BoardKey): Promise<Pick<OwnDay, "anglers
 
 async function placeIn(db: Db, tournamentId: number, division: string, sortKey: string) {
   const board = { tournamentId, division };
-  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey });
+  const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(sortKey) });
   const rank = (before?.anglers ?? 0) + 1;
   const prize = (await listPrizePlaces(db, board)).find((place) => place.rank === rank);
   return { name: division, rank, prize: prize ? prize.cents / 100 : null };
@@ -177,6 +187,8 @@ const ownFish = ({ userId, fish, fishUserIds }: Own, teams: HelpTerms["teams"]):
 
 /** Between two days, and after a missed cut, no fish helps. */
 function helpOf(row: HelpTerms, own: Own, above: number | null, now: number): OwnDay["help"] {
+  // What a fish adds under slots, multipliers or points depends on the fish.
+  if (row.format !== null) return null;
   const { score, days, missedCut } = own;
   const today = row.days && dayAt(fishingDays(row), now);
   if (row.days && (today === null || missedCut)) return null;
@@ -238,7 +250,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       ...ofDays,
       ...(await prizeOutlook(db, board, { rank, score })),
       ...(inDivision && { inDivision }),
-      next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
+      next: own.rankAbove === null || above === null ? null : { rank: own.rankAbove, behind: inchesOf(above - score) },
       help: isRunning && !isHeld ? helpOf(row, own, above, now) : null,
     });
   }

@@ -5,6 +5,7 @@ import type { Db } from "../base/db/store.ts";
 import { isInScope, type Scope } from "../rights.ts";
 import { type BoardKey, type BoardKind, ofBoard, preparedForBoards, sideUserId } from "./board-queries.ts";
 import { listPrizePlaces } from "./list-my-day.ts";
+import { findByFormat } from "./paid-places-by-format.ts";
 import {
   bestThenFirst,
   fishThatCount,
@@ -138,7 +139,12 @@ function highestScore(scoring: Scoring, approved: readonly number[], pending: re
 type Waiting = Awaited<ReturnType<typeof eligiblePendingQuery>>[number];
 
 /** `rows` are the pending catches of the board's anglers. */
-async function findOnBoard(db: Db, board: BoardKey, scoring: Scoring, rows: readonly Waiting[]): Promise<number[]> {
+async function findOnBoard(
+  db: Db,
+  board: BoardKey,
+  { scoring, isByFormat }: { scoring: Scoring; isByFormat: boolean },
+  rows: readonly Waiting[],
+): Promise<number[]> {
   const { tournamentId } = board;
   const paid = (await listPrizePlaces(db, board)).map(({ rank }) => rank);
   const last = paid.at(-1);
@@ -146,6 +152,7 @@ async function findOnBoard(db: Db, board: BoardKey, scoring: Scoring, rows: read
   const found: number[] = [];
   const ranked = await rankedKeys(db, board).execute({ ...board, limit: last });
   const leaders = ranked.map(({ sortKey }) => sortKey);
+  if (isByFormat) return findByFormat(db, tournamentId, rows, { leaders, lastPaid: last });
   const enough = ranked[last - 1]?.score ?? 0;
   for (const [userId, pending] of Map.groupBy(rows, (row) => row.sideUserId)) {
     const { participantId = 0, sortKey = "", fishScores = [], teamId = null, missedCut = false } = pending[0] ?? {};
@@ -166,11 +173,11 @@ export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promis
   for (const [tournamentId, rows] of Map.groupBy(waiting, (row) => row.tournamentId ?? 0)) {
     const [terms] = isInScope(scope, tournamentId) ? await termsOf(db).execute({ tournamentId }) : [];
     if (!terms) continue;
-    const scoring = scoringOf(terms);
+    const scored = { scoring: scoringOf(terms), isByFormat: terms.format !== null };
     const divisions = Map.groupBy(rows, ({ division }) => division);
     divisions.delete(null);
     for (const [division, own] of [[null, rows] as const, ...divisions]) {
-      for (const id of await findOnBoard(db, { tournamentId, division }, scoring, own)) found.add(id);
+      for (const id of await findOnBoard(db, { tournamentId, division }, scored, own)) found.add(id);
     }
   }
   return found;

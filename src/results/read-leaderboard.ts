@@ -1,6 +1,8 @@
+import { inArray } from "drizzle-orm";
 import { listPage } from "../base/db/list-page.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { readPage } from "../base/db/read-page.ts";
+import { catches } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { shownNames } from "../base/format/names.ts";
 import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
@@ -16,8 +18,10 @@ import {
   keyAfterQuery,
   ownRowQuery,
   preparedForBoards,
+  rowsBeforeQuery,
 } from "./board-queries.ts";
 import type { BestCatch, BoardTeam, LeaderboardEntry, LeaderboardPage } from "./leaderboard-views.ts";
+import { canShare, rankKey, ranksOf } from "./ranks.ts";
 import { daysText, inchesOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./scores.ts";
 import { bestFishQuery, termsQuery } from "./scoring-queries.ts";
 
@@ -25,6 +29,7 @@ const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepa
 const keyAfter = preparedForBoards((db, kind) => keyAfterQuery(db, kind).prepare());
 const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
+const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
 const terms = preparedOnce((db) => termsQuery(db).prepare());
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
@@ -47,6 +52,16 @@ function bestCatchOf({ bestCatch, photo }: BoardRow): BestCatch | null {
 
 type Teams = ReadonlyMap<number, BoardTeam>;
 
+type CountedCatch = { id: number; day?: number | null };
+
+/** Tournaments with a format store which catches count. */
+async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number, CountedCatch[]>> {
+  const ids = rows.flatMap(({ catchIds }) => catchIds ?? []);
+  const found = await db.select({ id: catches.id, day: catches.day }).from(catches).where(inArray(catches.id, ids));
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return new Map(rows.map(({ userId, catchIds }) => [userId, (catchIds ?? []).flatMap((id) => byId.get(id) ?? [])]));
+}
+
 /** The fish that count on each row, the best first, by the row's user. More rows than a page has are for a file, which names none. */
 async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
   const membersOf = (teamId: number) =>
@@ -55,7 +70,8 @@ async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow
   const ranked = rows.filter(({ isRanked }) => isRanked);
   const isPage = ranked.length > 0 && ranked.length <= listPage.maxRows;
   const [tournament] = isPage ? await terms(db).execute({ tournamentId }) : [];
-  if (!tournament) return new Map<number, ScoringCatch[]>();
+  if (!tournament) return new Map<number, CountedCatch[]>();
+  if (tournament.format !== null) return storedFish(db, ranked);
   const scoring = scoringOf(tournament);
   const least = Math.min(...ranked.flatMap(({ fishScores }) => fishScores.at(-1) ?? []));
   const sides = { tournamentId, userIds: ranked.flatMap(anglersOf), least };
@@ -72,17 +88,17 @@ async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow
   );
 }
 
-/** Stored rows as the API shows them; `position` counts from 1. */
+/** Stored rows as the API shows them. */
 export async function leaderboardEntries(
   db: Db,
   tournamentId: number,
   rows: readonly BoardRow[],
-  position: number,
+  ranks: readonly (number | null)[],
 ): Promise<LeaderboardEntry[]> {
   const teams = await teamsOf(db, rows);
   const counted = await countedFish(db, tournamentId, rows, teams);
   return rows.map((row, at) =>
-    leaderboardEntry(row, position + at, counted.get(row.userId), row.team && teams.get(row.team.id)),
+    leaderboardEntry(row, ranks[at] ?? null, counted.get(row.userId), row.team && teams.get(row.team.id)),
   );
 }
 
@@ -97,12 +113,12 @@ function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { deta
 
 function leaderboardEntry(
   row: BoardRow,
-  position: number,
-  counted: readonly ScoringCatch[] = [],
+  rank: number | null,
+  counted: readonly { id: number }[] = [],
   team: BoardTeam | null = null,
 ): LeaderboardEntry {
   return {
-    rank: row.isRanked ? position : null,
+    rank,
     userId: row.userId,
     username: team?.name ?? row.username,
     displayName: team?.name ?? row.displayName,
@@ -135,7 +151,7 @@ async function readHidden(db: Db, board: BoardKey, { actor }: Reader): Promise<L
   const { tournamentId, division } = board;
   const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
   const own = rows.filter((row) => division === null || row.division === division);
-  return (await leaderboardEntries(db, tournamentId, own, 1)).map((entry) => ({ ...entry, rank: null }));
+  return leaderboardEntries(db, tournamentId, own, []);
 }
 
 async function sizeOf(db: Db, board: BoardKey): Promise<number> {
@@ -147,13 +163,13 @@ async function sizeOf(db: Db, board: BoardKey): Promise<number> {
 function dayEntry(
   row: BoardRow,
   at: number,
-  position: number,
-  counted: readonly ScoringCatch[] = [],
+  rank: number | null,
+  counted: readonly CountedCatch[] = [],
 ): LeaderboardEntry {
   const { score = 0, fish = [] } = row.days?.[at] ?? {};
   return leaderboardEntry(
-    { ...row, score, fishScores: fish, isRanked: fish.length > 0, days: null, missedCut: false },
-    position,
+    { ...row, score, fishScores: fish, isRanked: rank !== null, days: null, missedCut: false },
+    rank,
     counted.filter(({ day }) => day === at + 1),
   );
 }
@@ -169,7 +185,12 @@ async function readDayBoard(
     .offset(after);
   const shown = rows.slice(0, limit);
   const counted = await countedFish(db, board.tournamentId, shown, await teamsOf(db, shown));
-  const entries = shown.map((row, index) => dayEntry(row, day - 1, after + index + 1, counted.get(row.userId)));
+  const ofDay = shown.map(({ days }) => {
+    const { sortKey = "", fish = [] } = days?.[day - 1] ?? {};
+    return { sortKey, isRanked: fish.length > 0 };
+  });
+  const ranks = ranksOf(ofDay, after + 1);
+  const entries = shown.map((row, index) => dayEntry(row, day - 1, ranks[index] ?? null, counted.get(row.userId)));
   return { entries, nextAfter: rows.length > limit ? after + limit : null };
 }
 
@@ -200,6 +221,9 @@ export async function readLeaderboard(
     () => after + limit,
     (row) => row,
   );
-  const entries = await leaderboardEntries(db, tournamentId, items, after + 1);
+  const first = after > 0 && items[0] && canShare(items[0].sortKey) ? rankKey(items[0].sortKey) : null;
+  const [better] = first === null ? [] : await rowsBefore(db, board).execute({ ...board, sortKey: first });
+  const ranks = ranksOf(items, after + 1, better ? better.anglers + 1 : after + 1);
+  const entries = await leaderboardEntries(db, tournamentId, items, ranks);
   return { entries, total, nextAfter, isHidden: false };
 }

@@ -9,6 +9,7 @@ import { scoreOverTime } from "./score-over-time.ts";
 import { inchesOf, type ScoringCatch, scoringOf } from "./scores.ts";
 import { hasParts, indexedFishQuery, scoringFishQuery, teamEntriesQuery } from "./scoring-queries.ts";
 import { sideOf } from "./sides.ts";
+import { stepsByFormat } from "./steps-by-format.ts";
 
 const ownLine = preparedOnce((db) => ownLineQuery(db).prepare());
 const leaders = preparedForBoards((db, kind) => leadersQuery(db, kind).prepare());
@@ -55,17 +56,17 @@ export async function readRace(
   const { id: tournamentId } = tournament;
   const scoring = scoringOf(tournament);
   const fishOf = hasParts(scoring) ? scoringFishOf(db) : indexedFishOf(db);
+  const stepsOf = async (userIds: readonly number[]) => {
+    const fish: ScoringCatch[] = [];
+    for (const userId of userIds) fish.push(...(await fishOf.execute({ tournamentId, userId, limit: fishOfAngler })));
+    return scoreOverTime(scoring, fish);
+  };
   const lines: RaceLine[] = [];
   for (const { userId, username, displayName, team } of await runnersFor(db, tournament, reader, division)) {
     const members = team === null ? [{ userId }] : (sideOf(await teamEntriesOf(db).execute({ teamId: team.id })) ?? []);
-    const fish: ScoringCatch[] = [];
-    for (const member of members) {
-      fish.push(...(await fishOf.execute({ tournamentId, userId: member.userId, limit: fishOfAngler })));
-    }
-    const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
-      at: isoText(at),
-      score: inchesOf(score),
-    }));
+    const userIds = members.map((member) => member.userId);
+    const steps = tournament.format === null ? await stepsOf(userIds) : await stepsByFormat(db, tournament, userIds);
+    const points = steps.map(({ at, score }) => ({ at: isoText(at), score: inchesOf(score) }));
     const names = { username: team?.name ?? username, displayName: team?.name ?? displayName };
     lines.push({ userId, ...names, points });
   }

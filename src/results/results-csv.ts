@@ -28,7 +28,9 @@ export function resultsCsv(
   const { unit } = scoring.rules;
   const scored = scoreUnit(scoring.rules);
   const weighed = scoringUnit({ unit, by: "weight" });
-  const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
+  // A format can count any number of fish.
+  const most = Math.max(fishThatCount(scoring), ...entries.map(({ fish }) => fish.length));
+  const slots = Array.from({ length: most }, (_, slot) => slot);
   const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
   const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);
   const days = Array.from({ length: scoring.dayCount ?? 0 }, (_, at) => at);

@@ -1,7 +1,7 @@
 import { bestThenFirst, groupOf, type Scoring, type ScoringCatch, scoreOf } from "./scores.ts";
 
 /** `at` in UTC ms, `score` in hundredths. */
-type ScoreStep = { at: number; score: number };
+export type ScoreStep = { at: number; score: number };
 
 /** In order of time. `catches` are verified and eligible, in any order. */
 export function scoreOverTime(scoring: Scoring, catches: readonly ScoringCatch[]): ScoreStep[] {

@@ -10,6 +10,8 @@ export const profileVisibility = z.object({ isHidden: z.boolean("Say whether it 
 
 export type ProfileVisibility = z.output<typeof profileVisibility>;
 
+import { scoreUnits } from "../../scoring/scoring-rules.ts";
+
 /** The page's form: an unticked box is absent. */
 export const profileVisibilityForm = z.object({ isHidden: z.boolean().default(false) });
 
@@ -34,7 +36,7 @@ export const anglerProfile = z.strictObject({
       team: text.optional().describe("Whose rank it is."),
       isDisqualified: z.literal(true).optional(),
       score: z.number().describe("In `unit`"),
-      unit: z.enum(["in", "cm", "lb", "kg"]),
+      unit: z.enum(scoreUnits),
     }),
   ),
   bests: z.array(z.strictObject({ species: text, length: inches })),

@@ -15,8 +15,9 @@ import {
   rowsBeforeQuery,
   sidesOnBoard,
 } from "../../results/board-queries.ts";
+import { rankKey } from "../../results/ranks.ts";
 import { inchesOf } from "../../results/scores.ts";
-import { rulesOf, scoringUnit } from "../../scoring/scoring-rules.ts";
+import { rulesOf, scoreUnit } from "../../scoring/scoring-rules.ts";
 import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
 import { publicPart } from "../find-catch.ts";
@@ -106,7 +107,7 @@ async function readResults(
     if (isHidden && actor?.id !== userId) continue;
     const board: BoardKey = { tournamentId, division: hasOpenBoard ? null : division };
     const isRanked = row.isRanked && !isHidden;
-    const [before] = isRanked ? await rowsBefore(db, board).execute({ ...board, sortKey: row.sortKey }) : [];
+    const [before] = isRanked ? await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(row.sortKey) }) : [];
     const [size] = board.division === null ? [row] : await divisionSize(db).execute(board);
     results.push({
       ...{ tournamentId, name, startDay, endDay, hasEnded: row.endsAt <= now },
@@ -116,7 +117,7 @@ async function readResults(
       ...(team !== null && { team }),
       ...(row.isDisqualified && { isDisqualified: true }),
       score: inchesOf(row.score),
-      unit: scoringUnit(rulesOf(row)),
+      unit: scoreUnit(rulesOf(row)),
     });
   }
   return results;

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { notifyAll } from "../../base/notifications/notify.ts";
 import { divisionRanks } from "../../options/divisions/divisions.ts";
 import { forEachMember } from "../../options/teams/board-teams.ts";
+import { ranksOf } from "../../results/ranks.ts";
 import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 
@@ -15,7 +16,13 @@ type Place = { place: number; division: string | null };
 /** The best first, of all anglers or of one division. */
 export const rankedQuery = (db: Db, tournamentId: number, division: string | null = null) =>
   db
-    .select({ userId: standings.userId, division: standings.division, teamId: standings.teamId })
+    .select({
+      userId: standings.userId,
+      division: standings.division,
+      teamId: standings.teamId,
+      sortKey: standings.sortKey,
+      isRanked: standings.isRanked,
+    })
     .from(standings)
     .where(
       and(
@@ -29,11 +36,12 @@ export const rankedQuery = (db: Db, tournamentId: number, division: string | nul
 /** Of the ranked anglers, each in the own division where all are not ranked together; members of a team have the team's. */
 export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "name">): Promise<Map<number, Place>> {
   const ranked = await rankedQuery(db, id);
-  const ranks = divisionRanks(ranked);
+  const ranks = ranksOf(ranked);
+  const inDivision = divisionRanks(ranked.map(({ division }, at) => ({ division, rank: ranks[at] ?? null })));
   const placed = ranked.map(({ userId, teamId, division }, at) => ({
     userId,
     teamId,
-    place: hasOpenBoard ? at + 1 : (ranks[at] ?? at + 1),
+    place: (hasOpenBoard ? ranks[at] : inDivision[at]) ?? at + 1,
     division: hasOpenBoard ? null : division,
   }));
   const all = await forEachMember(db, id, placed);

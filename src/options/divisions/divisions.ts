@@ -10,12 +10,15 @@ export const findDivision = <D extends { name: string }>(divisions: readonly D[]
   divisions?.find((division) => isSameName(division.name, name));
 
 /** Of rows in the order of the board of all: each one's place in its division; null where it has none. */
-export function divisionRanks(rows: readonly { division?: string | null }[]): (number | null)[] {
-  const before = new Map<string, number>();
-  return rows.map(({ division }) => {
+export function divisionRanks(rows: readonly { division?: string | null; rank: number | null }[]): (number | null)[] {
+  const last = new Map<string, { count: number; rank: number; rankOfAll: number | null }>();
+  return rows.map(({ division, rank: rankOfAll }) => {
     if (division == null) return null;
-    const rank = (before.get(division) ?? 0) + 1;
-    before.set(division, rank);
+    const above = last.get(division);
+    const count = (above?.count ?? 0) + 1;
+    const isShared = above !== undefined && rankOfAll !== null && above.rankOfAll === rankOfAll;
+    const rank = isShared ? above.rank : count;
+    last.set(division, { count, rank, rankOfAll });
     return rank;
   });
 }

@@ -17,6 +17,7 @@ import {
 } from "../../scoring/scoring-rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
+import { ranksOf } from "../ranks.ts";
 import { countedByAngler, disqualifiedQuery, type ScoredFish } from "./counted-fish.ts";
 import type { OfficialResults } from "./official-results.ts";
 
@@ -62,12 +63,13 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   const rules = rulesOf(tournament);
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
-  const ranks = divisionRanks(ranked);
+  const ranks = ranksOf(ranked.map(({ sortKey }) => ({ sortKey, isRanked: true })));
+  const inDivision = divisionRanks(ranked.map(({ division }, at) => ({ division, rank: ranks[at] ?? null })));
   return ranked.map(({ username, displayName, score, division, team, fish, days, missedCut }, at) => ({
-    rank: tournament.hasOpenBoard ? at + 1 : null,
+    rank: tournament.hasOpenBoard ? (ranks[at] ?? null) : null,
     ...anglerOf({ username, displayName }),
     ...(team && { team: teamOf(team, fish) }),
-    ...(division !== null && { division: division.toWellFormed(), divisionRank: ranks[at] ?? 0 }),
+    ...(division !== null && { division: division.toWellFormed(), divisionRank: inDivision[at] ?? 0 }),
     score,
     ...(days && { days: days.map((day) => day.score) }),
     ...(missedCut && { missedCut }),

@@ -13,6 +13,8 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
       userId: standings.userId,
       ...namesOf(users),
       isRanked: standings.isRanked,
+      sortKey: standings.sortKey,
+      catchIds: standings.catchIds,
       score: standings.score,
       division: standings.division,
       days: standings.days,
@@ -66,7 +68,7 @@ type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
 type Members = { name: string; members: (Named & { userId: number })[] };
 
-type Counted = Pick<Ranked, "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
+type Counted = Pick<Ranked, "sortKey" | "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
   team: Members | null;
   fish: ScoredFish[];
 };
@@ -82,11 +84,12 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   const ofTeams = teamIds.length === 0 ? [] : await membersQuery(db, teamIds);
   const eligible = ofTeams.filter(({ disqualifiedAt }) => disqualifiedAt === null);
   const membersOf = Map.groupBy(eligible, ({ teamId }) => teamId);
-  return ranked.map(({ userId, isRanked: _, teamId, team: name, ...angler }) => {
+  return ranked.map(({ userId, isRanked: _, catchIds, teamId, team: name, ...angler }) => {
     const members = (teamId !== null && membersOf.get(teamId)) || [];
     const team = name === null ? null : { name, members };
     const own = team ? team.members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
-    const fish = scoringFish(scoring, own).flatMap(({ id }) => own.find((one) => one.id === id) ?? []);
+    const counted = tournament.format === null ? scoringFish(scoring, own).map(({ id }) => id) : (catchIds ?? []);
+    const fish = counted.flatMap((id) => own.find((one) => one.id === id) ?? []);
     return { ...angler, team, fish };
   });
 }
