@@ -7,7 +7,7 @@ import type { Board } from "../scoring/rulebook/board.ts";
 import { withLateDisqualified } from "../scoring/rulebook/boards.ts";
 import type { Entrant, EntrantPenalty, Facts, Fish, Moment, Total } from "../scoring/rulebook/facts.ts";
 import type { Format } from "../scoring/rulebook/format-issues.ts";
-import { countedValue, type Deduction, type Rules, rulesOf } from "../scoring/scoring-rules.ts";
+import { countedValue, type Deduction, rulesOf } from "../scoring/scoring-rules.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { hasMissedCut, type SideEntry, sidesOf } from "./sides.ts";
@@ -180,7 +180,10 @@ const totalsOf = ({ userId, totals }: FactEntry): Total[] =>
 
 type Decision = { measured: number | null; penalties: Deduction[] | null };
 
-function fishOf(fish: CaughtFish, rules: Rules, zone: string, decision: Decision | undefined): Fish {
+function fishOf(fish: CaughtFish, tournament: ScoredTournament, decision: Decision | undefined): Fish {
+  const rules = rulesOf(tournament);
+  // The shipped rules break ties by arrival (docs/rules.md 4.3).
+  const at = tournament.format === null ? fish.submittedAt : (fish.capturedAt ?? fish.submittedAt);
   const measured = decision?.measured ?? countedValue(rules, fish);
   const isLength = rules.by === "length";
   const [length, weight] = isLength ? [measured, fish.weight] : [fish.length, measured];
@@ -191,7 +194,7 @@ function fishOf(fish: CaughtFish, rules: Rules, zone: string, decision: Decision
     ...(weight > 0 && { weight: hundred(weight) }),
     dead: fish.isDead,
     day: fish.day ?? 1,
-    caughtAt: momentIn(zone, fish.capturedAt ?? fish.submittedAt),
+    caughtAt: momentIn(tournament.timeZone, at),
     penalties: (decision?.penalties ?? []).map(penaltyName),
     isRejected: false,
   };
@@ -215,15 +218,15 @@ export function factsOf(
   caught: readonly CaughtFish[],
   decisions: ReadonlyMap<number, Decision>,
 ): BoardFacts {
-  const rules = rulesOf(tournament);
   const format = withDeductions(formatOf(tournament), decisions.values());
-  const all = sidesOf(entries);
+  // Whoever is listed first comes first where no rule parts two sides.
+  const all = sidesOf(entries).toSorted(([one], [other]) => one.participantId - other.participantId);
   const eligible = all.flat();
   const ids = new Set(eligible.map(({ userId }) => userId));
   const fish = caught.filter(({ userId }) => ids.has(userId));
   const facts = withLateDisqualified(format, {
     entrants: eligible.map(entrantOf),
-    fish: fish.map((one) => fishOf(one, rules, tournament.timeZone, decisions.get(one.id))),
+    fish: fish.map((one) => fishOf(one, tournament, decisions.get(one.id))),
     totals: eligible.flatMap(totalsOf),
     directorsOrder: tournament.directorsOrder ?? [],
   });
