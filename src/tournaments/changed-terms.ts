@@ -6,7 +6,7 @@ import { isSameShare, type PayoutShare, shareText } from "../options/fee-share/s
 import { teamSentences } from "../options/teams/team-terms.ts";
 import { formatRescores } from "../scoring/comparing/compare-formats.ts";
 import { changesScores } from "../scoring/comparing/compare-rules.ts";
-import { formatDecides } from "../scoring/format-rules.ts";
+import { withDecided } from "../scoring/format-decides.ts";
 import type { FormatInput } from "../scoring/rulebook/format.ts";
 import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { changedFormat } from "../scoring/words/changed-format.ts";
@@ -95,12 +95,6 @@ const cutText = ({ days }: Terms): string =>
     ? `After day one the first ${days.cut === 1 ? "angler goes" : `${days.cut} anglers go`} on now.`
     : "Everybody goes on after day one now.";
 
-/** What a format decides is named as a change of the format. */
-const withDecided = (before: Rules, after: Rules): Rules => ({
-  ...before,
-  ...Object.fromEntries(formatDecides.map((field) => [field, after[field]])),
-});
-
 export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
   const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });
@@ -157,6 +151,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   ];
   const sentence = changedFormat(before.format, after.format);
   if (sentence) changed("format", formatRescores(before.format, after.format), sentence);
+  // What a format decides is named as a change of the format.
   const comparable = before.format || after.format ? withDecided(wasRules, areRules) : wasRules;
   const rescores = changesScores(comparable, areRules);
   for (const rule of changedRules(comparable, areRules)) changed("rules", rescores, `Changed rule: ${rule}`);

@@ -92,7 +92,8 @@ export function formatConflicts({ main, boards }: Format, setting: FormatSetting
       issuesOfBoard(board, setting).filter(({ path, message }) => !known.has(`${path.join(".")} ${message}`)),
     ),
   );
-  const ranksNoTeams = setting.teams !== null && ![main, ...boards].some(({ sides }) => sides === "teams");
+  // Without sides, the tournament says whether teams are ranked.
+  const ranksNoTeams = setting.teams !== null && main.sides === "entrants";
   if (!ranksNoTeams) return [...issues, ...ofBoards];
   const message = "The tournament has teams, but the format ranks entrants. Set sides to teams, or remove the teams";
   return [...issues, { path: ["sides"], message }, ...ofBoards];

@@ -1,10 +1,10 @@
 import { Refusal } from "../refusal.ts";
 import { isSameRules, rulesIssues } from "../scoring/comparing/compare-rules.ts";
-import { formatDecides, formatFields, minimumFromFormat, rulesFromFormat } from "../scoring/format-rules.ts";
-import { type FormatInput, format as formatModel } from "../scoring/rulebook/format.ts";
-import type { Format } from "../scoring/rulebook/format-issues.ts";
+import { decidedFields, formatDecides } from "../scoring/format-decides.ts";
+import { format as formatModel } from "../scoring/rulebook/format.ts";
 import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { type RulesInput, rulesInput } from "../scoring/scoring-rules-form.ts";
+import { minLengthByFormat, rulesByFormat } from "../scoring/tournament-format.ts";
 import { wholeRules } from "../scoring/whole-rules.ts";
 import { type FormatSetting, formatConflicts } from "./format-conflicts.ts";
 import type { TournamentInput } from "./tournament-shapes.ts";
@@ -24,12 +24,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** A call that leaves the format out can't change what the format decides. */
 function refuseOverridden(given: RulesInput, before: Rules): void {
-  const changed = formatDecides.filter((field) => given[field] !== undefined && !isSame(given[field], before[field]));
+  const changed = decidedFields.filter((field) => given[field] !== undefined && !isSame(given[field], before[field]));
   refuseAt(
     "rules",
     changed.map((field) => ({
       path: [field],
-      message: `The tournament's format decides this. Change ${formatFields[field]} in format, or set format to null`,
+      message: `The tournament's format decides this. Change ${formatDecides[field]} in format, or set format to null`,
     })),
   );
 }
@@ -42,20 +42,18 @@ function penaltyIssues({ penalties }: Rules): Issue[] {
 
 const maxMinimum = 200;
 
+/** In hundredths. */
 function minimumIssues(minimum: number | null): Issue[] {
-  if (minimum === null || minimum <= maxMinimum) return [];
+  if (minimum === null || minimum <= maxMinimum * 100) return [];
   return [{ path: ["minimum"], message: `A tournament's minimum length can be at most ${maxMinimum}` }];
 }
 
-/** A format already fits its own penalties and units; the type of the tournament may not fit it. */
-function typeIssues({ tournamentType, skipsWeight }: TournamentInput, format: Format, rules: Rules): Issue[] {
-  if (tournamentType !== "derby") return [];
-  return rulesIssues(tournamentType, rules, skipsWeight && !format.main.chart)
+/** A derby counts one fish. */
+function typeIssues({ tournamentType }: TournamentInput, rules: Rules): Issue[] {
+  return rulesIssues(tournamentType, rules, false)
     .filter(({ path }) => path[0] === "fish")
     .map(({ message }) => ({ path: ["limit"], message }));
 }
-
-const readFormat = (written: FormatInput): Format => formatModel.parse(written);
 
 /**
  * By what a tournament scores. A format decides the scoring fields of the rule set and the minimum length, so that everything
@@ -64,7 +62,7 @@ const readFormat = (written: FormatInput): Format => formatModel.parse(written);
 export function storedScoring(input: TournamentInput, before: Tournament | null, setting: FormatSetting): Scoring {
   const { tournamentType, skipsWeight } = input;
   const shipped = shippedRules[tournamentType];
-  const previous = before?.rules ?? shipped;
+  const { step: _, scores: __, ...previous }: Rules = before?.rules ?? shipped;
   const written = input.format === undefined ? (before?.format ?? null) : input.format;
   const stored = (rules: Rules) => (isSameRules(rules, shipped) ? null : rules);
   if (written === null) {
@@ -72,15 +70,14 @@ export function storedScoring(input: TournamentInput, before: Tournament | null,
     return { format: null, rules: stored(rules), minLength: input.minLength };
   }
   if (input.format === undefined) refuseOverridden(input.rules ?? {}, previous);
-  const format = readFormat(written);
-  const rules = rulesFromFormat(format, { ...previous, ...input.rules });
-  const minimum = minimumFromFormat(format);
+  const format = formatModel.parse(written);
+  const rules = rulesByFormat(written, { ...previous, ...input.rules });
+  const minimum = minLengthByFormat(written);
   refuseAt("format", [
     ...formatConflicts(format, setting),
     ...penaltyIssues(rules),
     ...minimumIssues(minimum),
-    ...typeIssues(input, format, rules),
+    ...typeIssues(input, rules),
   ]);
-  const minLength = minimum === null ? input.minLength : Math.round(minimum * 100);
-  return { format: written, rules: stored(rules), minLength };
+  return { format: written, rules: stored(rules), minLength: minimum ?? input.minLength };
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
 import { audit, notifications, tournaments } from "../../src/base/db/schema.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import type { FormatInput } from "../../src/scoring/rulebook/format.ts";
 import { presetNames } from "../../src/scoring/rulebook/presets.ts";
-import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { addCatch, addPhoto } from "../results/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -109,7 +110,7 @@ describe("a format that can't be used is refused at its field (docs/rules.md 3.3
 
   test.each([
     ["format.sides", { preset: "team-bass" }, {}],
-    ["format.sides", { preset: "bass-weigh-in" }, { teams: boats }],
+    ["format.sides", { preset: "bass-weigh-in", sides: "entrants" }, { teams: boats }],
     ["format.teams.score", { preset: "team-bass", teams: { score: "sum" } }, { teams: boats }],
     ["format.teams.score", { preset: "team-bass" }, { teams: { ...boats, score: "sum" } }],
     ["format.each", { measure: "length-in", each: "division" }, {}],
@@ -174,6 +175,20 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     expect((await view(id)).format).toEqual(kayak);
     expect((await edit(id, { format, rulesReason, confirm: true })).status).toBe(200);
     expect((await view(id)).format).toEqual(format);
+  });
+
+  test("the board is ranked again by the new format, and again once it is removed", async () => {
+    const id = await withCatch(kayak);
+    const score = async () =>
+      (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`))[0]?.totalScore;
+    expect(await score()).toBe(18.25);
+    const nearest = { ...kayak, rounding: { step: 0.5, direction: "nearest" } };
+    expect((await edit(id, { format: nearest, rulesReason, confirm: true })).status).toBe(200);
+    expect(await score()).toBe(18.5);
+    const rules = { rounding: "none", penalties: [] };
+    expect((await edit(id, { format: null, rules, rulesReason, confirm: true })).status).toBe(200);
+    expect((await view(id)).rules).toEqual({ ...shippedRules.tournament, ...rules } as Rules);
+    expect(await score()).toBe(18.3);
   });
 
   test("entrants are notified with the reason, and the change is audited", async () => {
