@@ -28,6 +28,7 @@ import { type OfficialFile, readOfficial } from "./official/read-official.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
 import { readResults } from "./read-results.ts";
+import { readTriedFormat, triedFormat, tryFormat } from "./try-format.ts";
 
 /** Never compressed on the way: the digest is that of what arrives. */
 function officialResponse(request: Request, { fileName, json, sha256, version }: OfficialFile) {
@@ -123,6 +124,15 @@ export const standingRoutes = ({ store }: Deps) =>
         ),
         params: tournamentId,
         query: officialQuery,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/try-format",
+      ({ body, now, user }) => store.read((db) => readTriedFormat(db, user, body, now)),
+      {
+        role: "organizer",
+        ...replies(triedFormat, "The board of an ended tournament by other rules, with who moves. Changes nothing."),
+        body: tryFormat,
       },
     )
     .get("/api/my-day", ({ actor, now }) => store.read((db) => listMyDay(db, actor, now)), {

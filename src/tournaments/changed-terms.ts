@@ -4,8 +4,12 @@ import { datedMomentText, zoneName } from "../base/format/moments.ts";
 import { moneyText } from "../base/format/money.ts";
 import { isSameShare, type PayoutShare, shareText } from "../options/fee-share/shared-prizes.ts";
 import { teamSentences } from "../options/teams/team-terms.ts";
+import { formatRescores } from "../scoring/comparing/compare-formats.ts";
 import { changesScores } from "../scoring/comparing/compare-rules.ts";
+import { withDecided } from "../scoring/format-decides.ts";
+import type { FormatInput } from "../scoring/rulebook/format.ts";
 import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
+import { changedFormat } from "../scoring/words/changed-format.ts";
 import { changedRules } from "../scoring/words/rule-sentences.ts";
 import type { Change } from "./term.ts";
 import { changesOfTerms, type StoredTerms } from "./terms.ts";
@@ -29,6 +33,8 @@ type Terms = StoredTerms & {
   payoutShare: PayoutShare | null;
   /** Null for those of its type. */
   rules: Rules | null;
+  /** Null scores by `rules` alone. */
+  format: FormatInput | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
   hasOpenBoard: boolean;
   days: { cut: number | null } | null;
@@ -143,7 +149,11 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     Rules,
     Rules,
   ];
-  const rescores = changesScores(wasRules, areRules);
-  for (const sentence of changedRules(wasRules, areRules)) changed("rules", rescores, `Changed rule: ${sentence}`);
+  const sentence = changedFormat(before.format, after.format);
+  if (sentence) changed("format", formatRescores(before.format, after.format), sentence);
+  // What a format decides is named as a change of the format.
+  const comparable = before.format || after.format ? withDecided(wasRules, areRules) : wasRules;
+  const rescores = changesScores(comparable, areRules);
+  for (const rule of changedRules(comparable, areRules)) changed("rules", rescores, `Changed rule: ${rule}`);
   return changes;
 }

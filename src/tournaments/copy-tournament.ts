@@ -32,8 +32,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId, waters, flagsOff, capacity, visibility, isMembersOnly } =
     from;
-  const { divisions, hasOpenBoard, teams, days: byDay } = from;
-  const scored = { tournamentType, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay };
+  const { divisions, hasOpenBoard, teams, days: byDay, format } = from;
+  const scored = { tournamentType, format, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay };
   const entered = { capacity, visibility, isMembersOnly };
   const terms = { ...scored, ...entered, ...copiedTerms(from), imagePhotoId, waters, flagsOff };
   const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };

@@ -13,7 +13,7 @@ import { followsAgain } from "../options/fee-share/stored-payout-share.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
 import { separateTerms, termGuards } from "../options/server.ts";
 import { Refusal } from "../refusal.ts";
-import { type Rules, rulesOf } from "../scoring/scoring-rules.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
 import type { CatchBounds } from "./eligibility/ineligible-reason.ts";
@@ -60,19 +60,29 @@ function refuseFixed(changes: readonly ChangedTerm[]): void {
   if (first) throw new Refusal("fixed_after_first_entry", first.message, { issues });
 }
 
+type ScoredBy = Pick<Tournament, "format" | "rules" | "tournamentType">;
+
 const fixedRules = {
   unit: "The unit is fixed: anglers have sent catches in it.",
   by: "Whether length or weight counts is fixed: anglers have sent catches.",
 } as const;
 
 /** Throws `fixed_after_first_catch`, and `invalid` without a reason (docs/rules.md 3.15). */
-function refuseUndecided(was: Rules, is: Rules, reason: string | undefined): void {
+function refuseUndecided(before: Tournament, after: ScoredBy, reason: string | undefined): void {
+  const [was, is] = [rulesOf(before), rulesOf(after)];
   const issues = (["unit", "by"] as const)
     .filter((part) => was[part] !== is[part])
-    .map((part) => ({ path: `rules.${part}`, message: fixedRules[part] }));
+    .map((part) => ({ path: after.format ? "format.measure" : `rules.${part}`, message: fixedRules[part] }))
+    .filter(({ path }, at, all) => all.findIndex((issue) => issue.path === path) === at);
   const [first] = issues;
   if (first) throw new Refusal("fixed_after_first_catch", first.message, { issues });
   if (!reason) throw Refusal.ofField("rulesReason", "Please give a reason for the change of the rules");
+}
+
+/** Unlike a single rule, a format is not corrected afterwards. Throws `official_results`. */
+function refuseOfficial({ officialAt, name }: Tournament): void {
+  if (officialAt === null) return;
+  throw new Refusal("official_results", `The results of ${name} are official, so its format can't be changed.`);
 }
 
 function refuseTooFewPlaces({ participantCount }: Tournament, capacity: number | null): void {
@@ -159,7 +169,9 @@ export async function editTournament(
     changes.push(...(await save(tx, before, edit, now)).map((change) => ({ field, ...change })));
   }
   const rescores = changes.some((change) => change.rescores);
-  const changesRules = changes.some(({ field }) => field === "rules");
+  const changesFormat = changes.some(({ field }) => field === "format");
+  const changesRules = changesFormat || changes.some(({ field }) => field === "rules");
+  if (changesFormat) refuseOfficial(before);
   const reason = givenReason || rulesReason;
   if (reason) noteChange(tx, id, { reason: `The tournament was changed: ${reason}`, by: actor, now });
   if (rescores || changesRules) await refuseUncorrectable(tx, before, reason, "what decides the scores is fixed");
@@ -169,7 +181,7 @@ export async function editTournament(
   const isRunning = before.participantCount > 0 && now >= before.startsAt;
   if (isRunning) refuseFixed(changes);
   const isDecision = changesRules && (await hasCatches(tx, id));
-  if (isDecision) refuseUndecided(rulesOf(before), rulesOf(values), rulesReason);
+  if (isDecision) refuseUndecided(before, values, rulesReason);
   if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
   await dropDivisions(tx, before, values.divisions, reason);
   for (const refuse of termGuards) await refuse(tx, before, values, reason);

@@ -1,14 +1,13 @@
 import { type Days, instantOfText, windowOf } from "../base/format/days.ts";
 import { localMomentText } from "../base/format/moments.ts";
+import { dayCount } from "../options/days/fishing-days.ts";
 import { storedDays } from "../options/days/stored-days.ts";
 import type { DivisionsInput } from "../options/divisions/division-form.ts";
 import { storedPayoutShare } from "../options/fee-share/stored-payout-share.ts";
 import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
 import { hasOutline } from "../options/waters/state-outlines.ts";
 import { Refusal } from "../refusal.ts";
-import { isSameRules } from "../scoring/comparing/compare-rules.ts";
-import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
-import { wholeRules } from "../scoring/whole-rules.ts";
+import { storedScoring } from "./stored-scoring.ts";
 import { storedTerms } from "./terms.ts";
 import { dayOf, type TournamentInput } from "./tournament-shapes.ts";
 import type { Tournament } from "./visible-tournament.ts";
@@ -53,13 +52,6 @@ function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Time
   return moment;
 }
 
-/** Null for the rules that the type ships with. Throws `invalid` for what contradicts itself. */
-function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, before: Tournament | null): Rules | null {
-  const shipped = shippedRules[tournamentType];
-  const whole = wholeRules({ before: before?.rules ?? shipped, rules, type: tournamentType, skipsWeight });
-  return isSameRules(whole, shipped) ? null : whole;
-}
-
 /** Throws `invalid` for letters that are no state's. */
 function storedWaters(given: TournamentInput["waters"], before: Tournament | null): Tournament["waters"] {
   if (given === undefined) return before?.waters ?? null;
@@ -101,9 +93,12 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
   const endDay = givenDay(input.endDate, before && { day: before.endDay, at: before.endsAt });
   const days = { startDay, endDay, startTime, endTime, timeZone };
   const times = timesOf(days, before);
-  const rules = storedRules(input, before);
   const byDay = storedDays(input.days, times, before);
   const divisions = storedDivisions(input.divisions, before);
+  const teams = storedTeams(input, before, divisions);
+  const scoredDays = byDay && dayCount({ ...times, days: byDay });
+  const setting = { teams, divisions, dayCount: scoredDays, skipsWeight: input.skipsWeight };
+  const { format, rules, minLength } = storedScoring(input, before, setting);
   const hasOpenBoard = input.hasOpenBoard ?? before?.hasOpenBoard ?? true;
   const won = { entryFeeCents: input.entryFee, divisions, hasOpenBoard };
   const payoutShare = storedPayoutShare(input.payoutShare, before, won);
@@ -111,7 +106,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     name: input.name,
     description: input.description,
     targetSpecies: input.targetSpecies,
-    minLength: input.minLength,
+    minLength,
     payoutShare,
     prizeCents: payoutShare ? (before?.prizeCents ?? 0) : input.prize * 100,
     entryFeeCents: input.entryFee,
@@ -121,11 +116,12 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     visibility: input.visibility ?? before?.visibility ?? "public",
     capacity: input.capacity === undefined ? (before?.capacity ?? null) : input.capacity,
     tournamentType: input.tournamentType,
+    format,
     rules,
     waters: storedWaters(input.waters, before),
     flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
     divisions,
-    teams: storedTeams(input, before, divisions),
+    teams,
     hasOpenBoard,
     ...storedTerms(input, before, { targetSpecies: input.targetSpecies }),
     days: byDay,

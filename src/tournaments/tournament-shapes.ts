@@ -15,6 +15,7 @@ import { boundedText, looseText, requiredText, trimmedText } from "../base/text/
 import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "../options/divisions/division-form.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "../options/fee-share/payout-share-form.ts";
+import { formatInput } from "../scoring/rulebook/format-input.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/scoring-rules-form.ts";
 import { flagKinds } from "./flagging/flag-kinds.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/waters-form.ts";
@@ -125,6 +126,12 @@ const onTheWire = {
   hasOpenBoard: hasOpenBoard.optional(),
   days: daysInput,
   rules: rulesInput.optional(),
+  format: formatInput
+    .nullable()
+    .optional()
+    .describe(
+      "The club's own rules as a format (docs/rulebook.md). It decides the scoring fields of `rules`; null removes it.",
+    ),
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
   ...entryTerms,

@@ -125,6 +125,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     ...view,
     placesText: entryText(row, places),
     ...shownTerms(row, "page"),
+    ...(row.format && { format: row.format }),
     ...factsShown(row),
     ...(asksDetails && { asksDetails }),
     waiverVersion: row.waiverVersion,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
+import { writtenFormat } from "../../scoring/rulebook/format.ts";
 import { pageTermViews } from "../terms.ts";
 import { tournamentView } from "../tournament-shapes.ts";
 import { awaitedKinds, resultStates, versionMakers } from "./result-state.ts";
@@ -16,6 +17,9 @@ export type ResultVersion = z.infer<typeof resultVersion>;
 export const tournamentWithResult = tournamentView.extend({
   placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
   ...pageTermViews,
+  format: writtenFormat
+    .optional()
+    .describe("The club's own rules as they are written; absent if it scores by `rules` alone."),
   facts: z
     .array(z.strictObject({ label: text, text }))
     .optional()

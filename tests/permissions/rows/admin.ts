@@ -73,6 +73,10 @@ export const adminRows: Rows = {
 
   "GET /api/admin/tournaments": { who: organizerReads },
   "POST /api/tournaments": { who: organizerWrites, json: { ...bassOpen, name: "Autumn Open" } },
+  "POST /api/admin/tournaments/try-format": {
+    who: { ...organizerReads, admin: "idle", newAdmin: "idle", organizer: "idle" },
+    json: ({ ended }: Things) => ({ tournamentId: ended, format: { preset: "kayak-cpr" } }),
+  },
   "PUT /api/admin/tournaments/:id": { who: organizerWrites, at: upcoming, json: { ...bassOpen, ...nextWeek } },
   "POST /api/admin/tournaments/:id/copy": { who: organizerWrites, at: upcoming },
   "POST /api/admin/tournaments/:id/archive": { who: organizerWrites, at: { id: "ended" }, before: official },

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { SignedIn } from "../actor.ts";
+import { id, rowNumber, text } from "../base/db/shared-fields.ts";
+import type { Db } from "../base/db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { tieRules } from "../scoring/rulebook/board.ts";
+import { formatInput } from "../scoring/rulebook/format-input.ts";
+import { type Row, rank } from "../scoring/rulebook/rank.ts";
+import { rulesOf, scoreUnit, scoreUnits } from "../scoring/scoring-rules.ts";
+import { rulesByFormat } from "../scoring/tournament-format.ts";
+import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
+import { stateOf } from "../tournaments/tournament-state.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type BoardFacts, readFacts } from "./board-facts.ts";
+
+export const tryFormat = z.object({
+  tournamentId: rowNumber("Choose a past tournament"),
+  format: formatInput.describe("The rules to try, as a tournament's `format`."),
+});
+
+const placed = z.strictObject({
+  place: z.int().nullable().describe("null: no place"),
+  score: z.number(),
+  decidedBy: z
+    .enum([...tieRules, "entry-order"])
+    .optional()
+    .describe("The rule that parts it from its neighbor with the same score."),
+});
+
+export const triedFormat = z.strictObject({
+  tournament: z.strictObject({ id, name: text }),
+  unitBefore: z.enum(scoreUnits),
+  unitAfter: z.enum(scoreUnits),
+  moved: z.int().describe("How many have another place."),
+  rows: z
+    .array(
+      z.strictObject({
+        id: text.describe("The user's number, or the team's."),
+        names: z.array(text).describe("Of the angler, or of the members of a team."),
+        before: placed,
+        after: placed,
+        fishBefore: z.int().describe("How many fish count."),
+        fishAfter: z.int(),
+      }),
+    )
+    .describe("In the order of the tried rules."),
+});
+
+export type TryFormat = z.output<typeof tryFormat>;
+export type TriedFormat = z.infer<typeof triedFormat>;
+
+const placedOf = ({ place, score, decidedBy }: Row): TriedFormat["rows"][number]["before"] => ({
+  place,
+  score,
+  ...(decidedBy && { decidedBy }),
+});
+
+const namesOf = ({ sides }: BoardFacts, side: string): string[] =>
+  (sides.get(side) ?? []).map(({ displayName }) => displayName);
+
+/** What judges deducted in inches says nothing in pounds. */
+function withoutForeignDeductions(tried: BoardFacts, stored: BoardFacts): BoardFacts["format"]["main"] {
+  const isSameMeasure = tried.format.main.measure === stored.format.main.measure;
+  return isSameMeasure ? tried.format.main : { ...tried.format.main, penalties: [] };
+}
+
+/** A tournament's main board by its own rules. */
+const rowsOf = ({ format, facts }: BoardFacts, main = format.main): Row[] => rank(main, facts);
+
+/** Throws `not_found`, `not_ended` or `cancelled`. */
+async function endedTournament(db: Db, actor: SignedIn, tournamentId: number, now: number): Promise<Tournament> {
+  const tournament = await visibleTournament(db, actor, tournamentId);
+  const state = stateOf(tournament, now);
+  if (state === "cancelled") throw new Refusal("cancelled", `${tournament.name} was canceled. Choose another one.`);
+  const isHidden = await isBoardHiddenFrom(db, { actor, now }, tournament);
+  if (state === "ended" && !isHidden) return tournament;
+  throw new Refusal("not_ended", `${tournament.name} has not ended yet. Choose a past tournament.`);
+}
+
+/**
+ * The main board of an ended tournament by its own rules and by others. Nothing is stored. Fish are those that counted or
+ * could have counted there: a lower minimum brings none back that was never eligible.
+ */
+export async function readTriedFormat(
+  db: Db,
+  actor: SignedIn,
+  { tournamentId, format: written }: TryFormat,
+  now: number,
+): Promise<TriedFormat> {
+  const tournament = await endedTournament(db, actor, tournamentId, now);
+  const stored = await readFacts(db, tournament);
+  const tried = await readFacts(db, { ...tournament, format: written });
+  const before = new Map(rowsOf(stored).map((row) => [row.id, row]));
+  const rows = rowsOf(tried, withoutForeignDeductions(tried, stored)).flatMap((row) => {
+    const earlier = before.get(row.id);
+    if (!earlier) return [];
+    return {
+      id: row.id,
+      names: namesOf(tried, row.id),
+      before: placedOf(earlier),
+      after: placedOf(row),
+      fishBefore: earlier.count,
+      fishAfter: row.count,
+    };
+  });
+  const rules = rulesOf(tournament);
+  return {
+    tournament: { id: tournament.id, name: tournament.name },
+    unitBefore: scoreUnit(rules),
+    unitAfter: scoreUnit(rulesByFormat(written, rules)),
+    moved: rows.filter((row) => row.before.place !== row.after.place).length,
+    rows,
+  };
+}

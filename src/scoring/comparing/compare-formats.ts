@@ -1,0 +1,29 @@
+import { type FormatInput, format } from "../rulebook/format.ts";
+
+type Written = FormatInput | null;
+
+/** The order in which fields are written decides nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, sorted(field)]));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** Whether two formats mean the same, however they are written. */
+export function isSameFormat(one: Written, other: Written): boolean {
+  if (one === null || other === null) return one === other;
+  return isSame(one, other) || isSame(format.parse(one), format.parse(other));
+}
+
+/** Whether the main board may rank its fish and sides differently. Its name, its prizes and further boards decide nothing there. */
+export function formatRescores(before: Written, after: Written): boolean {
+  if (before === null || after === null) return before !== after;
+  const [was, is] = [before, after].map((written) => {
+    const { name: _, prizes: __, ...main } = format.parse(written).main;
+    return main;
+  });
+  return !isSame(was, is);
+}

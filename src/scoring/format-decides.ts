@@ -1,0 +1,23 @@
+import type { Rules } from "./scoring-rules.ts";
+
+/** The fields of a rule set that a tournament's format decides, and where a format has them. */
+export const formatDecides = {
+  unit: "measure",
+  by: "measure",
+  rounding: "rounding",
+  fish: "limit",
+  perSpecies: "perSpecies",
+  penalties: "penalties",
+} as const satisfies Partial<Record<keyof Rules, string>>;
+
+export type DecidedField = keyof typeof formatDecides;
+
+export const decidedFields = Object.keys(formatDecides) as DecidedField[];
+
+/** `rules` with what the format decided for `other`. */
+export const withDecided = ({ step: _, scores: __, ...rules }: Rules, other: Rules): Rules => ({
+  ...rules,
+  ...Object.fromEntries(decidedFields.map((field) => [field, other[field]])),
+  ...(other.step && { step: other.step }),
+  ...(other.scores && { scores: other.scores }),
+});

@@ -1,0 +1,143 @@
+import type { Board } from "../rulebook/board.ts";
+import { type FormatInput, format as formatModel } from "../rulebook/format.ts";
+import type { FormatForm } from "./format-form.ts";
+import {
+  type BoardValues,
+  boardValues,
+  type Each,
+  type FormatField,
+  type FormatValues,
+  formatValues,
+  writtenBoards,
+} from "./format-values.ts";
+
+type WrittenBoard = NonNullable<FormatInput["boards"]>[number];
+
+/** A blank field and a missing one are the same, in whatever order. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, plain(field)]));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+const isBlank = (value: object): boolean => Object.values(value).every((field) => field === undefined);
+
+const orNull = <Value extends object>(value: Value): Value | null => (isBlank(value) ? null : value);
+
+const listOrNull = <Item>(list: readonly Item[]): Item[] | null => (list.length > 0 ? [...list] : null);
+
+function eachWritten(each: Each): FormatInput["each"] {
+  if (each === "none") return null;
+  const [, minutes] = /^(\d+) minutes$/.exec(each) ?? [];
+  return minutes === undefined ? (each as "hour") : { minutes: Number(minutes) };
+}
+
+type Written = { [Field in keyof FormatValues]?: Partial<FormatInput> };
+
+/** Each field of the form as the format writes it. */
+const written = (values: FormatValues): Required<Written> => ({
+  measure: { measure: values.measure },
+  rounding: {
+    rounding:
+      values.rounding.step === undefined ? null : { step: values.rounding.step, direction: values.rounding.direction },
+  },
+  limit: { limit: values.limit ?? null },
+  limitPer: { limitPer: values.limitPer },
+  perSpecies: { perSpecies: values.perSpecies ?? null },
+  minimum: { minimum: values.minimum ?? null },
+  maximum: { maximum: values.maximum ?? null },
+  slots: { slots: listOrNull(values.slots.map((slot) => ({ ...slot, atMost: slot.atMost ?? 0 }))) },
+  slam: { slam: slamWritten(values.slam) },
+  points: { points: orNull(values.points) },
+  penalties: {
+    penalties: listOrNull(
+      values.penalties.map(({ name, deduct, rejects }) => ({ name, deduct: rejects ? null : (deduct ?? 0) })),
+    ),
+  },
+  deadFish: {
+    deadFish: values.deadFish.reject
+      ? { reject: true, ...(values.deadFish.deduct !== undefined && { deduct: values.deadFish.deduct }) }
+      : orNull({ deduct: values.deadFish.deduct, from: values.deadFish.from }),
+  },
+  late: { late: orNull(values.late) },
+  ties: { ties: [...values.ties] },
+  guests: { guests: values.guests },
+  each: { each: eachWritten(values.each) },
+  boards: {},
+});
+
+function slamWritten({ on, categories }: FormatValues["slam"]): FormatInput["slam"] {
+  if (!on) return null;
+  return categories.length > 0 ? { categories } : true;
+}
+
+type Main = { hasSlam: boolean; isSmallest: boolean };
+
+/** What a board inherits and doesn't want is written out; what nobody set is left out. */
+function countsWritten({ counts, fish }: BoardValues, { hasSlam, isSmallest }: Main): Partial<WrittenBoard> {
+  if (counts === "same") return {};
+  if (counts === "slam") return { slam: true, limit: null };
+  const choose = counts === "smallest" ? { choose: "smallest" as const } : isSmallest && { choose: "biggest" as const };
+  return { limit: fish ?? 1, ...choose, ...(hasSlam && { slam: null }) };
+}
+
+function boardWritten(values: BoardValues, base: WrittenBoard | null, main: Main): WrittenBoard {
+  const { name, counts, fish, species, each } = values;
+  const before = base && boardValues(base);
+  const kept: Partial<WrittenBoard> = { ...base };
+  const isCounted = before && isSame([counts, fish], [before.counts, before.fish]);
+  if (!isCounted) {
+    for (const field of ["limit", "choose", "slam"] as const) delete kept[field];
+    Object.assign(kept, countsWritten(values, main));
+  }
+  if (!(before && isSame(species, before.species))) {
+    delete kept.species;
+    if (species.length > 0) kept.species = species;
+  }
+  if (!(before && each === before.each)) {
+    delete kept.each;
+    if (each !== "none") kept.each = eachWritten(each);
+  }
+  return { ...kept, name };
+}
+
+/** A board is found again by the text of it that the form kept. */
+function boardBehind(kept: string | undefined, base: readonly WrittenBoard[]): WrittenBoard | null {
+  return base.find((board) => JSON.stringify(board) === kept) ?? null;
+}
+
+function boardsWritten({ boards }: FormatForm, base: FormatInput, main: Main): Partial<FormatInput> {
+  const before = writtenBoards(base);
+  const own = boards.map(({ kept, ...values }) => boardWritten(values, boardBehind(kept, before), main));
+  return isSame(own, before) ? {} : { boards: listOrNull(own) };
+}
+
+/** The fields that the form changed. Where the meaning of another field depends on one of them, that is written as well. */
+function changedFields(values: FormatValues, before: FormatValues, { perSpecies }: Board): Set<FormatField> {
+  const names = Object.keys(before) as FormatField[];
+  const changed = new Set(names.filter((name) => !isSame(values[name], before[name])));
+  // With `perSpecies: true` the limit is that of each species.
+  if (perSpecies === true && (changed.has("limit") || changed.has("perSpecies"))) {
+    changed.add("limit").add("perSpecies");
+  }
+  // Another quantity drops the preset's rounding and points, which the form still shows.
+  if (changed.has("measure") && values.rounding.step !== undefined) changed.add("rounding");
+  if (changed.has("measure") && !isBlank(values.points)) changed.add("points");
+  return changed;
+}
+
+/**
+ * What a form's fields make of the format that it started from. Only fields that were changed are written over it, so that
+ * everything that the form has no place for stays as it is.
+ */
+export function formatOfForm(form: FormatForm, base: FormatInput): FormatInput {
+  const { main } = formatModel.parse(base);
+  const fields = written(form);
+  const result: FormatInput = { ...base };
+  for (const name of changedFields(form, formatValues(base), main)) Object.assign(result, fields[name]);
+  const inherited = { hasSlam: form.slam.on, isSmallest: main.choose === "smallest" };
+  return { ...result, ...boardsWritten(form, base, inherited) };
+}
