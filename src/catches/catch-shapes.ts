@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/account-forms.ts";
 import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../base/db/shared-fields.ts";
+import { typedPounds } from "../base/format/pounds.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
 import { boundedText, requiredText, trimmedText, typedOrChosen } from "../base/text/text-fields.ts";
 import { lengthUnits, type Rules } from "../scoring/scoring-rules.ts";
@@ -133,7 +134,7 @@ const asNumber = (text: string): number => (decimalForm.test(text) ? Number(text
 /** As a page sends it on, which cannot know the tournament's unit without script: the API says what is wrong with a number. */
 export const submissionAsTyped = submission.extend({
   length: requiredText("Length is required", 40, "Length must be a number, such as 18.3").transform(asNumber),
-  weight: requiredText("Weight is required", 40, "Weight must be a number, such as 4.5").transform(asNumber),
+  weight: requiredText("Weight is required", 40, "Weight must be a number, such as 4.5").transform(typedPounds),
 });
 
 /** What says where a submission goes. */
@@ -194,7 +195,7 @@ export const verdict = z.object({
   isVerified: z.boolean("Say whether it is verified: true or false"),
   species: correction(species),
   length: correction(length),
-  weight: correction(weight),
+  weight: correction(finestMeasures.weight),
   reason: correction(
     trimmedText(
       "A reason must be text",

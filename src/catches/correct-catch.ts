@@ -23,8 +23,8 @@ export async function correctCatch(
 ): Promise<void> {
   const { fish, tournament } = await findOwnCatch(tx, angler, id);
   if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);
-  refuseUnfitMeasures(tournament, input);
-  const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
+  const { length, weight } = refuseUnfitMeasures(tournament, input);
+  const claim = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
   await tx
     .update(catches)
     .set({

@@ -68,7 +68,7 @@ export async function enterPaperCatch(
 ): Promise<number> {
   const everybodys = await visibleTournament(tx, judge, tournamentId);
   await refuseByState(tx, everybodys, input.reason, now);
-  refuseUnfitMeasures(everybodys, input);
+  const { length, weight } = refuseUnfitMeasures(everybodys, input);
   const angler = await findAngler(tx, input.username);
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
@@ -80,7 +80,7 @@ export async function enterPaperCatch(
   }
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
-  const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
+  const fish = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
   const { location, notes, paperNote } = input;
   const capturedAt = caughtAt(input, tournament);
   const day = dayOfCard(capturedAt, tournament, entry, now);

@@ -1,15 +1,27 @@
 import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf, type ShippedName, shippedRules } from "../scoring/scoring-rules.ts";
-import { measuresOf } from "./measures/length-and-weight.ts";
+import { finestMeasures, measuresOf, noOunces, type TypedWeight, weightIn } from "./measures/length-and-weight.ts";
 
 type Tournament = { tournamentType: ShippedName; rules: Rules | null };
 
-/** docs/rules.md 6.7: how finely is typed depends on the tournament. Throws `invalid`. */
-export function refuseUnfitMeasures(tournament: Tournament | null, given: { length: number; weight: number }): void {
-  const measures = measuresOf(tournament ? rulesOf(tournament) : shippedRules.tournament);
-  const issues = (["length", "weight"] as const).flatMap((path) =>
-    (measures[path].safeParse(given[path]).error?.issues ?? []).map(({ message }) => ({ path, message })),
-  );
+/**
+ * docs/rules.md 6.7: how finely is typed depends on the tournament. Pounds are taken to the hundredth, which pounds and ounces
+ * are rounded to. Returns the measures in the tournament's unit. Throws `invalid`.
+ */
+export function refuseUnfitMeasures(
+  tournament: Tournament | null,
+  given: { length: number; weight: TypedWeight },
+): { length: number; weight: number } {
+  const rules = tournament ? rulesOf(tournament) : shippedRules.tournament;
+  const { length, weight: ofTournament } = measuresOf(rules);
+  const weight = weightIn(rules.unit, given.weight);
+  if (weight === null) throw Refusal.ofField("weight", noOunces);
+  const weights = rules.unit === "in" ? finestMeasures.weight : ofTournament;
+  const issues = [
+    ...(length.safeParse(given.length).error?.issues ?? []).map(({ message }) => ({ path: "length", message })),
+    ...(weights.safeParse(weight).error?.issues ?? []).map(({ message }) => ({ path: "weight", message })),
+  ];
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });
+  return { length: given.length, weight };
 }

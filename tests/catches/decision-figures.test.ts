@@ -97,6 +97,51 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ length: 1830, weight: 440, scored: 300 });
   });
 
+  test("weighs a fish in pounds and ounces where pounds count", async () => {
+    await scoreBy({ ...quarter, by: "weight", rounding: "none" });
+    const { id } = await waiting();
+    expect((await verify(id, { measured: "5 lb 6 oz" })).status).toBe(200);
+    expect(await storedOf(id)).toMatchObject({ weight: 538, scored: 538 });
+    await change(id, { decision: "verified", measured: "5-8", reason: "Weighed again" });
+    expect(await storedOf(id)).toMatchObject({ weight: 550, scored: 550 });
+  });
+
+  test("corrects a weight in pounds and ounces where length counts", async () => {
+    const { id } = await waiting();
+    await verify(id, { weight: "4-6", reason: "Weighed at the ramp" });
+    expect(await storedOf(id)).toMatchObject({ weight: 438, scored: 1825 });
+  });
+
+  test.each([
+    [
+      { by: "weight", unit: "cm" },
+      "measured",
+      "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4",
+    ],
+    [{ by: "length", unit: "in" }, "measured", "A length is measured here. Give a number, such as 18.25"],
+    [
+      { by: "length", unit: "cm" },
+      "weight",
+      "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4",
+    ],
+  ] as const)("refuses ounces with %j at %s", async (rules, field, message) => {
+    await scoreBy({ ...quarter, ...rules });
+    const { id } = await waiting();
+    expect(await issuesOf(await verify(id, { [field]: "5-6", reason: "As seen" }))).toEqual([
+      422,
+      `${field}: ${message}`,
+    ]);
+  });
+
+  test("refuses 16 ounces", async () => {
+    await scoreBy({ ...quarter, by: "weight" });
+    const { id } = await waiting();
+    expect(await issuesOf(await verify(id, { measured: "5-16" }))).toEqual([
+      422,
+      "measured: A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz",
+    ]);
+  });
+
   test.each([
     [{ penalties: ["Tail not pinched", "Hat"] }, "penalties.1: The tournament's rules have no penalty “Hat”"],
     [

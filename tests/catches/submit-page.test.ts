@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { noon } from "../support/club.ts";
 import {
   type CatchDay,
@@ -91,6 +92,21 @@ describe("posting the form", () => {
     const read = await readPage(catchDay.ann, response.headers.get("location") ?? "");
     expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. A judge will review it.");
     expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(catchDay.tournamentId) });
+  });
+
+  test("in a weigh-in the weight is a text field that takes pounds and ounces, and says so", async () => {
+    const rules = { ...shippedRules.tournament, by: "weight" } as const;
+    const weighIn = await openTournament(catchDay.club, { name: "Weigh-in", rules });
+    await enter(catchDay.club, weighIn, catchDay.ann.userId);
+    const form = await readPage(catchDay.ann, `${page}?tournament=${weighIn}`);
+    expect(form.text).toContain("Such as 5.38, or 5 lb 6 oz (rounded to 0.01 lb).");
+    expect(form.html).toMatch(/<input[^>]*type="text"[^>]*name="weight"/);
+    const tournamentId = String(weighIn);
+    const refused = await readReply(await post({ tournamentId, weight: "5-16" }));
+    expect(errorAt(refused, "weight")).toBe("A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz");
+    expect(typedOn(refused)).toMatchObject({ weight: "5-16" });
+    expect((await post({ tournamentId, weight: "5 lb 6 oz" })).status).toBe(302);
+    expect((await traces(catchDay.club)).catches).toMatchObject([{ weight: 538 }]);
   });
 
   test("the answer says when it does not score, and when it needs a photo", async () => {

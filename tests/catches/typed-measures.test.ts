@@ -94,6 +94,64 @@ describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
   });
 });
 
+describe("pounds and ounces", () => {
+  const weighIn = (values: Partial<Rules> = {}) => joined({ by: "weight", ...values });
+  const made = async (response: Response) => ((await response.json()) as CatchView).weight;
+  const ofLength = { length: "18.2" };
+
+  test("a catch, its correction and a paper card take pounds and ounces in a weigh-in", async () => {
+    const id = await weighIn();
+    const sent = await submit(id, { ...ofLength, weight: "5 lb 6 oz" });
+    expect(sent.status).toBe(201);
+    const view = (await sent.json()) as CatchView;
+    expect(view.weight).toBe(5.38);
+    const json = { ...fish, ...ofLength, notes: "" };
+    const corrected = { method: "PUT", json: { ...json, weight: "5-4" } };
+    expect(await made(await angler.send(`/api/catches/${view.id}`, corrected))).toBe(5.25);
+    const card = { ...json, weight: "5lb6.5oz", username: "angler", paperNote: "Card 7, seen by the secretary" };
+    expect(await made(await admin.send(`/api/admin/tournaments/${id}/catches`, { json: card }))).toBe(5.41);
+  });
+
+  test("a decimal weight in a weigh-in has two decimals, with or without its unit", async () => {
+    const id = await weighIn();
+    for (const weight of ["5.38", "5.38 lb"]) {
+      expect(await made(await submit(id, { ...ofLength, weight }))).toBe(5.38);
+    }
+    expect(await messages(await submit(id, { ...ofLength, weight: "5.375" }))).toEqual([
+      "weight: Give the weight with two decimals at most, such as 4.25",
+    ]);
+  });
+
+  test("a tournament that scores lengths and a personal catch take them, too", async () => {
+    const id = await joined({});
+    for (const target of [id, "none"]) {
+      expect(await made(await submit(target, { ...ofLength, weight: "2-4" }))).toBe(2.25);
+    }
+  });
+
+  test.each([
+    ["5-16", "weight: A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz"],
+    ["1200 lb 2 oz", "weight: Weight must be between 0 and 999.9 pounds"],
+    ["5.5 lb 6 oz", "weight: Weight must be a number of pounds, such as 4.25"],
+    ["a lot", "weight: Weight must be a number of pounds, such as 4.25"],
+  ])("%p is refused with a sentence", async (weight, message) => {
+    expect(await messages(await submit(await weighIn(), { ...ofLength, weight }))).toEqual([message]);
+  });
+
+  test("a tournament that weighs in kilograms refuses ounces everywhere", async () => {
+    const id = await weighIn({ unit: "cm" });
+    expect(await messages(await submit(id, { ...ofLength, weight: "5-6" }))).toEqual([
+      "weight: Weight must be a number of kilograms, such as 4.5",
+    ]);
+    const { id: catchId } = (await (await submit(id, ofLength)).json()) as CatchView;
+    const noOunces = "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4";
+    const json = { ...fish, ...ofLength, weight: "5-6", notes: "" };
+    expect(await messages(await angler.send(`/api/catches/${catchId}`, { method: "PUT", json }))).toEqual([
+      `weight: ${noOunces}`,
+    ]);
+  });
+});
+
 describe("the form without script", () => {
   test("takes quarters where the tournament does, and says at the field what is wrong", async () => {
     const page = async (id: number, length: string) => {

@@ -1,22 +1,36 @@
 import { z } from "zod";
 import { id, instant, text } from "../../base/db/shared-fields.ts";
+import { readPoundsAndOunces, tooManyOunces, withoutPounds } from "../../base/format/pounds.ts";
 import { trimmedText } from "../../base/text/text-fields.ts";
 import { roundings } from "../../scoring/scoring-rules.ts";
 import { rulesBounds } from "../../scoring/scoring-rules-form.ts";
+import type { TypedWeight } from "../measures/length-and-weight.ts";
 import { marks, typedMarks } from "../review/ruler/ruler-marks.ts";
 
 const howMuch = "What you measured must be a number, such as 18.25";
 const said = (error: string) => ({ error, abort: true });
 
+const decimalMeasure = trimmedText(howMuch, 40)
+  .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
+  .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
+  .transform(Number);
+
+/** Whether it is a length or a weight, and in which unit, only the tournament says. */
 const typedMeasure = z.preprocess(
   (typed) => {
     if (typed === "" || typed === null) return;
     return typeof typed === "number" ? String(typed) : typed;
   },
   trimmedText(howMuch, 40)
-    .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
-    .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
-    .transform(Number)
+    .transform((typed, context): TypedWeight => {
+      const read = readPoundsAndOunces(typed);
+      if (read && read !== "too_many_ounces") return read;
+      const plain = decimalMeasure.safeParse(withoutPounds(typed));
+      if (read === null && plain.success) return plain.data;
+      const message = read === null ? (plain.error?.issues[0]?.message ?? howMuch) : tooManyOunces;
+      context.addIssue({ code: "custom", message, input: typed });
+      return z.NEVER;
+    })
     .optional(),
 );
 

@@ -8,6 +8,7 @@ const nameOf: Record<Quantity, string> = { length: "Length", weight: "Weight" };
 export const figureTexts = {
   outside: (by: Quantity, { min, max }: { min: number; max: number }) =>
     `${nameOf[by]} must be between ${min} and ${max.toFixed(1)}`,
+  lengthIsNumber: "A length is measured here. Give a number, such as 18.25",
   two: (by: Quantity) => `What was measured is not the ${by} that was given beside it. Give one of them`,
   noPhoto: "There is no photo to measure on",
   notAsMarked: (length: number, unit: LengthUnit) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { type PoundsAndOunces, readPoundsAndOunces, tooManyOunces, withoutPounds } from "../../base/format/pounds.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
-import { pluralUnits, type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
+import { type LengthUnit, pluralUnits, type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
 import { bounds } from "../catch-status.ts";
 
 type Typed = string | number | undefined;
@@ -12,13 +13,19 @@ const asText = (value: Typed) => (typeof value === "number" ? String(value) : va
 const oneDecimal = { form: /^\d*(\.\d?0*)?$/, words: "one decimal" };
 const twoDecimals = { form: /^\d*(\.\d?\d?0*)?$/, words: "two decimals at most" };
 
-/** As text or number; never rounded. */
+/** Pounds and ounces stay apart from numbers until the tournament is known, which may weigh in kilograms. */
+export type TypedWeight = number | PoundsAndOunces;
+
+type Decimals = typeof oneDecimal;
+type Bounds = { min: number; max: number };
+
+/** As text or number; a decimal number is never rounded. */
 function measured(
   name: "Length" | "Weight",
   unit: string,
   example: string,
-  { min, max }: { min: number; max: number },
-  decimals = oneDecimal,
+  { min, max }: Bounds,
+  decimals: Decimals = oneDecimal,
 ) {
   const said = (error: string) => ({ error, abort: true });
   return z
@@ -36,19 +43,69 @@ function measured(
     .meta({ type: ["number", "string"] });
 }
 
+/** No weight is longer. */
+const longestWeight = 40;
+
+const asPlainPounds = (value: Typed) => {
+  const text = asText(value);
+  return typeof text === "string" && text.length <= longestWeight ? withoutPounds(text.trim()) : text;
+};
+
+/** Decimal pounds, or pounds and ounces, which are rounded to the nearest hundredth (docs/rules.md 6.7). */
+function weighed<Weight>(example: string, decimals: Decimals, as: (typed: TypedWeight) => Weight) {
+  const { min, max } = bounds.weight;
+  const inDecimals = measured("Weight", "pounds", example, bounds.weight, decimals);
+  return z
+    .preprocess(
+      asPlainPounds,
+      z
+        .string("Weight is required")
+        .transform((typed, context): TypedWeight => {
+          const refuse = (message: string) => {
+            context.addIssue({ code: "custom", message, input: typed });
+            return z.NEVER;
+          };
+          const read = typed.length <= longestWeight ? readPoundsAndOunces(typed) : null;
+          if (read === "too_many_ounces") return refuse(tooManyOunces);
+          if (read) {
+            return read.pounds <= max ? read : refuse(`Weight must be between ${min} and ${max.toFixed(1)} pounds`);
+          }
+          const plain = inDecimals.safeParse(typed);
+          return plain.success ? plain.data : refuse(plain.error.issues[0]?.message ?? "Weight is required");
+        })
+        .transform(as),
+    )
+    .meta({ type: ["number", "string"] });
+}
+
+export const poundsIn = (weight: TypedWeight): number => (typeof weight === "number" ? weight : weight.pounds);
+
+const inPounds = (example: string, decimals: Decimals) => weighed(example, decimals, poundsIn);
+
+export const noOunces = "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4";
+
+/** A weight typed before its tournament was known; null for pounds and ounces where kilograms count. */
+export const weightIn = (unit: LengthUnit, weight: TypedWeight): number | null =>
+  unit === "cm" && typeof weight !== "number" ? null : poundsIn(weight);
+
 /** To the tenth, in inches and pounds. */
 export const length = measured("Length", "inches", "18.3", bounds.length);
-export const weight = measured("Weight", "pounds", "4.5", bounds.weight);
+export const weight = inPounds("4.5", oneDecimal);
 
 /** Where the tournament is known only later, which then decides (`refuseUnfitMeasures`). */
 export const finestMeasures = {
   length: measured("Length", "inches", "18.25", bounds.length, twoDecimals),
-  weight: measured("Weight", "pounds", "4.25", bounds.weight, twoDecimals),
+  weight: weighed("4.25", twoDecimals, (typed) => typed),
 };
 
-/** How finely a tournament's lengths and weights are typed: what is rounded to quarters, with two decimals. */
+/**
+ * How finely a tournament's lengths and weights are typed: what is rounded to quarters, and pounds where they count, with two
+ * decimals.
+ */
 export function measuresOf({ unit, by, rounding }: Pick<Rules, "unit" | "by" | "rounding">) {
-  const isFine = (quantity: Rules["by"]) => rounding === "1/4" && by === quantity;
+  const isPounds = unit === "in";
+  const isFine = (quantity: Rules["by"]) =>
+    by === quantity && (rounding === "1/4" || (quantity === "weight" && isPounds));
   const example = (quantity: Rules["by"], quarter: string, tenth: string) =>
     isFine(quantity) ? ([quarter, twoDecimals] as const) : ([tenth, oneDecimal] as const);
   const [lengthExample, lengthDecimals] = example("length", "18.25", "18.3");
@@ -56,6 +113,8 @@ export function measuresOf({ unit, by, rounding }: Pick<Rules, "unit" | "by" | "
   const weightUnit = pluralUnits[scoringUnit({ unit, by: "weight" })];
   return {
     length: measured("Length", pluralUnits[unit], lengthExample, bounds.length, lengthDecimals),
-    weight: measured("Weight", weightUnit, weightExample, bounds.weight, weightDecimals),
+    weight: isPounds
+      ? inPounds(weightExample, weightDecimals)
+      : measured("Weight", weightUnit, weightExample, bounds.weight, weightDecimals),
   };
 }

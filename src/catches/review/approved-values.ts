@@ -4,6 +4,7 @@ import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from
 import { bounds, reasonForCorrection } from "../catch-status.ts";
 import { type Figures, figuresOf } from "../decisions/scoring-figures.ts";
 import { figureTexts } from "../decisions/texts.ts";
+import { noOunces, weightIn } from "../measures/length-and-weight.ts";
 import { claimOf, type JudgedCatch } from "./decision.ts";
 import type { Verification } from "./review-shapes.ts";
 import { measureFish, type PhotoSize, pixelShown } from "./ruler/measure-fish.ts";
@@ -13,6 +14,21 @@ export type Approval = Pick<
   Verification,
   "species" | "length" | "weight" | "reason" | "measured" | "penalties" | "marks"
 >;
+
+/** `weight` and `measured` in the tournament's unit. */
+type Given = { length: number | undefined; weight: number | undefined; measured: number | undefined };
+
+/** Pounds and ounces are understood where pounds are weighed. */
+function givenIn({ by, unit }: Rules, { length, weight: typed, measured: found }: Approval): Given & Found {
+  const weight = typed === undefined ? undefined : weightIn(unit, typed);
+  const isWeighed = typeof found !== "object" || by === "weight";
+  const measured = found === undefined ? undefined : weightIn(unit, found);
+  const issues: FieldIssue[] = [];
+  if (weight === null) issues.push({ path: "weight", message: noOunces });
+  if (!isWeighed) issues.push({ path: "measured", message: figureTexts.lengthIsNumber });
+  else if (measured === null) issues.push({ path: "measured", message: noOunces });
+  return { length, weight: weight ?? undefined, measured: isWeighed ? (measured ?? undefined) : undefined, issues };
+}
 
 type Values = { species: string; length: number; weight: number };
 
@@ -87,11 +103,14 @@ export function approvedValues(judged: JudgedCatch, approval: Approval, before: 
   const rules = rulesOf(tournament);
   const { by, unit } = rules;
   const claim = claimOf(judged);
-  const { measured, penalties = [] } = approval;
+  const { penalties = [] } = approval;
+  const typed = givenIn(rules, approval);
+  const { measured } = typed;
   const marks = approval.marks ?? null;
-  const { deductions, issues } = deductionsOf(rules, penalties);
-  if (measured !== undefined) issues.push(...issuesOfMeasure(measured, rules, approval[by]));
-  const given = { length: approval.length, weight: approval.weight, ...(measured !== undefined && { [by]: measured }) };
+  const { deductions, issues: ofPenalties } = deductionsOf(rules, penalties);
+  const issues = [...typed.issues, ...ofPenalties];
+  if (measured !== undefined) issues.push(...issuesOfMeasure(measured, rules, typed[by]));
+  const given = { length: typed.length, weight: typed.weight, ...(measured !== undefined && { [by]: measured }) };
   const read = marks && readMarks(marks, photo);
   if (read) issues.push(...read.issues);
   if (read && "length" in read) {

@@ -29,7 +29,7 @@ export async function writeLook(
 }
 
 /** A look is a measurement of one's own: nothing is taken as claimed. Throws `invalid`. */
-export function refuseUnmeasured({ measured, marks }: { measured?: number; marks?: unknown }): void {
+export function refuseUnmeasured({ measured, marks }: { measured?: unknown; marks?: unknown }): void {
   if (measured === undefined && marks === undefined) throw Refusal.ofField("measured", lookTexts.measure);
 }
 

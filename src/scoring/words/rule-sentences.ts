@@ -8,7 +8,12 @@ import {
   scoringUnit,
 } from "../scoring-rules.ts";
 
-const unitWords: Readonly<Record<ScoringUnit, string>> = { in: "inch", cm: "centimeter", lb: "pound", kg: "kilogram" };
+export const unitWords: Readonly<Record<ScoringUnit, string>> = {
+  in: "inch",
+  cm: "centimeter",
+  lb: "pound",
+  kg: "kilogram",
+};
 
 const stepWords = { "1/4": "quarter", "1/2": "half", "1": "whole" } as const;
 

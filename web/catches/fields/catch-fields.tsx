@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { hundredthsOf, measureText } from "../../../src/base/format/numbers.ts";
+import { typedPounds } from "../../../src/base/format/pounds.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
 import {
   isRounded,
@@ -13,6 +14,7 @@ import {
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { PoundsInput } from "./pounds-input.tsx";
 
 const stepOf = ({ by, rounding }: Rules, quantity: Quantity): string =>
   rounding === "1/4" && by === quantity ? "0.01" : "0.1";
@@ -23,6 +25,9 @@ const countsText = (rules: Rules, typed: number): string => {
   const counted = roundedFish(hundredthsOf(typed), rules) / 100;
   return `Counts as ${measureText(counted, scoringUnit(rules))}`;
 };
+
+const typedIn = (rules: Rules, text: string): number =>
+  scoringUnit(rules) === "lb" ? typedPounds(text) : Number(text);
 
 type Field = FieldMetadata<string | number | undefined>;
 
@@ -35,6 +40,7 @@ export function CatchFields({
   position,
   rules = shippedRules.tournament,
   skipsWeight = false,
+  takesOunces = true,
 }: {
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
   species: string[];
@@ -46,7 +52,10 @@ export function CatchFields({
   /** Of the catch's tournament. */
   rules?: Rules;
   skipsWeight?: boolean;
+  /** False has the specification's number input, also for pounds. */
+  takesOunces?: boolean;
 }) {
+  const isInPounds = takesOunces && rules.unit === "in";
   const [speciesList, locationList] = [`${fields.species.id}-list`, `${fields.location.id}-list`];
   return (
     <>
@@ -60,7 +69,7 @@ export function CatchFields({
         maxLength={bounds.speciesLetters}
       />
       <Options id={speciesList} values={species} />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-end gap-4">
         <NumberInput
           {...fieldProps(fields.length)}
           label="Length"
@@ -69,9 +78,9 @@ export function CatchFields({
           min={bounds.length.min}
           max={bounds.length.max}
         />
-        {skipsWeight ? (
-          <input type="hidden" name={fields.weight.name} value="0" />
-        ) : (
+        {skipsWeight && <input type="hidden" name={fields.weight.name} value="0" />}
+        {!skipsWeight && isInPounds && <PoundsInput {...fieldProps(fields.weight)} label="Weight" />}
+        {!(skipsWeight || isInPounds) && (
           <NumberInput
             {...fieldProps(fields.weight)}
             label="Weight"
@@ -84,7 +93,7 @@ export function CatchFields({
       </div>
       {isRounded(rules) && (
         <p aria-live="polite" className="mb-2 min-h-6 text-ink-soft">
-          {countsText(rules, Number(fields[rules.by].value))}
+          {countsText(rules, typedIn(rules, String(fields[rules.by].value ?? "")))}
         </p>
       )}
       <TextInput

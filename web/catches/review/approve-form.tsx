@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/catch-status.ts";
+import { poundsIn } from "../../../src/catches/measures/length-and-weight.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
@@ -25,7 +26,7 @@ function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
   const isCorrected =
     (species ?? claimed.species) !== claimed.species ||
     (length ?? claimed.length) !== claimed.length ||
-    (weight ?? claimed.weight) !== claimed.weight;
+    poundsIn(weight ?? claimed.weight) !== claimed.weight;
   return isCorrected && !reason ? { reason: reasonForCorrection } : null;
 }
 
@@ -106,7 +107,7 @@ export function VerifyForm({
       >
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 items-end gap-4">
           {!(isRuled && by === "length") && lengthField}
           {!(isRuled && by === "weight") && weightField}
         </div>

@@ -140,7 +140,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
         </JudgedScore>
       )}
       <TextInput {...fieldProps(fields.species)} label="Species" autoComplete="off" />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-end gap-4">
         {!(isRuled && by === "length") && lengthField}
         {!(isRuled && by === "weight") && weightField}
       </div>

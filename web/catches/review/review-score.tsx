@@ -1,10 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
+import { typedPounds } from "../../../src/base/format/pounds.ts";
 import { isRounded, type Rules, scoreFish, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { deductionText } from "../../../src/scoring/words/rule-sentences.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
+import { PoundsInput } from "../fields/pounds-input.tsx";
 
 /** What stands in the form: the measure as it was typed, and the names of the penalties. */
 type Typed = { measured: string; penalties: readonly string[] };
@@ -15,7 +17,7 @@ export const countsAsMeasured = (rules: Rules): boolean =>
 
 /** "Rounds to 18.25 in, scores 17.75 in"; null for what is no number. */
 export function scoreText(rules: Rules, { measured, penalties }: Typed): string | null {
-  const value = Number(measured);
+  const value = scoringUnit(rules) === "lb" ? typedPounds(measured) : Number(measured);
   if (!(value >= 0)) return null;
   const deductions = rules.penalties.flatMap(({ name, deduct }) =>
     deduct !== null && penalties.includes(name) ? [{ name, deduct }] : [],
@@ -112,8 +114,7 @@ export const namesIn = (typed: unknown): string[] => [typed].flat().filter((name
 /** The weight, as it is corrected or, where it counts, measured. */
 export function WeightInput({ rules, ...rest }: { rules: Rules } & Omit<ComponentProps<typeof NumberInput>, "label">) {
   const isMeasured = rules.by === "weight";
-  const unit = scoringUnit({ by: "weight", unit: rules.unit });
-  return (
-    <NumberInput {...rest} label={isMeasured ? "Measured" : "Weight"} unit={unit} step={isMeasured ? "0.01" : "0.1"} />
-  );
+  const label = isMeasured ? "Measured" : "Weight";
+  if (rules.unit === "in") return <PoundsInput {...rest} label={label} />;
+  return <NumberInput {...rest} label={label} unit="kg" step={isMeasured ? "0.01" : "0.1"} />;
 }

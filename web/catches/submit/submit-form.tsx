@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { isoText } from "../../../src/base/format/moments.ts";
+import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { timeLeft } from "../../../src/tournaments/tournament-state.ts";
 import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
 import type { FormReply } from "../../form.ts";
@@ -103,6 +104,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         locations={lately.map(({ location }) => location)}
         rules={chosen?.rules}
         skipsWeight={chosen?.skipsWeight}
+        takesOunces={(chosen ? [chosen] : tournaments).some(({ rules }) => scoringUnit(rules) === "lb")}
         chips={
           <SpeciesChips
             species={chosen?.targetSpecies ?? []}
