@@ -35,7 +35,14 @@ const unchanged: Settings = {
 };
 
 const settingsQuery = preparedOnce((db) => {
-  const { id: _, logoPhotoId, ...columns } = getTableColumns(clubSettings);
+  // The settings of the server have a reader of their own: some are secret.
+  const {
+    id: _,
+    logoPhotoId,
+    serverSettings: _plain,
+    secretSettings: _sealed,
+    ...columns
+  } = getTableColumns(clubSettings);
   const logo = { sha256: photos.sha256, width: photos.width, height: photos.height };
   return db
     .select({ ...columns, logo })
