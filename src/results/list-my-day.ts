@@ -125,13 +125,17 @@ async function rankAbove(db: Db, board: BoardKey, sortKey: string, rank: number)
   return (before?.anglers ?? 0) + 1;
 }
 
+/** Only lateness disqualifies without a director (docs/rules.md 4.21). */
+const returnedLate = "You returned later than the rules allow.";
+
 /** `score` in hundredths; the place is in the own division where anglers are not ranked together. */
 async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   const all: BoardKey = { tournamentId, division: null };
   if (!row || row.isDisqualified) {
     const [entry] = await withoutPlaceQuery(db, tournamentId, userId);
-    const { heldAt = null, disqualifyReason = null } = entry ?? {};
+    const { heldAt = null } = entry ?? {};
+    const disqualifyReason = entry?.disqualifyReason ?? (row ? returnedLate : null);
     const { waitingCount = 0 } = row ?? {};
     return { ...nowhere, waitingCount, isHeld: heldAt !== null, disqualifyReason, board: all };
   }
