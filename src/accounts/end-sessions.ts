@@ -30,7 +30,7 @@ export const sessionId = (tokenHash: string): string => hashToken(tokenHash).sli
 export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number): Promise<{ isCurrent: boolean }> {
   const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, user.id));
   const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);
-  if (!meant) throw new Refusal("not_found", "That browser is not signed in any more.");
+  if (!meant) throw new Refusal("not_found", "That browser is no longer signed in.");
   await tx.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash));
   await bumpVersion(tx, "access");
   await recordAudit(tx, user, { action: "sign-out-browser", subject: "user", subjectId: user.id }, now);

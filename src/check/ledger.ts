@@ -44,7 +44,7 @@ function paymentFaults({ payment, charged, fees, refunds, others }: BookedPaymen
     ["refunded", refundedCents, 0 - refunds],
   ]);
   if (disputeState === null && others !== 0) faults.push(`payment ${id}: a charge-back stands in the ledger alone`);
-  if (refundState === "done" && refundedCents === 0) faults.push(`payment ${id}: refunded, but nothing went back`);
+  if (refundState === "done" && refundedCents === 0) faults.push(`payment ${id}: refunded, but no refund is recorded`);
   return faults;
 }
 

@@ -55,11 +55,11 @@ function databaseName(databaseUrl: string): string {
 /** Where the demo club is, and how to begin with a new one. */
 export function placesText({ dataDir, databaseUrl, photoBucket }: Places): string {
   if (databaseUrl === null && photoBucket === null) {
-    return `Everything it writes is in ${dataDir}; delete that folder to begin anew.`;
+    return `Everything it writes is in ${dataDir}; delete that folder to start over.`;
   }
   const rows = databaseUrl === null ? `in ${dataDir}` : `in ${databaseName(databaseUrl)}`;
   const photos = photoBucket ? `in the bucket ${photoBucket.name} at ${photoBucket.endpoint}` : `in ${dataDir}`;
-  return `Its data is ${rows}, its photos are ${photos}; empty both to begin anew.`;
+  return `Its data is ${rows}, its photos are ${photos}; empty both to start over.`;
 }
 
 const holdsRealClub = ({ dataDir, databaseUrl }: Places) =>

@@ -55,12 +55,12 @@ docs/federation.md says what comes before and after.`,
     if (to !== undefined) {
       const { moveToServer } = await import("../moving/move-to-server.ts");
       await moveToServer(places, say);
-      say("Start the club with DATABASE_URL and PHOTOS_URL. Its folder stays as it was and is not served any more.");
+      say("Start the club with DATABASE_URL and PHOTOS_URL. Its folder stays as it was and is no longer used.");
     } else {
       const { moveToFolder } = await import("../moving/move-to-folder.ts");
       await moveToFolder(places, say);
       say(
-        "Start the club without DATABASE_URL and PHOTOS_URL. Database and bucket stay as they were and are not served any more.",
+        "Start the club without DATABASE_URL and PHOTOS_URL. The database and bucket stay as they were and are no longer used.",
       );
     }
   },

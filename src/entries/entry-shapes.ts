@@ -24,7 +24,7 @@ const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
 export const waitingPlace = z.strictObject({
   position: count.describe("1 is next"),
-  offeredUntil: instant.nullable().describe("Until when a free place is kept; null while there is none"),
+  offeredUntil: instant.nullable().describe("Until when an open spot is held; null without an offer"),
 });
 
 export type WaitingPlace = z.infer<typeof waitingPlace>;

@@ -36,7 +36,7 @@ const joinedAlready: FormAnswer["refused"] = ({ code, message }, sent) =>
 
 /** By the form's name: one route leaves a tournament, its waiting list and a request to join it. */
 const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } = {
-  leave: { title: "Tournament Left", description: "You are no longer entered. What you paid goes back to you." },
+  leave: { title: "Tournament Left", description: "You are no longer entered. Your payment will be refunded." },
   "stop-waiting": { title: "Waiting List Left", description: "You no longer wait for a place." },
   withdraw: { title: "Request Withdrawn", description: "The club no longer decides about it. You can ask again." },
 };

@@ -108,8 +108,8 @@ export const notifyRefund: Effect<{ reason: string }> = async ({ tx, payment, de
   const how =
     provider === "cash"
       ? "The club gives the cash back to you by hand."
-      : "It goes back the way you paid, within some days.";
-  const title = `${moneyText(amountCents)} goes back to you`;
+      : "The refund goes to the card or account you paid with, within a few days.";
+  const title = `${moneyText(amountCents)} refunded`;
   await notifyPayer(tx, payment, { title, message: `${tournamentName}: ${reason} ${how}` }, now);
 };
 

@@ -115,12 +115,12 @@ async function isUnderWay(db: Db, userId: number): Promise<boolean> {
 async function refuseMoneyUnderWay(db: Db, user: SignedIn, now: number): Promise<void> {
   const [upcoming] = await upcomingPaid(db, user.id, now);
   if (upcoming) {
-    const message = `You paid to enter ${upcoming.name}. Leave it first: your entry fee goes back to you.`;
+    const message = `You paid to enter ${upcoming.name}. Leave it first to get your entry fee back.`;
     throw new Refusal("money_under_way", message);
   }
   const [held] = await heldDeposits(db, user.id);
   if (held) {
-    const message = `A challenge of yours in ${held.name} is open, with a deposit. Withdraw it first: your deposit goes back to you.`;
+    const message = `A challenge of yours in ${held.name} is open, with a deposit. Withdraw it first to get your deposit back.`;
     throw new Refusal("money_under_way", message);
   }
   if (await isUnderWay(db, user.id)) {

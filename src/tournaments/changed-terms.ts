@@ -47,7 +47,7 @@ export type ChangedTerm = Change & { field: string };
 const namesText = ({ divisions }: Terms): string => (divisions ?? []).map(({ name }) => name).join(", ");
 
 const divisionsText = (terms: Terms): string =>
-  terms.divisions === null ? "It has no divisions any more." : `Its divisions are now ${namesText(terms)}.`;
+  terms.divisions === null ? "It no longer has divisions." : `Its divisions are now ${namesText(terms)}.`;
 
 const teamsText = ({ teams }: Terms): string =>
   teams === null ? "Anglers are ranked alone, not in teams." : teamSentences(teams).join(" ");
@@ -142,7 +142,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   if (!isSameShare(before.payoutShare, after.payoutShare)) {
     const sentence = after.payoutShare
       ? shareText(after.payoutShare, after.teams ?? null)
-      : "Its prizes do not follow the entry fees any more.";
+      : "Its prizes no longer follow the entry fees.";
     changed("payoutShare", false, sentence);
   }
   const [wasRules, areRules] = [before, after].map(({ rules }) => rules ?? shippedRules[after.tournamentType]) as [

@@ -99,7 +99,7 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   const what = changes.map(({ sentence }) => sentence).join(" ");
   throw new Refusal(
     "confirm_required",
-    `${what} All catches are scored anew by this, and the ${anglers} who joined are notified. Confirm the change to save it.`,
+    `${what} All catches are scored again, and the ${anglers} who joined are notified. Confirm the change to save it.`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function extendTournament(
   const tournament = await visibleTournament(tx, actor, id);
   const { name, timeZone } = tournament;
   if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  await refuseOncePayoutsSent(tx, tournament, "it cannot be extended any more");
+  await refuseOncePayoutsSent(tx, tournament, "it can no longer be extended");
   const endsAt = instantOfText(until, timeZone);
   if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Give a time after the present end");
   if (endsAt <= now) throw Refusal.ofField("until", "Give a time that lies ahead");

@@ -239,7 +239,7 @@ export const tournamentView = z.strictObject({
   targetSpecies: z.array(text),
   minLength: ownLength,
   startDate: instant.describe("The first moment that counts, ISO 8601"),
-  endDate: instant.describe("The first moment that does not count any more, ISO 8601"),
+  endDate: instant.describe("The first moment that no longer counts, ISO 8601"),
   startDay: text.describe("YYYY-MM-DD in timeZone"),
   endDay: text.describe("YYYY-MM-DD in timeZone"),
   startTime: text.nullable().describe("HH:MM in timeZone; null: where the day begins"),

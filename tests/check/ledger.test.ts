@@ -83,7 +83,7 @@ describe("The ledger against payments: found is", () => {
     expect(await inLedger()).toEqual([]);
     await move({ kind: "refund_failed", amountCents: 2500, paymentId: 1 });
     await setPayment({ refundedCents: 0 });
-    expect(await inLedger()).toEqual(["payment 1: refunded, but nothing went back"]);
+    expect(await inLedger()).toEqual(["payment 1: refunded, but no refund is recorded"]);
   });
 
   test("a charge-back that the payment knows nothing of", async () => {

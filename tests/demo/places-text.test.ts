@@ -4,10 +4,10 @@ import { readConfig } from "../../src/config.ts";
 
 const DATA_DIR = "/srv/demo";
 const PHOTOS_URL = "s3+https://KEY:SECRET@s3.example.org/demo-photos";
-const photos = "its photos are in the bucket demo-photos at https://s3.example.org; empty both to begin anew.";
+const photos = "its photos are in the bucket demo-photos at https://s3.example.org; empty both to start over.";
 
 test.each([
-  [{ DATA_DIR }, "Everything it writes is in /srv/demo; delete that folder to begin anew."],
+  [{ DATA_DIR }, "Everything it writes is in /srv/demo; delete that folder to start over."],
   [{ DATA_DIR, PHOTOS_URL }, `Its data is in /srv/demo, ${photos}`],
   [
     { DATA_DIR, PHOTOS_URL, DATABASE_URL: "postgres://club:hush@db.example.org:5433/demo?sslmode=disable" },

@@ -187,7 +187,7 @@ const held = {
   ...{ entry: "held", payer: ["Your entry in Bass Open is on hold"], admins: ["Money of Bass Open"] },
   audit: ["hold-entry"],
 };
-const asked = { payer: ["$25.00 goes back to you"], audit: ["ask-refund"], tasks: ["refund"] };
+const asked = { payer: ["$25.00 refunded"], audit: ["ask-refund"], tasks: ["refund"] };
 const booked = { refundedCents: cents };
 const inCash = { provider: "cash" } as const;
 const deposit = { depositId: 4711 };
@@ -359,7 +359,7 @@ describe("a payment", () => {
       ...{
         disputeState: "won",
         refundState: "queued",
-        refundReason: "The challenge it was for is not there any more.",
+        refundReason: "The challenge that it was for no longer exists.",
       },
     });
   });

@@ -139,7 +139,7 @@ test("fifty who pay at once for seven places become seven entries; the others' m
   expect(entries).toHaveLength(7);
   const charges = [...stripe.world.charges.values()];
   expect(charges.filter(({ refunded }) => refunded)).toHaveLength(43);
-  const [rejected] = notices.filter(({ title }) => title === "$1.00 goes back to you");
+  const [rejected] = notices.filter(({ title }) => title === "$1.00 refunded");
   expect(rejected?.message).toContain("was full when your payment arrived. You can join its waiting list.");
   const [late] = anglers.filter(({ userId }) => !entries.some((entry) => entry.userId === userId));
   const waiting = await late?.send(`/api/tournaments/${id}/join`, { json: { waitlist: true } });

@@ -13,7 +13,7 @@ const verbs = { warning: "Warn", suspension: "Suspend", ban: "Ban" };
 
 function consequenceOf(sanction: SanctionGiven): string {
   if (sanction.kind === "warning") return "A warning counts toward the next step of the ladder.";
-  if (sanction.kind === "ban") return "A ban is permanent: they can read, and change nothing any more.";
+  if (sanction.kind === "ban") return "Bans are permanent. Banned users can view the site but can't change anything.";
   return `For ${sanction.days} days they can read, and change nothing.`;
 }
 

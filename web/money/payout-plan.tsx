@@ -72,7 +72,7 @@ function Prize({ prize }: { prize: PreviewedPrize }) {
         <Name of={prize} otherwise={status ? "Deleted account" : nobody} />
         {pot && (
           <span className="block font-normal text-[0.9375rem] text-ink-soft">
-            {isReturn ? `${pot}, goes back: nobody won it` : pot}
+            {isReturn ? `${pot}, refunded: nobody won it` : pot}
           </span>
         )}
         {(division ?? team) && (

@@ -81,7 +81,7 @@ function Position({ payout: { position, division, pot, isReturn, team } }: { pay
   return (
     <>
       {placeText(position)}
-      {pot && <span className="block text-[0.9375rem] text-ink-soft">{isReturn ? `${pot} (goes back)` : pot}</span>}
+      {pot && <span className="block text-[0.9375rem] text-ink-soft">{isReturn ? `${pot} (refund)` : pot}</span>}
       {division && <span className="block text-[0.9375rem] text-ink-soft">{division}</span>}
       {team && <span className="block text-[0.9375rem] text-ink-soft">{team}</span>}
     </>

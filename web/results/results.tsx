@@ -35,7 +35,8 @@ export function Component() {
             <TournamentDates tournament={tournament} />
             <p>
               {typeNames[tournament.tournamentType]}, {sidesText(entries.length, tournament)}
-              {division && ` in ${division}`}, {tournament.rules.scores ? "scored" : `${by}s`} in {pluralUnits[scoreUnit(tournament.rules)]}.
+              {division && ` in ${division}`}, {tournament.rules.scores ? "scored" : `${by}s`} in{" "}
+              {pluralUnits[scoreUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />

@@ -49,7 +49,7 @@ export const confirmedPayment = z.strictObject({
   paymentId: id,
   needsAction: z.boolean(),
   failure: z.string().nullable().describe("what the provider says of the last attempt"),
-  refundReason: z.string().nullable().describe("why the money goes back"),
+  refundReason: z.string().nullable().describe("why it is refunded"),
 });
 
 export type ConfirmedPayment = z.infer<typeof confirmedPayment>;

@@ -24,7 +24,7 @@ function refuseUnlessRefundable(payment: Payment): void {
     throw new Refusal("not_refundable", "Giving it back was tried and failed: try it again instead.");
   }
   const isBack = refundState !== null;
-  throw new Refusal("not_refundable", isBack ? "It goes back already." : "Nothing was paid yet.");
+  throw new Refusal("not_refundable", isBack ? "It is already being refunded." : "Nothing was paid yet.");
 }
 
 /** After the start only with a reason. Throws `not_found`, `not_refundable` or `invalid`. */

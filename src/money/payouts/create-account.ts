@@ -17,7 +17,7 @@ async function ownAccount(db: Db, { id }: SignedIn) {
     .select({ email: users.email, accountId: users.stripeConnectAccountId })
     .from(users)
     .where(eq(users.id, id));
-  if (!user) throw new Refusal("not_found", "There is no such account any more.");
+  if (!user) throw new Refusal("not_found", "This account no longer exists.");
   return user;
 }
 

@@ -122,7 +122,7 @@ const words: Partial<Record<FailureKind, string>> = {
   account_unusable:
     "The winner's payout account cannot receive money. They must look after it; then try again, or mark the prize paid by hand.",
   not_found:
-    "The winner's payout account is gone at the payment provider. They must set it up anew; then try again, or mark the prize paid by hand.",
+    "The winner's payout account is gone at the payment provider. They have to set it up again. Then try again, or mark the prize as paid by hand.",
   connect_not_enabled:
     "Payouts are not enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize paid by hand.",
 };

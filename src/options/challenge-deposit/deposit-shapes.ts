@@ -19,7 +19,7 @@ export type OwnDeposit = z.infer<typeof ownDeposit>;
 
 export const depositToPay = ownDeposit.extend({
   challengeId: id.nullable().describe("null until it is paid and filed"),
-  refusedBecause: text.nullable().describe("Why it cannot be paid any more."),
+  refusedBecause: text.nullable().describe("Why it can no longer be paid."),
   provider: entryPayment.shape.provider,
   publishableKey: entryPayment.shape.publishableKey,
   own: entryPayment.shape.own.describe("the latest payment of it"),

@@ -13,7 +13,7 @@ export const depositTerm = {
   shown: (cents: number) => (cents > 0 ? cents : undefined),
   changes: (before: number, after: number): Change[] => {
     if (before === after) return [];
-    const sentence = after > 0 ? depositRule(after) : "A challenge takes no deposit any more.";
+    const sentence = after > 0 ? depositRule(after) : "Challenges no longer require a deposit.";
     return [{ rescores: false, sentence }];
   },
   rules: (cents: number) => (cents > 0 ? [depositRule(cents)] : []),

@@ -40,7 +40,7 @@ async function endOffers(tx: Tx, tournament: Tournament, ended: readonly Waiting
 
 const takenBackBecause = {
   fewerPlaces: "The club has fewer places now. You keep your position on the waiting list.",
-  notOpenToThem: "It is not open to you any more. If the club opens it to you again, you still have your position.",
+  notOpenToThem: "It's no longer open to you. If the club opens it to you again, you keep your position.",
 };
 
 async function takeBack(

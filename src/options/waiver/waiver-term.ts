@@ -9,7 +9,7 @@ export const waiverTerm: SeparateTerm = {
     if (!(await changeWaiver(tx, tournament, waiver, now))) return [];
     const sentence = waiver
       ? "The waiver was changed: please read and accept it on the tournament's page."
-      : "There is no waiver to accept any more.";
+      : "The waiver no longer has to be accepted.";
     return [{ rescores: false, sentence }];
   },
 

@@ -75,7 +75,7 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
         ...replies(roleLinkView, "Ends a link that gives a role; who used it keeps the role.", 200, {
           toast: () => ({
             title: "Link ended",
-            description: "Nobody can use it any more. Who used it keeps the role.",
+            description: "The link no longer works. People who already accepted keep their role.",
           }),
         }),
         params: roleLinkKey,

@@ -25,7 +25,9 @@ export const tournamentWithResult = tournamentView.extend({
     .optional()
     .describe("More about it in a line each, such as where anglers meet."),
   asksDetails: z.literal(true).optional().describe("Anglers can give details of their entry, such as a boat's name."),
-  waiverVersion: count.nullable().describe("Of the waiver that who enters must accept; null: there is none"),
+  waiverVersion: count
+    .nullable()
+    .describe("The version of the waiver that entrants must accept; null without a waiver"),
   isFull: z.boolean().describe("Who joins now waits for a place."),
   boards: z
     .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))

@@ -63,7 +63,7 @@ describe("giving an entry fee back", () => {
     expect(await runTasks(club)).toBe(1);
     expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon });
     expect(await movements(club)).toEqual(back);
-    expect((await toldTo(club, ann)).at(-1)).toBe("$1.00 goes back to you");
+    expect((await toldTo(club, ann)).at(-1)).toBe("$1.00 refunded");
   });
 
   test("after the start only with a reason, which is written down", async () => {
@@ -285,7 +285,7 @@ describe("an account with money under way", () => {
           (error: Error) => error.message,
         );
     await pay(leaver, id);
-    expect(await gone()).toBe("You paid to enter Bass Open. Leave it first: your entry fee goes back to you.");
+    expect(await gone()).toBe("You paid to enter Bass Open. Leave it first to get your entry fee back.");
     await leave(leaver);
     expect(await gone()).toStartWith("Money of yours is under way.");
     await runTasks(club);

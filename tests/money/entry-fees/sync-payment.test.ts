@@ -167,7 +167,7 @@ describe("money without a possible entry goes back, and who paid is notified why
     const back = (await traces(club)).payments.find(({ intentId }) => intentId === asked.id);
     expect(back).toMatchObject({ status: "succeeded", refundState: "queued", refundReason: why });
     expect((await traces(club)).entries).toHaveLength(entries);
-    expect((await toldTo(club, ann)).at(-1)).toEndWith("goes back to you");
+    expect((await toldTo(club, ann)).at(-1)).toEndWith(" refunded");
     expect((await movements(club)).at(-2)).toEqual(["charge", facts.charge.amountCents]);
   });
 

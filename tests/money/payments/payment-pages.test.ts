@@ -121,7 +121,7 @@ describe("the dialog without script, in test mode", () => {
     const { toast } = await step({ challenge });
     expect(toast).toEqual({
       title: "Refund Under Way",
-      description: `${reason} Your money goes back to you.`,
+      description: `${reason} Your payment is refunded.`,
       tone: "bad",
     });
   });

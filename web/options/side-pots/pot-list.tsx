@@ -42,7 +42,7 @@ const anglersText = ({ length }: readonly string[]) => {
 function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {
   const nameOf = useNameOf();
   const isBack = paid.some(({ isReturn }) => isReturn);
-  if (isBack) return <p>Nobody won it: the money goes back to those who are in.</p>;
+  if (isBack) return <p>Nobody won it, so everyone in it gets a refund.</p>;
   const places =
     paid.length > 0
       ? paid.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))

@@ -230,7 +230,7 @@ function Held({ payment }: { payment: AdminPaymentView }) {
   const { disputeState, refunded } = payment;
   const action = `${routeOf(payment)}/decide`;
   const why =
-    disputeState === null ? `${moneyText(refunded)} went back at the payment provider.` : disputes[disputeState];
+    disputeState === null ? `${moneyText(refunded)} was refunded by the payment provider.` : disputes[disputeState];
   return (
     <div className={wide}>
       <Alert kind="warning" title="The entry is out of the standings until you decide">

@@ -197,8 +197,8 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           look="primary"
         >
           <p className="text-ink-soft">
-            They are official by themselves once nothing is awaited any more. Made official now, prizes are freed, and
-            everyone who joined is notified.
+            They become official automatically once nothing is pending. If you make them official now, prizes are freed,
+            and everyone who joined is notified.
           </p>
         </ReasonDetails>
       )}
