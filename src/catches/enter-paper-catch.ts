@@ -86,7 +86,7 @@ export async function enterPaperCatch(
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
-  const { location, notes, paperNote } = input;
+  const { location, notes, paperNote, isDead = false } = input;
   const capturedAt = caughtAt(input, tournament);
   const day = dayOfCard(capturedAt, tournament, entry, now);
   const ineligible = eligibility(fish, tournament);
@@ -98,7 +98,7 @@ export async function enterPaperCatch(
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
       ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
       scored: figures.scored,
-      ...{ submittedAt: now, capturedAt, day, ineligibleReason: ineligible },
+      ...{ submittedAt: now, capturedAt, day, isDead, ineligibleReason: ineligible },
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })
     .returning();
@@ -115,6 +115,7 @@ export async function enterPaperCatch(
     userId: angler.id,
     tournamentId,
     ...fish,
+    ...(isDead && { isDead }),
     paperNote,
     ineligible,
     reason: input.reason,
@@ -126,6 +127,7 @@ export async function enterPaperCatch(
     named,
     tournament.name,
     scoring,
+    isDead,
     ineligible && ineligibleText(ineligible, tournament),
   );
   await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
