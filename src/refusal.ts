@@ -26,6 +26,7 @@ export const reasons = {
   joining_closed: 409,
   missed_cut: 409,
   disqualified: 409,
+  not_fishing: 409,
   full: 409,
   approval_required: 409,
   cancelled: 409,

@@ -92,6 +92,7 @@ export function toCatchView(row: CatchRow): CatchView {
     capturedAt: isoText(fish.capturedAt),
     uploadBeganAt: isoText(fish.uploadBeganAt),
     isLate: fish.isLate,
+    isDead: fish.isDead,
     status: fish.status,
     isVerified: fish.status === "verified",
     kind: kindText(fish.tournamentId),

@@ -6,6 +6,7 @@ import { submissionId } from "../base/submissions/submission-id.ts";
 import { boundedText, requiredText, trimmedText, typedOrChosen } from "../base/text/text-fields.ts";
 import { lengthUnits, type Rules } from "../scoring/scoring-rules.ts";
 import { bounds, queueFlags, queueOrders } from "./catch-status.ts";
+import { conditionField } from "./decisions/decision-record.ts";
 import { decimalForm, finestMeasures, length, measuresOf, weight } from "./measures/length-and-weight.ts";
 
 export const claimFields = {
@@ -47,6 +48,7 @@ export const catchFields = {
   capturedAt: instant.nullable(),
   uploadBeganAt: instant.nullable(),
   isLate: z.boolean(),
+  isDead: z.boolean().describe("A judge or a paper card says that the fish was dead."),
   status: z.enum(statuses),
   isVerified: z.boolean(),
   kind: z.enum(["Tournament", "Personal"]),
@@ -234,6 +236,7 @@ export const paperCatch = z.object({
       .regex(/^[^Z+]*$/, timeOnCard)
       .pipe(z.iso.datetime({ local: true, error: timeOnCard })),
   ),
+  ...conditionField,
   paperNote: requiredText(
     "Please say which card, and who saw the fish",
     bounds.paperNoteLetters,
@@ -261,6 +264,7 @@ export const publicCatch = z.strictObject({
   ...photoFields,
   ...placeFields,
   decidedByEntrant,
+  isDead: z.boolean(),
   status: z.literal("verified"),
 });
 
@@ -280,6 +284,7 @@ export const catchCard = z.strictObject({
   tournamentName: z.string().nullable(),
   photoUrl: z.string().nullable(),
   decidedByEntrant,
+  isDead: z.boolean().describe("The fish was dead."),
   isPublic: z.boolean().describe("Everybody may see it, by its address."),
 });
 

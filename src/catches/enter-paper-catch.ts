@@ -6,6 +6,7 @@ import { hundredthsOf } from "../base/format/numbers.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry } from "../entries/entry.ts";
+import { stateTexts } from "../entries/entry-states.ts";
 import { findAngler } from "../entries/find-angler.ts";
 import { dayAt, fishingDays, missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
@@ -57,7 +58,7 @@ async function refuseByState(db: Db, tournament: Tournament, reason: string, now
 /**
  * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
  * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
- * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `cancelled`, `not_started`, `missed_cut` or `invalid`.
+ * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `not_fishing`, `cancelled`, `not_started`, `missed_cut` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,
@@ -78,10 +79,14 @@ export async function enterPaperCatch(
     const message = disqualificationTexts.noPaperCatch(angler.displayName, everybodys.name);
     throw Refusal.ofField("username", message, "disqualified");
   }
+  if (entry.state === "did_not_start") {
+    const message = stateTexts.noPaperCatch(angler.displayName, everybodys.name);
+    throw Refusal.ofField("username", message, "not_fishing");
+  }
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
-  const { location, notes, paperNote } = input;
+  const { location, notes, paperNote, isDead = false } = input;
   const capturedAt = caughtAt(input, tournament);
   const day = dayOfCard(capturedAt, tournament, entry, now);
   const ineligible = eligibility(fish, tournament);
@@ -93,7 +98,7 @@ export async function enterPaperCatch(
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
       ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
       scored: figures.scored,
-      ...{ submittedAt: now, capturedAt, day, ineligibleReason: ineligible },
+      ...{ submittedAt: now, capturedAt, day, isDead, ineligibleReason: ineligible },
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })
     .returning();
@@ -110,6 +115,7 @@ export async function enterPaperCatch(
     userId: angler.id,
     tournamentId,
     ...fish,
+    ...(isDead && { isDead }),
     paperNote,
     ineligible,
     reason: input.reason,
@@ -121,6 +127,7 @@ export async function enterPaperCatch(
     named,
     tournament.name,
     scoring,
+    isDead,
     ineligible && ineligibleText(ineligible, tournament),
   );
   await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);

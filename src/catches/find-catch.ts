@@ -66,7 +66,7 @@ export async function readCatch(db: Db, reader: Reader, id: number): Promise<Cat
 
 export function publicPart(view: CatchView): PublicCatch {
   const { userId, tournamentId, tournamentName, species, length, weight, location, notes, submittedAt } = view;
-  const { photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant, unit } = view;
+  const { photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant, isDead, unit } = view;
   return {
     ...{
       id: view.id,
@@ -81,7 +81,7 @@ export function publicPart(view: CatchView): PublicCatch {
       submittedAt,
       unit,
     },
-    ...{ photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant },
+    ...{ photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant, isDead },
     status: "verified",
   };
 }

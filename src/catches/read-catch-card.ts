@@ -28,10 +28,10 @@ export async function readCatchCard(
     .from(users)
     .where(eq(users.id, userId));
   if (!angler) throw noSuchCatch();
-  const { species, length, location, tournamentName, photoUrl, decidedByEntrant } = toCatchView(row);
+  const { species, length, location, tournamentName, photoUrl, decidedByEntrant, isDead } = toCatchView(row);
   const day = dayIn(new Date(submittedAt), row.tournament?.timeZone ?? clubZone);
   const isPublic = tournamentId !== null && (await isSeenBy(db, { actor: null, now: reader.now }, tournamentId));
   const unit = row.tournament ? rulesOf(row.tournament).unit : "in";
   const words = { species, length, unit, location, day, tournamentId, tournamentName };
-  return { card: { id, userId, ...angler, ...words, photoUrl, decidedByEntrant, isPublic }, photo: row.photo };
+  return { card: { id, userId, ...angler, ...words, photoUrl, decidedByEntrant, isDead, isPublic }, photo: row.photo };
 }

@@ -7,6 +7,7 @@ import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { recordPhoto } from "../base/photos/record-photo.ts";
 import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry } from "../entries/entry.ts";
+import { isOut, stateTexts } from "../entries/entry-states.ts";
 import { admitToDay } from "../options/days/admit-to-day.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
@@ -83,7 +84,7 @@ export async function submitCatch(
   return row.id;
 }
 
-/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended`, `not_joined`, `disqualified` or `missed_cut`. */
+/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended`, `not_joined`, `disqualified`, `not_fishing` or `missed_cut`. */
 async function admitCatch(
   db: Db,
   angler: SignedIn,
@@ -100,6 +101,9 @@ async function admitCatch(
   if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
   if (entry.disqualifiedAt !== null) {
     throw new Refusal("disqualified", disqualificationTexts.noMoreCatches(tournament.name));
+  }
+  if (isOut(entry.state)) {
+    throw new Refusal("not_fishing", stateTexts.noMoreCatches[entry.state](tournament.name));
   }
   const ofDay = tournament.days && admitToDay(tournament, entry, times);
   const isLate = arrival === "late";

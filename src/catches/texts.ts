@@ -67,29 +67,38 @@ type Fish = { species: string; length: number; unit?: LengthUnit };
 const fishText = ({ species, length, unit }: Fish) => `${species}, ${lengthText(length / 100, unit)}`;
 const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
+const deadText = "It was dead.";
+
 /** Lengths in hundredths of their unit, inches where none is given. */
 export const noticeTexts = {
   approved(
     fish: Fish,
     tournament: string | null,
-    extra: { corrected: Fish | null; reason: string | null; figures: string | null; why: string | null },
+    extra: {
+      corrected: Fish | null;
+      reason: string | null;
+      figures: string | null;
+      isDead: boolean;
+      why: string | null;
+    },
   ) {
-    const { corrected, reason, figures, why } = extra;
+    const { corrected, reason, figures, isDead, why } = extra;
     const correction = corrected ? ` Approved as ${fishText(corrected)}${reason ? `: ${reason}` : "."}` : "";
     const scoring = figures ? ` ${figures}` : "";
+    const condition = isDead ? ` ${deadText}` : "";
     const noScore = why ? ` Won't count: ${why}` : "";
     return {
       title: "Catch Approved",
-      message: `Your catch (${fishText(fish)})${inTournament(tournament)} was verified.${correction}${scoring}${noScore}`,
+      message: `Your catch (${fishText(fish)})${inTournament(tournament)} was verified.${correction}${scoring}${condition}${noScore}`,
     };
   },
   rejected: (fish: Fish, tournament: string | null, reason: string) => ({
     title: "Catch Rejected",
     message: `Your catch (${fishText(fish)})${inTournament(tournament)} was rejected: ${reason}`,
   }),
-  fromPaper: (fish: Fish, tournament: string, figures: string | null, why: string | null) => ({
+  fromPaper: (fish: Fish, tournament: string, figures: string | null, isDead: boolean, why: string | null) => ({
     title: "Catch Approved",
-    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${figures ? ` ${figures}` : ""}${why ? ` Won't count: ${why}` : ""}`,
+    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   }),
   takenBack: (fish: Fish, tournament: string | null, reason: string | null) => ({
     title: "Decision Undone",
@@ -99,8 +108,8 @@ export const noticeTexts = {
     title: "Decision Changed",
     message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was changed: ${now} Reason: ${reason}`,
   }),
-  nowVerified: (fish: Fish, figures: string | null, why: string | null) =>
-    `it is verified as ${fishText(fish)}.${figures ? ` ${figures}` : ""}${why ? ` Won't count: ${why}` : ""}`,
+  nowVerified: (fish: Fish, figures: string | null, isDead: boolean, why: string | null) =>
+    `it is verified as ${fishText(fish)}.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   nowRejected: "it is rejected.",
   placeChanged: (tournament: string, place: number | null, before: number | null) => ({
     title: "Your Place Changed",

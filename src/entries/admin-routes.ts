@@ -13,6 +13,8 @@ import { changeDivision, type RescoreAngler } from "../options/divisions/change-
 import { listWaiting } from "../options/waiting-list/waiting-list.ts";
 import { dayConflict } from "../tournaments/day-conflict.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
+import { changeGuest } from "./change-guest.ts";
+import { changeState } from "./change-state.ts";
 import { checkIn } from "./check-in.ts";
 import { disqualify, reinstate } from "./disqualify.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
@@ -34,15 +36,21 @@ import {
   entryKey,
   entryRemoval,
   entryRequest,
+  guestChange,
+  guestOfEntry,
   handEntry,
   handledEntry,
   messageSent,
   reinstatement,
+  stateChange,
+  stateOfEntry,
   waitingAngler,
 } from "./entry-shapes.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
 import { listEntrants } from "./list-entrants.ts";
 import { messageEntrants } from "./message-entrants.ts";
+import { addPenalty, removePenalty } from "./penalties/change-penalties.ts";
+import { penaltiesOfEntry, penaltyInput, penaltyRemoval } from "./penalties/penalty-shapes.ts";
 import { removeEntry } from "./remove-entry.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
@@ -204,6 +212,64 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         }),
         params: entryKey,
         body: reinstatement,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/state",
+      ({ body, now, params, write }) => write((tx, by) => changeState(tx, by, params, body, returnFee, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(stateOfEntry, "Records that an entrant didn't start or withdrew, or undoes it.", 200, {
+          toast: ({ isFeeRefunded }) => ({
+            title: "Entry updated",
+            description: `The angler was notified.${isFeeRefunded ? " Their payment will be refunded." : ""}`,
+          }),
+          refused: dayConflict,
+        }),
+        params: entryKey,
+        body: stateChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/guest",
+      ({ body, now, params, write }) => write((tx, by) => changeGuest(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(guestOfEntry, "Marks an entrant as a guest, or no longer.", 200, {
+          toast: ({ isGuest }) => ({
+            title: isGuest ? "Marked as a guest" : "No longer a guest",
+            description: "The rules say whether guests are ranked.",
+          }),
+          refused: dayConflict,
+        }),
+        params: entryKey,
+        body: guestChange,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/penalties",
+      ({ body, now, params, write }) => write((tx, by) => addPenalty(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(penaltiesOfEntry, "Deducts from the score of an entrant, or of one of their days.", 200, {
+          toast: () => ({ title: "Penalty added", description: "The angler was notified, with the reason." }),
+          refused: dayConflict,
+        }),
+        params: entryKey,
+        body: penaltyInput,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/penalties/remove",
+      ({ body, now, params, write }) => write((tx, by) => removePenalty(tx, by, params, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(penaltiesOfEntry, "Removes a penalty.", 200, {
+          toast: () => ({ title: "Penalty removed", description: "The angler was notified, with the reason." }),
+          refused: dayConflict,
+        }),
+        params: entryKey,
+        body: penaltyRemoval,
       },
     )
     .post(

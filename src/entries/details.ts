@@ -4,43 +4,48 @@ import { optionDetails } from "../options/index.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { EntryDetail } from "./entry-detail.ts";
+import { guestDetail } from "./guest-detail.ts";
 
 /**
  * Everything that an entry carries, by the column of `participants` and the field of the API. Join forms, entry by hand,
  * imports, the day page, exports, an angler's own data and the API derive from this list.
  */
-export const entryDetails = { ...optionDetails };
+export const entryDetails = { ...optionDetails, isGuest: guestDetail };
 
 type Details = typeof entryDetails;
 export type DetailKey = keyof Details;
 type StoredIn<Detail extends { view: z.ZodType }> = z.output<Detail["view"]>;
 type GivenIn<Detail extends { input: z.ZodType }> = z.output<Detail["input"]>;
+type ColumnOf<Detail extends { view: z.ZodType; nothing: unknown }> = StoredIn<Detail> | Detail["nothing"];
 
 /** The columns of an entry. */
-export type StoredDetails = { [Key in DetailKey]: StoredIn<Details[Key]> | null };
+export type StoredDetails = { [Key in DetailKey]: ColumnOf<Details[Key]> };
 /** The fields of the API. A field that is left out keeps what was chosen before, if anything. */
 export type GivenDetails = { [Key in DetailKey]?: GivenIn<Details[Key]> | undefined };
 export type ShownDetails = { [Key in DetailKey]?: StoredIn<Details[Key]> };
 
-type AnyDetail = EntryDetail<unknown, unknown>;
+type AnyDetail = EntryDetail<unknown, unknown, unknown, unknown>;
 
 /** The list for loops, in which the types of single details are lost. */
 export const detailList = Object.entries(entryDetails) as unknown as readonly [DetailKey, AnyDetail][];
+
+const isSet = ({ nothing }: AnyDetail, stored: unknown): boolean => stored !== null && stored !== nothing;
 
 export const detailKeys = detailList.map(([key]) => key);
 
 const fromDetails = <Value>(make: (detail: AnyDetail, key: DetailKey) => Value) =>
   Object.fromEntries(detailList.map(([key, detail]) => [key, make(detail, key)]));
 
-/** Fields of the API's input. */
-export const detailInputs = fromDetails(({ input }) => input.optional()) as {
-  [Key in DetailKey]: z.ZodOptional<Details[Key]["input"]>;
-};
+const inputsOf = (isAsked: (detail: AnyDetail) => boolean) =>
+  Object.fromEntries(
+    detailList.flatMap(([key, detail]) => (isAsked(detail) ? [[key, detail.input.optional()]] : [])),
+  ) as { [Key in DetailKey]: z.ZodOptional<Details[Key]["input"]> };
 
-/** The same without what isn't asked when an admin enters an angler by hand: those fields are absent, whatever the type says. */
-export const handInputs = Object.fromEntries(
-  detailList.flatMap(([key, { input, isAskedByHand }]) => (isAskedByHand ? [[key, input.optional()]] : [])),
-) as typeof detailInputs;
+/** Fields of the API's input at entry. What only the club sets is absent, whatever the type says. */
+export const detailInputs = inputsOf(({ isSetByClub }) => !isSetByClub);
+
+/** The same when an admin enters an angler by hand, without what isn't asked then. */
+export const handInputs = inputsOf(({ isAskedByHand }) => isAskedByHand);
 
 /** Those of details that are one line of text in forms. */
 export const textDetailInputs = Object.fromEntries(
@@ -57,7 +62,7 @@ export const detailViews = fromDetails(({ view }) => view.optional()) as {
 
 /** Fields of a view: what is stored, without what isn't. */
 export const shownDetails = (stored: StoredDetails): ShownDetails =>
-  Object.fromEntries(detailList.flatMap(([key]) => (stored[key] === null ? [] : [[key, stored[key]]])));
+  Object.fromEntries(detailList.flatMap(([key, detail]) => (isSet(detail, stored[key]) ? [[key, stored[key]]] : [])));
 
 /** The rest of a row. */
 export function withoutDetails<Row extends StoredDetails>(row: Row): Omit<Row, DetailKey> {
@@ -139,7 +144,9 @@ export const changeAnswers = (
 
 /** The choices among `details`, for the audit record; undefined without any. */
 export function chosenForAudit(details: Partial<StoredDetails>): Record<string, unknown> | undefined {
-  const chosen = detailList.filter(([key, { kind }]) => kind === "choice" && details[key] != null);
+  const chosen = detailList.filter(
+    ([key, detail]) => detail.kind === "choice" && details[key] !== undefined && isSet(detail, details[key]),
+  );
   return chosen.length > 0 ? Object.fromEntries(chosen.map(([key]) => [key, details[key]])) : undefined;
 }
 

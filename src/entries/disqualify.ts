@@ -5,21 +5,10 @@ import { isoText } from "../base/format/moments.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
-import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type ConfirmedKey, confirmedEntry } from "./confirmed-entry.ts";
 import { disputeLink, disqualificationTexts } from "./disqualification-texts.ts";
-import { disqualifyEntry, findEntry, reinstateEntry } from "./entry.ts";
+import { disqualifyEntry, reinstateEntry } from "./entry.ts";
 import type { EntryEligibility } from "./entry-shapes.ts";
-
-type Key = { id: number; userId: number };
-
-async function confirmedEntry(tx: Tx, admin: SignedIn, { id, userId }: Key) {
-  const { name, cancelledAt } = await visibleTournament(tx, admin, id);
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  const entry = await findEntry(tx, id, userId);
-  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
-  if (!entry.hasPaid) throw new Refusal("not_joined", disqualificationTexts.notConfirmed(name));
-  return { name, entry };
-}
 
 /**
  * Takes the entrant's place, and leaves the entry, the catches and the payment as they are (docs/rules.md 5.45). Repeated with the
@@ -28,12 +17,15 @@ async function confirmedEntry(tx: Tx, admin: SignedIn, { id, userId }: Key) {
 export async function disqualify(
   tx: Tx,
   admin: SignedIn,
-  key: Key,
+  key: ConfirmedKey,
   { reason }: { reason: string },
   now: number,
 ): Promise<EntryEligibility> {
   const { id: tournamentId, userId } = key;
-  const { name, entry } = await confirmedEntry(tx, admin, key);
+  const {
+    tournament: { name },
+    entry,
+  } = await confirmedEntry(tx, admin, key);
   const { disqualifiedAt, disqualifyReason } = entry;
   if (disqualifiedAt !== null && disqualifyReason !== reason) {
     throw new Refusal("same_state", disqualificationTexts.alreadyDisqualified);
@@ -52,12 +44,15 @@ export async function disqualify(
 export async function reinstate(
   tx: Tx,
   admin: SignedIn,
-  key: Key,
+  key: ConfirmedKey,
   { reason }: { reason: string },
   now: number,
 ): Promise<EntryEligibility> {
   const { id: tournamentId, userId } = key;
-  const { name, entry } = await confirmedEntry(tx, admin, key);
+  const {
+    tournament: { name },
+    entry,
+  } = await confirmedEntry(tx, admin, key);
   const reply = { userId, disqualifiedAt: null, disqualifyReason: null };
   if (entry.disqualifiedAt === null) return reply;
   await reinstateEntry(tx, entry, { reason: disqualificationTexts.undoing(reason), by: admin, now });

@@ -1,3 +1,5 @@
+import type { EntryState } from "./entry-states.ts";
+
 /** Which entrants of a tournament are meant; `unpaid` are those whose entry is not confirmed. */
 export const entrantGroups = [
   "all",
@@ -7,6 +9,9 @@ export const entrantGroups = [
   "not_checked_in",
   "without_fish",
   "disqualified",
+  "did_not_start",
+  "withdrew",
+  "guests",
   "without_waiver",
   "without_answers",
   "without_division",
@@ -32,6 +37,8 @@ export type EntrantFacts = {
   checkedInAt: number | null;
   lastCatchAt: number | null;
   disqualifiedAt?: number | null;
+  state?: EntryState;
+  isGuest?: boolean;
   lacks?: readonly Lacking[];
 };
 
@@ -43,6 +50,9 @@ const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> =
   not_checked_in: ({ checkedInAt }) => checkedInAt === null,
   without_fish: ({ lastCatchAt }) => lastCatchAt === null,
   disqualified: ({ disqualifiedAt }) => disqualifiedAt != null,
+  did_not_start: ({ state }) => state === "did_not_start",
+  withdrew: ({ state }) => state === "withdrew",
+  guests: ({ isGuest }) => isGuest === true,
   without_waiver: ({ lacks }) => lacks?.includes("waiver") === true,
   without_answers: ({ lacks }) => lacks?.includes("answers") === true,
   without_division: ({ lacks }) => lacks?.includes("division") === true,

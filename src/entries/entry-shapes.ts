@@ -15,8 +15,10 @@ import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
 import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
-import { detailInputs, detailViews, handInputs } from "./details.ts";
+import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
+import { entryStates, outStates, stateTexts } from "./entry-states.ts";
+import { penaltyFields } from "./penalties/penalty-shapes.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
 
@@ -135,6 +137,39 @@ export const entryEligibility = z.strictObject({
 
 export type EntryEligibility = z.infer<typeof entryEligibility>;
 
+const correctionReason = trimmedText("A reason must be text", 500, longReason)
+  .default("")
+  .describe("Needed once results are official or payouts are queued.");
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/state`. */
+export const stateChange = z.object({
+  state: z.enum(entryStates, "Choose whether they fished, didn't start or withdrew"),
+  fee: z
+    .enum(["refund", "keep"], stateTexts.feeMissing)
+    .optional()
+    .describe("What becomes of the payment of a no-show; needed if there is one."),
+  reason: correctionReason,
+});
+
+export type StateChange = z.output<typeof stateChange>;
+
+export const stateOfEntry = z.strictObject({
+  userId: id,
+  state: z.enum(entryStates),
+  isFeeRefunded: z.boolean().describe("The payment is refunded now."),
+});
+
+export type StateOfEntry = z.infer<typeof stateOfEntry>;
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/guest`. */
+export const guestChange = z.object({ isGuest: entryDetails.isGuest.input, reason: correctionReason });
+
+export type GuestChange = z.output<typeof guestChange>;
+
+export const guestOfEntry = z.strictObject({ userId: id, isGuest: z.boolean() });
+
+export type GuestOfEntry = z.infer<typeof guestOfEntry>;
+
 export const entryKey = z.object({
   id: rowNumber(),
   userId: rowNumber(),
@@ -159,6 +194,8 @@ export const entrant = z.strictObject({
   entryNote: text.nullable(),
   disqualifiedAt: instant.optional().describe("Absent unless they are disqualified."),
   disqualifyReason: text.optional(),
+  state: z.enum(outStates).optional().describe("Absent while they fish."),
+  ...penaltyFields,
   ...detailViews,
   ...stepEntrantViews,
 });

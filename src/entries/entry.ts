@@ -113,6 +113,14 @@ export async function reinstateEntry(tx: Tx, entry: Entry, change: StandingChang
   await refreshStanding(tx, entry.tournamentId, entry.userId, change);
 }
 
+type RankedBy = Pick<EntryFields, "state" | "isGuest" | "penalties" | "returns">;
+
+/** Updates facts about an entrant that can move their standing, but no spot (docs/rules.md 5.48 to 5.56). */
+export async function changeRanking(tx: Tx, entry: Entry, fields: RankedBy, change: StandingChange): Promise<void> {
+  await updateEntry(tx, entry, fields);
+  await refreshStanding(tx, entry.tournamentId, entry.userId, change);
+}
+
 /** Deletes an entry. Its catches stay and no longer score. */
 export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id));

@@ -11,7 +11,9 @@ import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
+import { shownState } from "./entry-states.ts";
 import { entrantColumns } from "./list-entrants.ts";
+import { shownPenalties } from "./penalties/penalties.ts";
 
 const entrantsOf = (db: Db, tournamentId: number) =>
   db
@@ -68,10 +70,14 @@ const dayEntrant = ({
   lastCatchAt,
   disqualifiedAt,
   disqualifyReason,
+  state,
+  penalties,
   ...row
 }: Row): DayEntrant => ({
   ...withoutDetails(row),
   ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
+  ...shownState({ state }),
+  ...shownPenalties({ penalties }),
   ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),

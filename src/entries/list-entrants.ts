@@ -12,6 +12,8 @@ import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
 import { detailColumns } from "./entry.ts";
 import type { Entrant, EntrantQuery } from "./entry-shapes.ts";
+import { shownState } from "./entry-states.ts";
+import { shownPenalties } from "./penalties/penalties.ts";
 
 /** The columns that lists of entrants show. */
 export const entrantColumns = {
@@ -23,6 +25,8 @@ export const entrantColumns = {
   entryNote: participants.entryNote,
   disqualifiedAt: participants.disqualifiedAt,
   disqualifyReason: participants.disqualifyReason,
+  state: participants.state,
+  penalties: participants.penalties,
   ...detailColumns,
 };
 
@@ -61,9 +65,11 @@ export async function listEntrants(
         ? entrantsFoundQuery(db, tournamentId, search, after, wanted)
         : entrantsQuery(db, tournamentId, after, wanted),
     ({ userId }) => userId,
-    ({ joinedAt, disqualifiedAt, disqualifyReason, ...row }) => ({
+    ({ joinedAt, disqualifiedAt, disqualifyReason, state, penalties, ...row }) => ({
       ...withoutDetails(row),
       ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
+      ...shownState({ state }),
+      ...shownPenalties({ penalties }),
       ...shownDetails(row),
       ...stepsOf(row.userId).shown,
       joinedAt: isoText(joinedAt),

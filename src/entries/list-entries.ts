@@ -18,6 +18,7 @@ export const entriesQuery = (db: Db, userId: number, now: number) =>
         eq(participants.userId, userId),
         eq(participants.hasPaid, true),
         isNull(participants.disqualifiedAt),
+        eq(participants.state, "fished"),
         lte(tournaments.startsAt, now),
         gt(tournaments.endsAt, now),
         isNull(tournaments.cancelledAt),

@@ -9,6 +9,7 @@ import { findIdentifierOwners, readIdentifier } from "../options/identifier/read
 import { useInvitationTo } from "../options/invitations/use-invitation.ts";
 import { atField } from "../refusal.ts";
 import { tournamentId, tournamentView } from "../tournaments/tournament-shapes.ts";
+import { withdraw } from "./change-state.ts";
 import { changeChoices } from "./choices/change-choices.ts";
 import type { ReturnFee } from "./entry.ts";
 import {
@@ -21,6 +22,7 @@ import {
   joinInput,
   joinReply,
   participation,
+  stateOfEntry,
 } from "./entry-shapes.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
@@ -137,6 +139,18 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
         ),
         ...withId,
         body: entryChoices,
+      },
+    )
+    .post(
+      "/api/tournaments/:id/withdraw",
+      ({ now, params, write }) => write((tx, angler) => withdraw(tx, angler, params.id, now)),
+      {
+        role: "member",
+        ...replies(stateOfEntry, "Withdraws from a tournament that is running; only the club can undo it.", 200, {
+          toast: () => ({ title: "You withdrew", description: "Your catches stay on record." }),
+          to: (_, sent) => tournamentPage(sent),
+        }),
+        ...withId,
       },
     )
     .post(

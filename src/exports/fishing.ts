@@ -91,6 +91,7 @@ export const allCatches = dataSet<CatchRow>(
     "Caught by the phone (UTC)": ({ fish }) => isoText(fish.capturedAt),
     Day: ({ fish }) => fish.day,
     Late: ({ fish }) => fish.isLate,
+    Dead: ({ fish }) => fish.isDead,
     Status: ({ fish }) => fish.status,
     "Not eligible because": ({ fish }) => fish.ineligibleReason,
     "Reason of the rejection": ({ fish }) => fish.rejectionReason,

@@ -14,7 +14,10 @@ import { isoText } from "../base/format/moments.ts";
 import type { Named } from "../base/format/names.ts";
 import { detailList } from "../entries/details.ts";
 import type { EntryDetail } from "../entries/entry-detail.ts";
+import { isOut, stateNames } from "../entries/entry-states.ts";
+import { deductionText, penaltyUnit, penaltyView } from "../entries/penalties/penalties.ts";
 import { readItems } from "../money/payment-items.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
 import { dataSet } from "./data-set.ts";
 
 /** Never a password, a token or an account at the payment provider. */
@@ -59,6 +62,7 @@ type EntryRow = {
   username: string;
   displayName: string;
   tournament: string;
+  scoring: Pick<typeof tournaments.$inferSelect, "tournamentType" | "rules">;
   team: string | null;
   pots: string;
   waiver: { version: number; acceptedAt: number; isOnPaper: boolean } | null;
@@ -72,6 +76,12 @@ const exportsOf = (kind: EntryDetail<unknown, unknown>["kind"]): Record<string, 
       return detail.kind === kind ? [[detail.label, textOf]] : [];
     }),
   );
+
+const penaltyTextsOf = ({ entry, scoring }: EntryRow): string | null =>
+  entry.penalties
+    ?.map(penaltyView)
+    .map((penalty) => `${deductionText(penalty, penaltyUnit(rulesOf(scoring)))}: ${penalty.reason}`)
+    .join("; ") ?? null;
 
 const newest = alias(waiverAcceptances, "newest");
 
@@ -97,6 +107,8 @@ export const entries = dataSet<EntryRow>(
     "On hold since (UTC)": ({ entry }) => isoText(entry.heldAt),
     "Disqualified (UTC)": ({ entry }) => isoText(entry.disqualifiedAt),
     "Disqualified because": ({ entry }) => entry.disqualifyReason,
+    State: ({ entry }) => (isOut(entry.state) ? stateNames[entry.state] : null),
+    Penalties: penaltyTextsOf,
     "Checked in (UTC)": ({ entry }) => isoText(entry.checkedInAt),
     "Made the cut": ({ entry }) => entry.madeCut,
     Payment: ({ entry }) => entry.paymentId,
@@ -116,6 +128,7 @@ export const entries = dataSet<EntryRow>(
         entry: participants,
         ...namesOf(users),
         tournament: tournaments.name,
+        scoring: { tournamentType: tournaments.tournamentType, rules: tournaments.rules },
         team: teams.name,
         waiver: { version: newest.version, acceptedAt: newest.acceptedAt, isOnPaper: newest.isOnPaper },
       })

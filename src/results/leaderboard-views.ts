@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from "../base/db/shared-fields.ts";
 import { trimmedText } from "../base/text/text-fields.ts";
+import { ownState } from "../entries/entry-states.ts";
 import { tournamentView } from "../tournaments/tournament-shapes.ts";
 
 export const boardQuery = z.object({
@@ -125,6 +126,7 @@ export const ownDay = z.strictObject({
   tournament: tournamentView,
   isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
   disqualifyReason: text.optional().describe("Why the reader is disqualified; absent for everyone else."),
+  ...ownState,
   isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),
   rank: id.nullable(),
   anglers: count.describe("Whom the rank is among."),

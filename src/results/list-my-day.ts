@@ -4,11 +4,13 @@ import { preparedOnce } from "../base/db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { dayMs } from "../base/format/moments.ts";
+import { isOut } from "../entries/entry-states.ts";
 import { dayAt, fishingDays } from "../options/days/fishing-days.ts";
 import { dayText } from "../options/days/texts.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { entrySteps } from "../options/server.ts";
 import { type DayStanding, rulesOf } from "../scoring/scoring-rules.ts";
+import { joinedQuery } from "../tournaments/list-tournaments.ts";
 import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/tournament-state.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
@@ -218,6 +220,16 @@ async function missingAtEntry(db: Db, tournament: Tournament, userId: number): P
   return steps.some(({ isMissing }) => isMissing) ? { lacksWaiver: true } : {};
 }
 
+/** No fish helps an entrant who didn't start or withdrew (docs/rules.md 5.48). */
+async function withStates(db: Db, userId: number, days: readonly OwnDay[]): Promise<OwnDay[]> {
+  const ids = days.map(({ tournament }) => tournament.id);
+  const states = new Map((await joinedQuery(db, userId, ids)).map(({ id, state }) => [id, state]));
+  return days.map((day) => {
+    const state = states.get(day.tournament.id) ?? "fished";
+    return isOut(state) ? { ...day, entryState: state, help: null } : day;
+  });
+}
+
 /** What the angler joined and is not long over, that which runs first; nothing for a visitor. */
 export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnDay[]> {
   if (!actor) return [];
@@ -258,5 +270,5 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       help: isRunning && !isHeld ? helpOf(row, own, above, now) : null,
     });
   }
-  return days;
+  return withStates(db, actor.id, days);
 }

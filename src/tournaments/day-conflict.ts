@@ -3,6 +3,7 @@ import { conflictToast } from "../base/http/replies.ts";
 /** Refusals of what is done on a tournament's day, when somebody else ended or changed it first. */
 export const dayConflict = conflictToast(
   "cancelled",
+  "disqualified",
   "ended",
   "not_started",
   "not_ended",

@@ -5,6 +5,7 @@ import { participants, tournaments } from "../base/db/schema.ts";
 import { inScope } from "../base/db/scope.ts";
 import type { Db } from "../base/db/store.ts";
 import { isEnteredBy, isInvited, isListed, isNotArchived } from "../base/db/tournament-visibility.ts";
+import { type EntryState, shownEntryState } from "../entries/entry-states.ts";
 import { missesCut } from "../options/days/fishing-days.ts";
 import { type Scope, workScope } from "../rights.ts";
 import { passesFilter } from "./tournament-filter.ts";
@@ -81,6 +82,7 @@ export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
       id: participants.tournamentId,
       madeCut: participants.madeCut,
       disqualifiedAt: participants.disqualifiedAt,
+      state: participants.state,
     })
     .from(participants)
     .where(
@@ -93,13 +95,14 @@ export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
 
 function ownPart(
   { days }: TournamentView,
-  entry: { madeCut: boolean; disqualifiedAt: number | null } | undefined,
-): Pick<TournamentView, "hasJoined" | "missedCut" | "isDisqualified"> {
+  entry: { madeCut: boolean; disqualifiedAt: number | null; state: EntryState } | undefined,
+): Pick<TournamentView, "hasJoined" | "missedCut" | "isDisqualified" | "entryState"> {
   if (!entry) return { hasJoined: false };
   return {
     hasJoined: true,
     ...(missesCut({ days, cutAt: days?.cutAt ?? null }, entry) && { missedCut: true }),
     ...(entry.disqualifiedAt !== null && { isDisqualified: true }),
+    ...shownEntryState(entry),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../base/db/shared-fields.ts";
 import { isTimeZone } from "../base/format/moments.ts";
 import { boundedText, looseText, requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { ownState } from "../entries/entry-states.ts";
 import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "../options/divisions/division-form.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "../options/fee-share/payout-share-form.ts";
@@ -269,6 +270,7 @@ export const tournamentView = z.strictObject({
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
   missedCut: z.literal(true).optional().describe("In lists: it takes no more catches of the reader."),
   isDisqualified: z.literal(true).optional().describe("In lists: the reader is disqualified."),
+  ...ownState,
 });
 
 export type TournamentView = z.infer<typeof tournamentView>;

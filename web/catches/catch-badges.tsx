@@ -13,12 +13,12 @@ const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
 
 type Badged = Pick<
   CatchView,
-  "kind" | "status" | "needsPhoto" | "isLate" | "ineligibleText" | "paperNote" | "decidedByEntrant"
+  "kind" | "status" | "needsPhoto" | "isLate" | "isDead" | "ineligibleText" | "paperNote" | "decidedByEntrant"
 >;
 
 /** What a catch is and where it stands: 'Tournament' or 'Personal', its verdict, what is odd about it. */
 export function CatchBadges({ fish }: { fish: Badged }) {
-  const { kind, status, needsPhoto, isLate, ineligibleText, paperNote, decidedByEntrant } = fish;
+  const { kind, status, needsPhoto, isLate, isDead, ineligibleText, paperNote, decidedByEntrant } = fish;
   const { text, tone } = statuses[status];
   return (
     <p className="badges">
@@ -27,6 +27,7 @@ export function CatchBadges({ fish }: { fish: Badged }) {
       {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {paperNote && <Badge tone="slate">Paper card</Badge>}
       {decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
+      {isDead && <Badge tone="slate">Dead fish</Badge>}
       {isLate && <Badge tone="amber">Late</Badge>}
       {ineligibleText && status !== "rejected" && <Badge tone="amber">Not eligible</Badge>}
     </p>

@@ -18,7 +18,7 @@ import { keptMeasurement } from "./submit/saved-measurement.ts";
 export function Component() {
   const { card, ruling, challenges } = useLoaderData<Loaded<typeof loadCard>>();
   const { user } = useSession();
-  const { id, userId, tournamentId, tournamentName, photoUrl, decidedByEntrant, isPublic } = card;
+  const { id, userId, tournamentId, tournamentName, photoUrl, decidedByEntrant, isDead, isPublic } = card;
   const isOwn = user?.id === userId;
   const measurement = keptMeasurement(ruling);
   const title = cardTitle(card);
@@ -35,7 +35,12 @@ export function Component() {
           )
         }
         title={title}
-        badge={decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
+        badge={
+          <>
+            {isDead && <Badge tone="slate">Dead fish</Badge>}
+            {decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
+          </>
+        }
         lead={cardText(card)}
       />
       <img

@@ -24,7 +24,7 @@ export function JoinCard({ tournament, mine, outcome, board }: JoinProps) {
     <Card>
       <CardBody>
         <JoinState tournament={tournament} mine={mine} outcome={outcome} board={board} />
-        {member && <member.EntryNotes id={tournament.id} mine={mine} />}
+        {member && <member.EntryNotes tournament={tournament} mine={mine} />}
       </CardBody>
     </Card>
   );

@@ -1,11 +1,16 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
+import { stateNotes } from "../../src/entries/entry-states.ts";
+import { deductionText, penaltyUnit } from "../../src/entries/penalties/penalties.ts";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { answersText } from "../../src/options/questions/answers.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
+import { ConfirmDetails } from "../admin/confirm-details.tsx";
+import { nothingTyped } from "../form.ts";
 import { OwnDivision } from "../options/divisions/division-choice.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
 import { useSession } from "../runtime/session.ts";
 import { useHasCome } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -50,12 +55,42 @@ function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) 
 }
 
 /** Below what the reader can do about the tournament, also once it has ended. */
-export const EntryNotes = ({ id, mine }: Pick<EntryProps, "mine"> & { id: number }) => (
+export const EntryNotes = ({ tournament: { id, rules }, mine }: EntryProps) => (
   <>
     <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
+    {mine.entryState && <Alert>{stateNotes[mine.entryState]}</Alert>}
+    {mine.isGuest && <p className="text-ink-soft">You fish as a guest.</p>}
+    <OwnPenalties rules={rules} penalties={mine.penalties} />
     <PaymentLine mine={mine} />
   </>
 );
+
+function OwnPenalties({ rules, penalties }: Pick<Mine, "penalties"> & Pick<EntryProps["tournament"], "rules">) {
+  if (!penalties) return null;
+  return (
+    <Alert kind="warning" title={penalties.length === 1 ? "You have a penalty" : "You have penalties"}>
+      <ul>
+        {penalties.map((penalty) => (
+          <li key={`${penalty.day} ${penalty.deduct} ${penalty.reason}`} className="wrap-anywhere">
+            {deductionText(penalty, penaltyUnit(rules))}: {penalty.reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** For an entrant who fishes no more today: only the club undoes it. */
+function Withdraw({ id }: { id: number }) {
+  const target = { action: `/api/tournaments/${id}/withdraw` };
+  const form = usePageForm(nothingTyped, target);
+  return (
+    <ConfirmDetails summary="Withdraw" intent={target.action}>
+      <p>Your catches stay on record, but you can't submit more. Your payment isn't refunded.</p>
+      <PageForm of={form} submit="Withdraw" look="danger" preventScrollReset />
+    </ConfirmDetails>
+  );
+}
 
 /** The way to the receipt of what the reader paid. */
 function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
@@ -158,8 +193,9 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
 
 function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, entryFee, rules } = tournament;
-  const { isHeld, payment, division, pots, missedCut, dayText, disqualifyReason } = mine;
+  const { isHeld, payment, division, pots, missedCut, dayText, disqualifyReason, entryState } = mine;
   const isDisqualified = disqualifyReason !== undefined;
+  const isFishing = !(isDisqualified || entryState);
   return (
     <>
       {isHeld && (
@@ -181,8 +217,8 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       <PotsLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
-      {isRunning && dayText && !isDisqualified && <p>{dayText}</p>}
-      {isRunning && !missedCut && !isDisqualified && (
+      {isRunning && dayText && isFishing && <p>{dayText}</p>}
+      {isRunning && !missedCut && isFishing && (
         <>
           <p className="text-ink-soft">Open for catches</p>
           <ButtonLink to={`/submit-catch?tournament=${id}`} wide size="large">
@@ -190,7 +226,8 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
           </ButtonLink>
         </>
       )}
-      {!(isRunning || isDisqualified) && (
+      {isRunning && isFishing && <Withdraw id={id} />}
+      {!isRunning && isFishing && (
         <>
           <p className="text-ink-soft">
             You can submit catches once it starts, and leave before that

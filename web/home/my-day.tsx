@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { momentText } from "../../src/base/format/moments.ts";
 import { dollarsText } from "../../src/base/format/money.ts";
 import { catchesText, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
+import { stateNotes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
@@ -36,8 +37,9 @@ export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode 
 }
 
 function DayCard({ day }: { day: OwnDay }) {
-  const { tournament, isHeld, disqualifyReason, help, waitingCount, missedCut } = day;
+  const { tournament, isHeld, disqualifyReason, entryState, help, waitingCount, missedCut } = day;
   const isDisqualified = disqualifyReason !== undefined;
+  const isFishing = !(missedCut || isDisqualified || entryState);
   const state = useTournamentState(tournament);
   const isRunning = state === "running";
   return (
@@ -64,11 +66,12 @@ function DayCard({ day }: { day: OwnDay }) {
           !isDisqualified && <Place day={day} state={state} />
         )}
         <Disqualified id={tournament.id} disqualifyReason={disqualifyReason} />
+        {entryState && <Alert>{stateNotes[entryState]}</Alert>}
         {day.daysText && <p>{day.daysText}</p>}
         {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
         {help && isRunning && <p>{helpText(tournament, help)}</p>}
         <CardFoot>
-          {isRunning && !missedCut && !isDisqualified && (
+          {isRunning && isFishing && (
             <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide size="large">
               Submit Catch
             </ButtonLink>

@@ -79,7 +79,7 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
     );
   }
   if (tournament.hasJoined) {
-    return state === "running" && !tournament.missedCut && !tournament.isDisqualified ? (
+    return state === "running" && !tournament.missedCut && !tournament.isDisqualified && !tournament.entryState ? (
       <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide>
         Joined – Submit Catch
       </ButtonLink>

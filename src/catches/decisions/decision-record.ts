@@ -61,6 +61,17 @@ export const figureFields = {
   marks: typedMarks.optional(),
 };
 
+/** As a form sends it, or as JSON. */
+const typedCondition = z.preprocess((typed) => {
+  if (typed === "") return;
+  return typed === "true" || typed === "false" ? typed === "true" : typed;
+}, z.boolean("Say whether the fish is dead: true or false").optional());
+
+/** What a judge or a paper card says of the fish; left out, it stays as it is. */
+export const conditionField = {
+  isDead: typedCondition.optional().meta({ type: "boolean" }).describe("Whether the fish is dead."),
+};
+
 const decimal = z.number().describe("In `unit`");
 
 const penaltiesView = z.array(z.strictObject({ name: text, deduct: decimal }));

@@ -53,19 +53,21 @@ export async function verifyCatch(
   const { fish, tournament } = judged;
   const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
-  const decision = { ineligibleReason: ineligible, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
+  const isDead = verdict.isDead ?? fish.isDead;
+  const decision = { ineligibleReason: ineligible, isDead, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: "verified", figures, marks, reason }, judge.id, now);
   const verified = { ...approved, scored: figures.scored, status: "verified" as const, ...decision };
   const change = { reason: changeTexts.verified(id, reason), by: judge, now };
   await notifyOfPaidPlaces(tx, tournament, now, () => writeVerdict(tx, judged, verified, change));
   const scoring = figuresToSay(rules, figures);
-  const detail = { claim, ruled: approved, ...(scoring && { scoring }), reason, ineligible };
+  const detail = { claim, ruled: approved, ...(isDead && { isDead }), ...(scoring && { scoring }), reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
   const notice = noticeTexts.approved({ ...claim, unit: rules.unit }, tournament.name, {
     corrected: isCorrected ? { ...approved, unit: rules.unit } : null,
     reason,
     figures: scoring,
+    isDead,
     why: ineligible && ineligibleText(ineligible, tournament),
   });
   await notify(tx, fish.userId, { type: "catch_approved", ...notice, link: catchLink(id) }, now);

@@ -52,14 +52,16 @@ async function valuesOf(db: Db, judged: JudgedCatch, change: DecisionChange) {
     const ineligibleReason = eligibility(claim, tournament, fish.ineligibleReason);
     const scored = scoredAsClaimed(judged);
     const { decision: status, reason: rejectionReason } = change;
-    const values = { ...claim, scored, status, ineligibleReason, rejectionReason, rulingReason: null };
+    const { isDead } = fish;
+    const values = { ...claim, scored, status, isDead, ineligibleReason, rejectionReason, rulingReason: null };
     return { values, figures: null, marks: null };
   }
+  const isDead = change.isDead ?? fish.isDead;
   const { approved, figures, marks } = approvedValues(judged, change, await valuesBefore(db, judged));
   const ineligibleReason = eligibility(approved, tournament, fish.ineligibleReason);
   const { decision: status, reason: rulingReason } = change;
   const { scored } = figures;
-  const values = { ...approved, scored, status, ineligibleReason, rejectionReason: null, rulingReason };
+  const values = { ...approved, scored, status, isDead, ineligibleReason, rejectionReason: null, rulingReason };
   return { values, figures, marks };
 }
 
@@ -88,12 +90,13 @@ export async function changeDecision(
   );
   const scoring = figures && figuresToSay(rules, figures);
   const detail = {
-    before: { status, species, length, weight, reason: rejectionReason ?? rulingReason },
+    before: { status, species, length, weight, isDead: fish.isDead, reason: rejectionReason ?? rulingReason },
     after: {
       status: values.status,
       species: values.species,
       length: values.length,
       weight: values.weight,
+      isDead: values.isDead,
       reason: change.reason,
     },
     ...(scoring && { scoring }),
@@ -102,7 +105,9 @@ export async function changeDecision(
   const why = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
   const { unit } = rules;
   const said =
-    values.status === "verified" ? noticeTexts.nowVerified({ ...values, unit }, scoring, why) : noticeTexts.nowRejected;
+    values.status === "verified"
+      ? noticeTexts.nowVerified({ ...values, unit }, scoring, values.isDead, why)
+      : noticeTexts.nowRejected;
   const notice = noticeTexts.changed({ ...claimOf(judged), unit }, tournament.name, said, change.reason);
   const type = values.status === "rejected" ? "catch_rejected" : "catch_changed";
   await notify(tx, fish.userId, { type, ...notice, link: catchLink(id) }, now);

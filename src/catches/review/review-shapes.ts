@@ -4,11 +4,11 @@ import { bothNames, id, instant, text } from "../../base/db/shared-fields.ts";
 import { rulesView } from "../../scoring/scoring-rules-form.ts";
 import { flagKinds } from "../../tournaments/flagging/flag-kinds.ts";
 import { catchFields, claimFields, noReason, rejection, statuses, verdict, whyChanged } from "../catch-shapes.ts";
-import { figureFields } from "../decisions/decision-record.ts";
+import { conditionField, figureFields } from "../decisions/decision-record.ts";
 
 const { species, length, weight, seen } = verdict.shape;
 
-export const verification = verdict.extend(figureFields);
+export const verification = verdict.extend({ ...figureFields, ...conditionField });
 
 export type Verification = z.output<typeof verification>;
 
@@ -29,6 +29,7 @@ export const decisionChange = z.discriminatedUnion(
       length,
       weight,
       ...figureFields,
+      ...conditionField,
       seen,
     }),
     z.object({ decision: z.literal("rejected"), reason: whyChanged, seen }),

@@ -6,8 +6,9 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
 
 import { moneyText } from "../../base/format/money.ts";
+import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { notify } from "../../base/notifications/notify.ts";
-import { isProblem, type RowOutcome, yesOrNo } from "../../members/import/import-columns.ts";
+import { isProblem, type RowOutcome } from "../../members/import/import-columns.ts";
 import { importPeople } from "../../members/import/import-members.ts";
 import { type ListKind, type ReadList, refuseProblems } from "../../members/import/validate-list.ts";
 import type { JudgedRow } from "../../members/import/validate-rows.ts";

@@ -157,16 +157,6 @@ export function guessUses(
 export const isFormula = (cell: string): boolean =>
   /^'?\s*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/.test(cell);
 
-const yes = new Set(["y", "yes", "true", "t", "1", "x", "✓", "paid", "cash", "member", "active"]);
-const no = new Set(["", "n", "no", "false", "f", "0", "unpaid", "not paid", "none", "inactive"]);
-
-/** Null for what is neither. */
-export function yesOrNo(cell: string): boolean | null {
-  const word = cell.trim().toLowerCase();
-  if (yes.has(word)) return true;
-  return no.has(word) ? false : null;
-}
-
 /** "Smith, John" → "John Smith"; the username where there is no name. */
 export function fullName({
   name = "",

@@ -6,8 +6,9 @@ import { namesOf } from "../../base/db/names.ts";
 import { users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { cleanName, displayNameLimits, letterCount } from "../../base/format/typed-names.ts";
+import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { usernameMaker } from "./free-username.ts";
-import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode, yesOrNo } from "./import-columns.ts";
+import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode } from "./import-columns.ts";
 import { type Table, type TableRow, usedCells } from "./read-table.ts";
 
 const newPerson = registration.omit({ password: true });

@@ -3,6 +3,8 @@ import { bothNamesOrNull, cents, id, instant, rowNumber, rowsAsked } from "../..
 import { requiredText, secretText, trimmedText } from "../../base/text/text-fields.ts";
 import { depositStates } from "../../challenges/challenge-status.ts";
 import { ownChoices, waitingPlace } from "../../entries/entry-shapes.ts";
+import { ownState } from "../../entries/entry-states.ts";
+import { penaltyFields } from "../../entries/penalties/penalty-shapes.ts";
 import { ownStanding } from "../../results/leaderboard-views.ts";
 import { mockOutcomes, offeredMethods } from "../providers/payment-methods.ts";
 
@@ -73,6 +75,8 @@ export const mine = z.strictObject({
   standing: ownStanding.nullable(),
   isHeld: z.boolean(),
   disqualifyReason: z.string().optional().describe("Why the reader is disqualified; absent for everyone else."),
+  ...ownState,
+  ...penaltyFields,
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   ...ownChoices.shape,
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),

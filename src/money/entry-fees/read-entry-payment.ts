@@ -7,6 +7,8 @@ import type { Db } from "../../base/db/store.ts";
 import { chosenCharges } from "../../entries/charges.ts";
 import { readOwnChoices } from "../../entries/choices/read-choices.ts";
 import { findEntry } from "../../entries/entry.ts";
+import { shownEntryState } from "../../entries/entry-states.ts";
+import { shownPenalties } from "../../entries/penalties/penalties.ts";
 import { missesCut } from "../../options/days/fishing-days.ts";
 import { dayText } from "../../options/days/texts.ts";
 import { namedDivision } from "../../options/divisions/named-division.ts";
@@ -96,6 +98,8 @@ export async function readMine(
     standing: await findMe(db, tournament, { actor, now }, board),
     isHeld: entry?.heldAt != null,
     ...(entry?.disqualifiedAt != null && { disqualifyReason: entry.disqualifyReason ?? "" }),
+    ...(entry && shownEntryState(entry)),
+    ...(entry && shownPenalties(entry)),
     ...(waiting && { waiting }),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...(pots.length > 0 && { pots }),

@@ -12,10 +12,12 @@ export const divisionDetail: EntryDetail<string, string> = {
   input: divisionName.describe("Needed where the tournament has divisions."),
   view: text.describe("What the angler counts in, or chose before paying."),
   choose: chosenDivision,
+  nothing: null,
   textOf: (division) => division,
   isLabelShown: false,
   isOnSheet: true,
   isAskedByHand: true,
+  isSetByClub: false,
   imported: {
     headings: ["division", "class", "category"],
     read: ({ divisions }, cell) => (divisions === null ? undefined : cell || undefined),

@@ -33,11 +33,13 @@ export const answersDetail: EntryDetail<EntryAnswer[], AnswersInput, z.input<typ
   input: answersInput.describe("Needed where the tournament asks questions that must be answered."),
   view: z.array(entryAnswer).describe("What the angler answered at entry."),
   choose: chosenAnswers,
+  nothing: null,
   textOf: answersText,
   isLabelShown: false,
   // Every angler who signs reads the sheet (docs/rules.md 5.27).
   isOnSheet: false,
   isAskedByHand: false,
+  isSetByClub: false,
   imported: null,
   textField: null,
 };

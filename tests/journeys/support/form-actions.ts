@@ -70,6 +70,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/tournaments/:id/leave withdraw": { says: "Request Withdrawn" },
   "/api/tournaments/:id/join join": { says: "Tournament Joined!" },
   "/api/tournaments/:id/leave leave": { says: "Tournament Left" },
+  "/api/tournaments/:id/withdraw": { says: "You withdrew" },
   "/tournaments/:id/pay get": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
   "/api/mock/tournaments/:id/pay": { says: "Tournament Joined!" },
   "/api/tournaments/:id/teams": {
@@ -193,6 +194,19 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },
+  // A paid entry asks what becomes of the payment first.
+  "/api/admin/tournaments/:id/entries/:id/state did_not_start": {
+    fields: { reason },
+    says: /Entry updated|Choose whether the payment/,
+  },
+  "/api/admin/tournaments/:id/entries/:id/state withdrew": { fields: { reason }, says: "Entry updated" },
+  "/api/admin/tournaments/:id/entries/:id/state fished": { fields: { reason }, says: "Entry updated" },
+  "/api/admin/tournaments/:id/entries/:id/guest": { fields: { reason }, says: "Marked as a guest" },
+  "/api/admin/tournaments/:id/entries/:id/penalties": {
+    fields: { deduct: "0.5", reason },
+    says: "Penalty added",
+  },
+  "/api/admin/tournaments/:id/entries/:id/penalties/remove penalty-0": { fields: { reason }, says: "Penalty removed" },
   "/api/admin/tournaments/:id/entries/:id/disqualify": { fields: { reason }, says: "Entrant disqualified" },
   "/api/admin/tournaments/:id/entries/:id/reinstate": { fields: { reason }, says: "Entrant reinstated" },
   "/api/admin/tournaments/:id/entries/:id/remove": { fields: { reason }, says: "Angler removed" },

@@ -13,7 +13,7 @@ import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
 import { withApps } from "./accounts.ts";
-import { withDisqualified, withDivisions, withRequest, withWaiver } from "./club.ts";
+import { withDisqualified, withDivisions, withPenalty, withRequest, withWaiver } from "./club.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -191,6 +191,27 @@ export const adminRows: Rows = {
     at: { id: "running", userId: "ownerId" },
     json: reason,
     before: withDisqualified,
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/state": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { state: "withdrew" },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/guest": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { isGuest: true },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/penalties": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { deduct: 1.5, ...reason },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/penalties/remove": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { deduct: 1, penalty: "No life jacket.", ...reason },
+    before: withPenalty,
   },
   "POST /api/admin/tournaments/:id/entries/:userId/remove": {
     who: organizerWrites,

@@ -64,6 +64,16 @@ export const withDisqualified = (club: Club, { running, ownerId }: Things) =>
     await tx.update(participants).set(fields).where(entry);
   });
 
+/** The owner has a penalty in the running tournament. */
+export const withPenalty = (club: Club, { running, ownerId }: Things) =>
+  club.store.write(async (tx) => {
+    const entry = and(eq(participants.tournamentId, running), eq(participants.userId, ownerId));
+    await tx
+      .update(participants)
+      .set({ penalties: [{ deduct: 100, reason: "No life jacket." }] })
+      .where(entry);
+  });
+
 export const withWaiver = (club: Club) =>
   club.store.write(async (tx) => {
     const all = await tx.select({ id: tournaments.id }).from(tournaments);
@@ -158,6 +168,7 @@ export const clubRows: Rows = {
     who: entrantWrites,
     at: { id: "withOwnTeam", teamId: "ownTeam" },
   },
+  "POST /api/tournaments/:id/withdraw": { who: entrantWrites, at: running },
   "POST /api/tournaments/:id/leave": {
     who: { ...member, other: "idle", admin: "idle" },
     at: { id: "joinedNextWeek" },

@@ -5,6 +5,7 @@ import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { ConditionSelect, typedCondition } from "../fields/condition-select.tsx";
 import { VerdictForm } from "./decision-fields.tsx";
 import { verdictForms, verdictRoute } from "./decision-form.ts";
 import { MeasuredLength } from "./measured-length.tsx";
@@ -13,7 +14,7 @@ import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-sc
 import type { JudgedFish } from "./reviewed-fish.ts";
 import type { Taken } from "./ruler/ruler.tsx";
 
-type Field = "species" | "length" | "measured" | "marks" | "weight" | "reason";
+type Field = "isDead" | "species" | "length" | "measured" | "marks" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
 /** What is wrong with a verdict before it is sent: the server says the same, but the judge would be a catch further. */
@@ -111,6 +112,7 @@ export function VerifyForm({
           {!(isRuled && by === "length") && lengthField}
           {!(isRuled && by === "weight") && weightField}
         </div>
+        <ConditionSelect name="isDead" isDead={typedCondition(before.isDead, fish.isDead)} error={errorOf("isDead")} />
         <TextInput {...typed("reason", "")} label="Reason for the change" hint="The angler reads it." />
       </details>
     </VerdictForm>

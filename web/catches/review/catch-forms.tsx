@@ -9,6 +9,7 @@ import { formName } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { ConditionSelect, typedCondition } from "../fields/condition-select.tsx";
 import { type CatchDecision, catchForms, decisionRoute, fixedFields } from "./catch-decisions.ts";
 import { typedText } from "./decision-form.ts";
 import { flagsOf } from "./judge-facts.tsx";
@@ -144,6 +145,11 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
         {!(isRuled && by === "length") && lengthField}
         {!(isRuled && by === "weight") && weightField}
       </div>
+      <ConditionSelect
+        name={fields.isDead.name}
+        isDead={typedCondition(fields.isDead.initialValue, fish.isDead)}
+        error={fields.isDead.errors?.[0]}
+      />
       <TextInput
         {...fieldProps(fields.reason)}
         label="Reason for the change"

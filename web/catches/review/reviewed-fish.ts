@@ -4,7 +4,17 @@ import { pick } from "../../pick.ts";
 const judgedFields = [
   ...(["id", "userId", "tournamentName", "username", "displayName"] as const),
   ...(["claimed", "species", "length", "weight", "unit", "location", "notes", "revision", "paperNote"] as const),
-  ...(["submittedAt", "uploadBeganAt", "capturedAt", "isLate", "camera", "originalUrl", "flags", "evidence"] as const),
+  ...([
+    "submittedAt",
+    "uploadBeganAt",
+    "capturedAt",
+    "isLate",
+    "isDead",
+    "camera",
+    "originalUrl",
+    "flags",
+    "evidence",
+  ] as const),
   ...(["photoUrl", "thumbnailUrl", "width", "height", "photoSize", "needsPhoto", "identifier"] as const),
   ...(["rejectedBefore", "ineligibleReason", "ineligibleText", "conflict", "couldChangePaidPlace"] as const),
 ] as const;

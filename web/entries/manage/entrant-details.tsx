@@ -1,6 +1,9 @@
 import { detailLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import { stateNames } from "../../../src/entries/entry-states.ts";
+import { deductionText, penaltyUnit } from "../../../src/entries/penalties/penalties.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { useNameOf } from "../../names.tsx";
 import { ApiForm } from "../../posted-form.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,8 +17,16 @@ const lackWords = {
 } as const;
 
 /** What an entrant chose and answered, and what they have not yet. */
-export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: readonly PotState[] }) {
-  const { username, waiver, lacks, disqualifiedAt, disqualifyReason } = entrant;
+export function EntrantDetails({
+  entrant,
+  tournament,
+  pots,
+}: {
+  entrant: DayEntrant;
+  tournament: TournamentView;
+  pots: readonly PotState[];
+}) {
+  const { username, waiver, lacks, disqualifiedAt, disqualifyReason, state, penalties = [] } = entrant;
   const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
@@ -35,6 +46,12 @@ export function EntrantDetails({ entrant, pots }: { entrant: DayEntrant; pots: r
           </span>
         </>
       )}
+      {state && <Badge tone="slate">{stateNames[state]}</Badge>}
+      {penalties.map((penalty) => (
+        <span key={`${penalty.day} ${penalty.deduct} ${penalty.reason}`} className="wrap-anywhere block">
+          Penalty of {deductionText(penalty, penaltyUnit(tournament.rules))}: {penalty.reason}
+        </span>
+      ))}
       {lacks.map((one) => (
         <Badge key={one} tone="amber">
           {one === "waiver" && waiver ? "Older waiver accepted" : lackWords[one]}

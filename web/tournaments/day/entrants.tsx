@@ -29,6 +29,8 @@ import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { EntrantsAsked } from "./day-loader.ts";
 import { DisqualifyEntrant } from "./disqualify-entrant.tsx";
+import { EntrantPenalties } from "./entrant-penalties.tsx";
+import { EntrantState, GuestEntrant } from "./entrant-state.tsx";
 import { GroupOptions } from "./message-form.tsx";
 
 type EntrantsProps = {
@@ -136,13 +138,14 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 }
 
 function EntrantTable({
-  tournament: { id, divisions },
+  tournament,
   teams,
   entrants,
   pots,
   hasStarted,
   isCancelled,
 }: Pick<EntrantsProps, "tournament" | "teams" | "entrants" | "pots" | "hasStarted" | "isCancelled">) {
+  const { id, divisions } = tournament;
   const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
   return (
     <Table
@@ -154,7 +157,7 @@ function EntrantTable({
           id: "angler",
           label: "Angler",
           kind: "lead",
-          cell: (entrant) => <Angler entrant={entrant} pots={pots} hasActions={!isCancelled} />,
+          cell: (entrant) => <Angler {...{ entrant, tournament, pots }} hasActions={!isCancelled} />,
         },
         { id: "entered", label: "Entered", cell: (entrant) => <Entered entrant={entrant} /> },
         {
@@ -180,7 +183,16 @@ function EntrantTable({
                 )}
                 {teams && entrant.hasPaid && <MoveToTeam {...{ entrant, teams }} route={routeOf(entrant)} />}
                 <PaperWaiver entrant={entrant} route={routeOf(entrant)} />
-                {entrant.hasPaid && <DisqualifyEntrant entrant={entrant} route={routeOf(entrant)} />}
+                {hasStarted && entrant.hasPaid && entrant.disqualifiedAt === undefined && (
+                  <EntrantState entrant={entrant} route={routeOf(entrant)} />
+                )}
+                {entrant.hasPaid && (
+                  <>
+                    <EntrantPenalties {...{ entrant, tournament }} route={routeOf(entrant)} />
+                    <GuestEntrant entrant={entrant} route={routeOf(entrant)} />
+                    <DisqualifyEntrant entrant={entrant} route={routeOf(entrant)} />
+                  </>
+                )}
                 <RemoveEntrant {...{ entrant, hasStarted }} route={routeOf(entrant)} />
               </>
             ),
@@ -190,16 +202,16 @@ function EntrantTable({
   );
 }
 
-type AnglerProps = { entrant: DayEntrant; pots: PotState[]; hasActions: boolean };
+type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; pots: PotState[]; hasActions: boolean };
 
-function Angler({ entrant, pots, hasActions }: AnglerProps) {
+function Angler({ entrant, tournament, pots, hasActions }: AnglerProps) {
   const nameOf = useNameOf();
   return (
     <>
       <span className="wrap-anywhere">
         <MemberLink id={entrant.userId} of={entrant} />
       </span>
-      <EntrantDetails entrant={entrant} pots={pots} />
+      <EntrantDetails {...{ entrant, tournament, pots }} />
       {hasActions && (
         <details className="more">
           <summary aria-label={`Actions for ${nameOf(entrant)}`} />

@@ -38,6 +38,12 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
       <PotBoxes pots={pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
       <TextDetails fields={fields} isByHand />
+      <Checkbox
+        name={fields.isGuest.name}
+        defaultChecked={fields.isGuest.initialValue === "on"}
+        label="They fish as a guest. The rules say whether guests have a place."
+        keepErrorLine={false}
+      />
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"

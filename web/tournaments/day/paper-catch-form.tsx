@@ -4,6 +4,7 @@ import { bounds } from "../../../src/catches/catch-status.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
 import { CatchFields } from "../../catches/fields/catch-fields.tsx";
+import { ConditionSelect, typedCondition } from "../../catches/fields/condition-select.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useFindEntrants } from "../../members/find-people.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -24,6 +25,11 @@ export function PaperCatchForm({ action, tournament }: { action: string; tournam
         load={useFindEntrants(tournament.id)}
       />
       <CatchFields fields={fields} species={targetSpecies} locations={[]} rules={rules} />
+      <ConditionSelect
+        name={fields.isDead.name}
+        isDead={typedCondition(fields.isDead.initialValue, false)}
+        error={fields.isDead.errors?.[0]}
+      />
       <TextInput
         {...fieldProps(fields.caughtAt)}
         label="Time on the Card"

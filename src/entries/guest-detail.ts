@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { yesOrNo } from "../base/format/yes-or-no.ts";
+import { Refusal } from "../refusal.ts";
+import type { EntryDetail } from "./entry-detail.ts";
+
+const read = (cell: string): boolean | null => {
+  const word = cell.trim().toLowerCase();
+  if (word === "member") return false;
+  return word === "guest" ? true : yesOrNo(cell);
+};
+
+export const guestTexts = {
+  /** Everybody reads it in the next version of official results. */
+  correction: (isGuest: boolean, reason: string) =>
+    `An entrant was marked as ${isGuest ? "a guest" : "no longer a guest"}${reason ? `: ${reason}` : "."}`,
+} as const;
+
+/** The tournament's format says whether guests have a place (docs/rules.md 5.51). */
+export const guestDetail: EntryDetail<boolean, boolean, boolean, false> = {
+  label: "Guest",
+  kind: "choice",
+  input: z
+    .boolean("Say whether they're a guest: true or false")
+    .describe("Whether guests are ranked is up to the rules."),
+  view: z.boolean().describe("They fish as a guest."),
+  choose: (_, given, before) => given ?? before ?? false,
+  nothing: false,
+  textOf: (isGuest) => (isGuest ? "Guest" : ""),
+  isLabelShown: false,
+  isOnSheet: false,
+  isAskedByHand: true,
+  isSetByClub: true,
+  imported: {
+    headings: ["guest"],
+    read: (_, cell) => {
+      const isGuest = read(cell);
+      if (isGuest === null) throw Refusal.ofField("isGuest", "Guest is neither yes nor no.");
+      return isGuest;
+    },
+  },
+  textField: null,
+};

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, participants } from "../../src/base/db/schema.ts";
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
+import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { enter, noticesOf, openTournament } from "../catches/catch-day.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
+import { refusal } from "../tournaments/forms.ts";
+
+let club: Club;
+let id: number;
+let admin: Browser;
+let ann: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  id = await openTournament(club);
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  await enter(club, id, ann.userId);
+});
+afterEach(() => club.close());
+
+const reason = "No life jacket.";
+
+const give = (json: object, tournamentId = id, who = ann, by = admin) =>
+  by.send(`/api/admin/tournaments/${tournamentId}/entries/${who.userId}/penalties`, { json });
+
+const remove = (json: object) =>
+  admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/penalties/remove`, { json });
+
+const stored = async (tournamentId = id) => {
+  const [entry] = await club.store.read(async (db) =>
+    db
+      .select({ penalties: participants.penalties })
+      .from(participants)
+      .where(eq(participants.tournamentId, tournamentId)),
+  );
+  return entry?.penalties ?? null;
+};
+
+const log = async (action: string) =>
+  club.store.read(async (db) => db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, action)));
+
+describe("a penalty", () => {
+  test("is stored in hundredths, notified with its reason and logged, once", async () => {
+    for (const _ of [1, 2]) {
+      const response = await give({ deduct: 1.5, reason });
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { userId: ann.userId, penalties: [{ deduct: 1.5, reason }] },
+      ]);
+    }
+    expect(await stored()).toEqual([{ deduct: 150, reason }]);
+    expect(await noticesOf(club, ann.userId)).toMatchObject([
+      {
+        title: "You have a penalty in Spring Open",
+        message: "1.5 in is deducted from your score. Reason: No life jacket.",
+      },
+    ]);
+    expect(await log("add-penalty")).toEqual([
+      { detail: { angler: "ann", userId: ann.userId, deducted: 1.5, unit: "in", reason } },
+    ]);
+  });
+
+  test("is in the unit that the tournament scores by", async () => {
+    const weighed = await openTournament(club, { rules: { ...shippedRules.tournament, by: "weight" } });
+    await enter(club, weighed, ann.userId);
+    await give({ deduct: 1, reason }, weighed);
+    expect((await noticesOf(club, ann.userId)).at(-1)?.message).toStartWith("1.0 lb is deducted from your score.");
+  });
+
+  test("of a day names one of the days that are scored one by one", async () => {
+    expect(await refusal(await give({ deduct: 1, day: 1, reason }))).toMatchObject({ status: 422, paths: ["day"] });
+    const days = { cut: null, startTime: "06:00", endTime: "15:00" };
+    const scored = await openTournament(club, { days, startTime: "06:00", endTime: "15:00" });
+    await enter(club, scored, ann.userId);
+    expect(await refusal(await give({ deduct: 1, day: 4, reason }, scored))).toMatchObject({ paths: ["day"] });
+    expect((await give({ deduct: 1, day: 2, reason }, scored)).status).toBe(200);
+    expect(await stored(scored)).toEqual([{ deduct: 100, day: 2, reason }]);
+    expect((await noticesOf(club, ann.userId)).at(-1)?.message).toContain("your score of day 2");
+  });
+
+  test.each([
+    [{ reason }, "deduct"],
+    [{ deduct: 0, reason }, "deduct"],
+    [{ deduct: -1, reason }, "deduct"],
+    [{ deduct: 0.333, reason }, "deduct"],
+    [{ deduct: 1_000_000, reason }, "deduct"],
+    [{ deduct: 1 }, "reason"],
+    [{ deduct: 1, reason: " " }, "reason"],
+    [{ deduct: 1, day: 1.5, reason }, "day"],
+  ])("%p is refused at %s", async (json, path) => {
+    expect(await refusal(await give(json))).toEqual({ status: 422, code: "invalid", paths: [path] });
+    expect(await stored()).toBeNull();
+  });
+
+  test("is shown to those who run the tournament and to the entrant, and to nobody else", async () => {
+    await give({ deduct: 1.5, reason });
+    const penalties = [{ deduct: 1.5, reason }];
+    const [listed] = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
+    expect(listed).toMatchObject({ penalties });
+    expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).toMatchObject({ penalties });
+    expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain("Penalty of 1.5 in");
+    expect(await pageOf(ann, `/tournaments/${id}`)).toContain(reason);
+    expect(await pageOf(club.visitor, `/tournaments/${id}`)).not.toContain(reason);
+  });
+
+  test("is removed with a reason that the entrant reads, once", async () => {
+    await give({ deduct: 1.5, reason });
+    await give({ deduct: 1, reason: "Spilled fuel." });
+    for (const _ of [1, 2]) {
+      const response = await remove({ deduct: 1.5, penalty: reason, reason: "They wore it." });
+      expect(await response.json()).toMatchObject({ penalties: [{ deduct: 1, reason: "Spilled fuel." }] });
+    }
+    expect(await stored()).toEqual([{ deduct: 100, reason: "Spilled fuel." }]);
+    expect((await noticesOf(club, ann.userId)).at(-1)).toMatchObject({
+      title: "Your penalty in Spring Open was removed",
+      message: "1.5 in is no longer deducted from your score. Reason: They wore it.",
+    });
+    expect(await log("remove-penalty")).toEqual([
+      {
+        detail: {
+          angler: "ann",
+          userId: ann.userId,
+          deducted: 1.5,
+          unit: "in",
+          before: reason,
+          reason: "They wore it.",
+        },
+      },
+    ]);
+    await remove({ deduct: 1, penalty: "Spilled fuel.", reason: "A mix-up." });
+    expect(await stored()).toBeNull();
+  });
+
+  test("is added and removed by forms that work without script", async () => {
+    const day = `/admin/tournaments/${id}/day`;
+    const post = (path: string, values: Record<string, string>) =>
+      admin.send(path, {
+        form: new URLSearchParams({ api: path, page: day, ...values }),
+        headers: { accept: "text/html" },
+      });
+    const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/penalties`;
+    expect(await (await post(path, { deduct: "", reason })).text()).toContain("Give the deduction as a number");
+    expect((await post(path, { deduct: "1.5", reason })).status).toBe(302);
+    const removal = `${path}/remove`;
+    const given = { api: `penalty-0 ${removal}`, deduct: "1.5", day: "", penalty: reason };
+    expect((await post(removal, { ...given, reason: "A mix-up." })).status).toBe(302);
+    expect(await stored()).toBeNull();
+  });
+
+  test("needs a confirmed entry of a tournament that isn't canceled", async () => {
+    const bob = await club.logIn("bob");
+    expect(await refusal(await give({ deduct: 1, reason }, id, bob))).toMatchObject({ status: 404 });
+    await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
+    expect(await refusal(await give({ deduct: 1, reason }))).toMatchObject({ status: 409, code: "cancelled" });
+  });
+});
