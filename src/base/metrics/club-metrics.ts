@@ -2,6 +2,7 @@ import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { count, isNull, min, sql, sum } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
+import { version } from "../../../package.json";
 import type { Deps } from "../../deps.ts";
 import { jobLeases, photos, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -60,6 +61,7 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
   const resident = gauge("resident_memory_bytes", "Resident memory of the process.");
   const cpu = gauge("cpu_seconds", "Processor time of the process so far.");
   const uptime = gauge("uptime_seconds", "Since the process started.");
+  gauge("build_info", "Always 1; its label is the version that runs.", ["version"]).set({ version }, 1);
 
   let photoSums: { count: number; bytes: number | null; originals: number } | undefined;
   let photosCountedAt = 0;

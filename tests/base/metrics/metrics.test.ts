@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Club, openClub } from "../../support/club.ts";
 
 const token = "a token of some length";
@@ -51,4 +53,43 @@ test("no name, address or path of anybody stands in them", async () => {
   const angler = await club.logIn("Waldo");
   await angler.send("/my-catches?q=secret");
   expect(await metrics()).not.toMatch(/Waldo|my-catches|secret|127\.0\.0\.1/);
+});
+
+describe("alert rules and dashboard", () => {
+  const file = (name: string) => readFileSync(join(import.meta.dirname, "../../..", name), "utf8");
+  const [alerts, dashboard, operating] = [
+    "deploy/alerts.yaml",
+    "deploy/grafana-dashboard.json",
+    "docs/operating.md",
+  ].map(file);
+  const onServers = ["fishtournament_clock_ahead_seconds"];
+
+  test("every metric that the alert rules and the dashboard read exists", async () => {
+    await club.visitor.send("/");
+    const exposed = await metrics();
+    const named = new Set(`${alerts}${dashboard}`.match(/\bfishtournament_\w+/g));
+    expect(named.size).toBeGreaterThan(15);
+    const missing = [...named].filter(
+      (name) => !(exposed.includes(`# TYPE ${name.replace(/_bucket$/, "")} `) || onServers.includes(name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("every alert has a section that says what to do", () => {
+    const rules = Bun.YAML.parse(alerts ?? "") as { groups: { rules: { alert: string }[] }[] };
+    const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !operating?.includes(`\n#### ${name}\n`))).toEqual([]);
+  });
+
+  test("the dashboard is a document that Grafana can import", () => {
+    const { title, panels } = JSON.parse(dashboard ?? "");
+    expect(title).toBe("FishTournament Pro");
+    for (const panel of panels) expect(panel.targets.length).toBeGreaterThan(0);
+  });
+});
+
+test("the version that runs is a label of a metric", async () => {
+  const { version } = await import("../../../package.json");
+  expect(await metrics()).toContain(`fishtournament_build_info{version="${version}"} 1`);
 });
