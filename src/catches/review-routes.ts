@@ -159,7 +159,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
             // Without script, the first press on a flagged catch. With it, the screen asks before it sends.
             asks: ({ flagged }) =>
               flagged === "unseen"
-                ? "This catch is flagged. Look at the flags; then press Verify again to verify it all the same."
+                ? "This catch is flagged. Review the flags, then press Verify again to approve anyway."
                 : null,
           },
         ),

@@ -93,7 +93,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       {
         role: "actingAdmin",
         ...replies(clubSettingsView, "Removes the club's logo.", 200, {
-          toast: () => ({ title: "Logo removed", description: "Every page shows the product's own mark again." }),
+          toast: () => ({ title: "Logo removed", description: "The default logo will be used instead." }),
         }),
       },
     )

@@ -26,7 +26,7 @@ export async function removeEntry(
   await deleteEntry(tx, entry, { reason: "An angler was taken out.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
   const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
-  const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };
+  const notice = { title: `You were removed from ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);
   const detail = { angler: username, userId, paidVia, reason, goesBack };

@@ -39,7 +39,7 @@ const joinedAlready: FormAnswer["refused"] = ({ code, message }, sent) =>
 /** By the form's name: one route leaves a tournament, its waiting list and a request to join it. */
 const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } = {
   leave: { title: "Tournament Left", description: "You are no longer entered. Your payment will be refunded." },
-  "stop-waiting": { title: "Waiting List Left", description: "You no longer wait for a place." },
+  "stop-waiting": { title: "Waiting List Left", description: "You've left the waiting list." },
   withdraw: { title: "Request Withdrawn", description: "The club no longer decides about it. You can ask again." },
 };
 
@@ -91,7 +91,7 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
             toast: ({ waiting, toPay }, { body: { request } }) => {
               if (toPay) return null;
               if (waiting) {
-                const description = "You are notified when a place is yours.";
+                const description = "We'll notify you when a spot opens.";
                 return { title: `You are number ${waiting.position} on the waiting list`, description };
               }
               const description = "You are notified when the club has decided. You pay nothing until then.";

@@ -124,7 +124,7 @@ async function refuseMoneyUnderWay(db: Db, user: SignedIn, now: number): Promise
     throw new Refusal("money_under_way", message);
   }
   if (await isUnderWay(db, user.id)) {
-    const message = "Money of yours is under way. Please wait until it has arrived, then delete the account.";
+    const message = "You have a payment in progress. Delete your account after it completes.";
     throw new Refusal("money_under_way", message);
   }
 }

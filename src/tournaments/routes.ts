@@ -165,7 +165,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201, {
           toast: () => ({
             title: "Tournament copied",
-            description: "The copy is not active yet: look at its dates, then make it active.",
+            description: "Saved as a draft. Check the dates, then publish it.",
           }),
           to: ({ id }) => `/admin/tournaments/${id}/edit`,
         }),

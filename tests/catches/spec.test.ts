@@ -277,7 +277,7 @@ describe("the specification, on the day of a tournament", () => {
     expect([photo?.startsWith("Photo"), notes]).toEqual([true, "Notes (optional)"]);
     expect([length, weight]).toEqual(["Length", "Weight"]);
     expect(wordsOf(main)).toMatch(/Length in .*Weight lb /);
-    expect(main).toMatch(/<option value="none"[^>]*>None: a personal catch</);
+    expect(main).toMatch(/<option value="none"[^>]*>None – personal catch</);
     expect(main).toContain(`<option value="${catchDay.tournamentId}"`);
     expect(main).toMatch(/<input[^>]*type="file"/);
     const personal = { tournamentId: "none", species: "Trout", length: "14.2", weight: "1.1", location: "Pond" };

@@ -40,7 +40,7 @@ describe("the form of a catch, without script", () => {
     expect(typedOn(read).tournamentId).toBe(String(catchDay.tournamentId));
     for (const words of [
       "Submit Your Catch",
-      "None: a personal catch",
+      "None – personal catch",
       "Spring Open · 1d 0h left",
       "What the photo must show",
       "Rules of Spring Open",

@@ -108,7 +108,7 @@ describe("a challenge that takes a deposit, without script", () => {
 
   test("is written, paid for and filed", async () => {
     const form = `/catches/${the.fishId}/challenge`;
-    expect(await pageOf(the.bob, form)).toContain("Continue to Deposit");
+    expect(await pageOf(the.bob, form)).toContain("Pay Deposit and File");
     const { leadsTo } = await post(the.bob, form, { api: open(), reason: "Length", text: "" });
     expect(leadsTo).toBe("/deposits/1");
     expect(await pageOf(the.bob, "/deposits/1")).toContain("$20.00");

@@ -154,7 +154,7 @@ test("from a rule set to official results: a challenge is upheld, and money is f
   await expect(phone.getByText("Official results")).toBeVisible();
   expect(await prizes(judge, id)).toEqual([30_000]);
 
-  const path = await phone.getByRole("link", { name: "Results file for verification" }).getAttribute("href");
+  const path = await phone.getByRole("link", { name: "Signed results file" }).getAttribute("href");
   const [computed, sent, ...checked] = checkAsDocumented(serving.url + path, installed.folder);
   expect(computed).toMatch(/^[0-9a-f]{64}$/);
   expect(sent).toBe(computed);

@@ -72,7 +72,7 @@ test("a bank that asks is answered, and the angler joins", async ({ arrive, call
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "needs-action");
   await payNow(page);
-  await page.getByRole("button", { name: "Yes, It Is Me" }).click();
+  await page.getByRole("button", { name: "Yes, It's Me" }).click();
   await expect(toast(page, "Payment Successful!")).toBeVisible();
   expect(await hasJoined(page, id)).toBe(true);
 });
@@ -81,11 +81,11 @@ test("a tournament that is full while they pay gives the money back, and says so
   const { page, id } = await beforeTheDialog({ arrive, callAs }, { capacity: 1 });
   await review(page, "needs-action");
   await payNow(page);
-  await expect(page.getByRole("button", { name: "Yes, It Is Me" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yes, It's Me" })).toBeVisible();
   const { request } = await callAs("Secretary");
   const byHand = { data: { username: "Otto", note: "Cash at the ramp" } };
   expect((await request.post(`/api/admin/tournaments/${id}/entries`, byHand)).ok()).toBe(true);
-  await page.getByRole("button", { name: "Yes, It Is Me" }).click();
+  await page.getByRole("button", { name: "Yes, It's Me" }).click();
   await expect(toast(page, "Refund Under Way")).toContainText("was full when your payment arrived.");
   await expect(page.getByRole("main")).toContainText("Your entry fee goes back to you.");
   expect(await hasJoined(page, id)).toBe(false);

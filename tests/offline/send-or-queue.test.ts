@@ -90,7 +90,7 @@ test("what can be neither sent nor kept is never said to be safe", async () => {
     status: 503,
     code: null,
     serverMessage:
-      "Not sent: there is no signal. This browser keeps nothing, as in a private window: use an ordinary one, or send it again later.",
+      "Not sent: there is no signal. Private browsing can't save catches offline. Use a regular window, or send it again later.",
   });
 });
 

@@ -147,7 +147,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, shown)).toContain('aria-label="Check in ann"');
     const api = `${route}/entries/${ann.userId}/check-in`;
     expect(await post(admin, shown, { api, isCheckedIn: "true" })).toMatchObject({ leadsTo: shown, toast: null });
-    expect(await pageOf(admin, shown)).toContain("No entrant is in this group now.");
+    expect(await pageOf(admin, shown)).toContain("No entrants match this filter.");
     expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
     await post(admin, day, { api, isCheckedIn: "false" });
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');

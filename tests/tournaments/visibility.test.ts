@@ -83,7 +83,7 @@ test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
       "Unlisted tournaments aren&#x27;t shown anywhere, but their address can be guessed. Choose Private to keep people out.";
     const page = await (await day.admin.send(path)).text();
     expect(page).toContain(warning);
-    expect(page.indexOf(warning)).toBeGreaterThan(page.indexOf("Who Sees It"));
+    expect(page.indexOf(warning)).toBeGreaterThan(page.indexOf("Visibility"));
   },
 );
 

@@ -10,7 +10,7 @@ export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
     <Card className="mt-6">
       <CardBody>
         <h2 className="title-3">This is the demo club</h2>
-        <p className="text-ink-soft">Try it as one of these. Nothing you do here is lost until the demo is reset.</p>
+        <p className="text-ink-soft">Pick an account to explore. Your changes stay until the demo is reset.</p>
         {logins.map(({ role, username, password }) => (
           <ApiForm
             key={username}

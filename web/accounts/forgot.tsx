@@ -30,7 +30,7 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
   if (isSent) {
     return (
       <Alert kind="success" announce>
-        If there is such an account, a link is on its way to its email. It works once, within an hour.
+        If that account exists, we've emailed a reset link. It works once, within an hour.
       </Alert>
     );
   }

@@ -57,12 +57,7 @@ export function Component() {
             </li>
           ))}
         </Waiting>
-        <Waiting
-          title="Latest reports"
-          to="/admin/complaints"
-          toLabel="All reports"
-          empty="Nobody has reported anything."
-        >
+        <Waiting title="Latest reports" to="/admin/complaints" toLabel="All reports" empty="No reports yet">
           {reports.map(({ id, title, createdAt, priority, status, ...report }) => (
             <li key={id}>
               <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>

@@ -162,7 +162,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/money",
     screen: () => import("../money/money.tsx"),
     loader: loadMoney,
-    head: { title: "The Club's Money" },
+    head: { title: "Finances" },
     missing: tournamentNotFound,
   }),
   ...entryPages(runtime),
@@ -219,7 +219,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/role-links",
     screen: () => import("../roles/links/role-links.tsx"),
     loader: loadRoleLinks,
-    head: { title: "Links to Roles" },
+    head: { title: "Role Invitations" },
   }),
   page(runtime, {
     id: "web/members/user.tsx",

@@ -24,7 +24,7 @@ export function Component() {
   const { version, jobs, queue, disk, newestBackup } = system;
   return (
     <Page>
-      <PageHeading title="System" lead={`How the program is doing. Version ${version}.`} />
+      <PageHeading title="System" lead={`System health · Version ${version}`} />
       <StatGrid>
         <StatTile label="Pending jobs" value={numberText(queue.waiting)} />
         <StatTile label="Free disk space" value={gigabytes(disk.free)} note={`of ${gigabytes(disk.size)}`} />

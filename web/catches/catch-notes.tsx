@@ -38,7 +38,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           <p>{rejectionReason}</p>
           {resubmittedAs === null ? (
             <ButtonLink to={`/submit-catch?resubmit=${fish.id}`} look="secondary" className="mt-2">
-              Send again corrected
+              Fix and Resubmit
             </ButtonLink>
           ) : (
             <p>
@@ -51,7 +51,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           )}
         </Alert>
       )}
-      {status === "lapsed" && <Alert>It lapsed: no photo arrived in time.</Alert>}
+      {status === "lapsed" && <Alert>Expired – no photo was added in time</Alert>}
       {claimed && (
         <Alert>
           <dl>

@@ -14,7 +14,7 @@ export function WithdrawForm({ catchId }: { catchId: number }) {
       <details>
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-red-ink">Withdraw this catch</summary>
         <ApiForm {...route} className="mt-2 flex flex-col gap-3">
-          <p>It will be gone for good, with its photo and the time at which it arrived.</p>
+          <p>This permanently deletes the catch, its photo and its submission time.</p>
           <div>
             <Button look="danger" busy={isBusy}>
               Yes, withdraw it

@@ -35,8 +35,8 @@ export function Component() {
       {refusedBecause === null ? (
         <>
           <p className="mb-4 text-ink-soft">
-            A judge who did not decide on this catch reviews the challenge; where the club has no other, that is noted.
-            Only the judges know who you are.
+            A different judge will review your challenge. If the club has only one judge, we'll say so. Only the judges
+            know who you are.
             {until && (
               <>
                 {" "}
@@ -52,7 +52,7 @@ export function Component() {
           )}
           <Autosaved>
             <ChallengeForm
-              submit={deposit === undefined ? "Challenge Decision" : "Continue to Deposit"}
+              submit={deposit === undefined ? "Challenge Decision" : "Pay Deposit and File"}
               catchId={loaded.catchId}
               reasons={loaded.reasons}
             />

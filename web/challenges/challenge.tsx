@@ -185,7 +185,7 @@ function Decide() {
         <PageForm of={form} submit="Decide Challenge" preventScrollReset className="flex flex-col">
           {isMarkedByYou && (
             <div className="mb-4">
-              <Alert kind="warning">No other judge can decide it. That you did will be marked.</Alert>
+              <Alert kind="warning">You're the only available judge. The decision will be marked accordingly.</Alert>
             </div>
           )}
           <Select {...fieldProps(fields.outcome)} label="Outcome">
@@ -196,7 +196,7 @@ function Decide() {
           <TextArea
             {...fieldProps(fields.text)}
             label="Reason"
-            hint="Everybody who sees the catch reads it. No names, please."
+            hint="Public on the catch page. Please don't name anyone."
             maxLength={challengeLimits.text.max}
           />
           <p className="mb-4 text-ink-soft">

@@ -49,7 +49,7 @@ export function LogoPart({ logo }: { logo: ClubLogo | null }) {
       </PageForm>
       {logo && (
         <ConfirmDetails summary="Remove the logo" intent={formName(removal)} className="mt-3">
-          <p>Every page shows the product's own mark again.</p>
+          <p>The default logo will be used instead.</p>
           <ApiForm {...removal} preventScrollReset>
             <Button look="danger" busy={isBusy}>
               Remove Logo

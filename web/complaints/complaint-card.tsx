@@ -96,7 +96,7 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
       <TextArea
         label="Answer"
         optional
-        hint="The angler reads it. Left empty, the notes stay as they are."
+        hint="Shown to the angler. Left empty, the notes stay as they are."
         name="adminNotes"
         rows={2}
         maxLength={complaintLimits.notes.max}

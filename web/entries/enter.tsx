@@ -84,7 +84,7 @@ function Entry() {
         {!(mine.hasPaid && hasStarted) && <TextDetails fields={fields} />}
         {asksAnswers && (
           <fieldset>
-            <legend className="title-3 mb-1">The Club Asks</legend>
+            <legend className="title-3 mb-1">Questions from the Club</legend>
             <p className="mb-4 text-ink-soft">Only you and those who run this tournament see your answers.</p>
             {questions.map((question, at) => (
               <Answer key={question.label} question={question} at={at} field={typed[at]?.getFieldset().answer} />
@@ -126,7 +126,7 @@ function stepOf({ name, entryFee }: TournamentWithResult, { hasPaid, request }: 
     const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
     return { action: "join", hidden: "request", title: `Ask to Join ${name}`, submit } as const;
   }
-  const submit = entryFee > 0 ? "Go On to Payment" : "Join Tournament";
+  const submit = entryFee > 0 ? "Continue to Payment" : "Join Tournament";
   return { action: "join", hidden: "pay", title: `Join ${name}`, submit } as const;
 }
 

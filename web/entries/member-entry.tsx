@@ -167,7 +167,7 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
   return (
     <>
       {(lacksWaiver || lacksAnswers) && (
-        <Alert kind="warning" title={lacksWaiver ? "Please accept the waiver" : "The club asks you something"}>
+        <Alert kind="warning" title={lacksWaiver ? "Please accept the waiver" : "The club has questions for you"}>
           <Link to={`/tournaments/${id}/enter`} className="link inline-flex min-h-12 items-center">
             {lacksWaiver ? "Read and accept it" : "Answer the club's questions"}
           </Link>

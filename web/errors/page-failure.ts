@@ -23,14 +23,14 @@ const home = { to: "/", text: "Back to home" };
 const unforeseen = "Something went wrong on our side. Nothing was changed. Please try again.";
 
 const titles: Record<number, string> = {
-  400: "That was not understood",
+  400: "We couldn't process that request",
   404: "404 Page Not Found",
-  405: "Nothing can be sent here",
+  405: "This page doesn't accept forms",
   413: "That was too large",
-  415: "That was not understood",
+  415: "We couldn't process that request",
   429: "Too many at once",
   503: "The server is busy",
-  507: "The server is full",
+  507: "Storage is full",
 };
 
 /** What a failed page says of what was thrown: status, heading, the server's words, a way on (docs/rules.md 12.4). */

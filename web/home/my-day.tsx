@@ -112,10 +112,12 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
         value={rank === null ? "–" : placeText(rank)}
       />
       <Fact label={`${whose} score`} value={decimalText(score)} unit={unit} />
-      {isRunning && next && <Fact label={`To ${placeText(next.rank)}`} value={decimalText(next.behind)} unit={unit} />}
+      {isRunning && next && (
+        <Fact label={`Behind ${placeText(next.rank)}`} value={decimalText(next.behind)} unit={unit} />
+      )}
       {isRunning && paid && paid.rank !== next?.rank && (
         <Fact
-          label={`To ${placeText(paid.rank)}, ${dollarsText(paid.prize)}`}
+          label={`Behind ${placeText(paid.rank)} (${dollarsText(paid.prize)})`}
           value={decimalText(paid.behind)}
           unit={unit}
         />

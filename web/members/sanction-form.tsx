@@ -41,7 +41,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
             {...fieldProps(fields.kind)}
             label="Sanction"
             required
-            hint={suspension ? "Nothing is chosen while a suspension runs." : "The ladder's next step is chosen."}
+            hint={suspension ? "Nothing is chosen while a suspension runs." : "Next step on the ladder is preselected."}
           >
             {suspension && <option value="">Choose …</option>}
             {Object.entries(sanctionWords).map(([kind, words]) => (
@@ -63,7 +63,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
         <TextArea
           {...fieldProps(fields.reason)}
           label="Reason"
-          hint="The angler reads it."
+          hint="Shown to the angler."
           rows={2}
           maxLength={reasonLimit}
           required

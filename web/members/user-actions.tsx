@@ -47,8 +47,8 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           look="danger"
         >
           <p className="text-ink-soft">
-            For {name}, who lost the phone and the recovery codes. Make sure that it is them who asks: with the password
-            alone one can log in then. Every browser of theirs is signed out.
+            For {name}, who lost the phone and the recovery codes. Confirm their identity first: with the password alone
+            one can log in then. Every browser of theirs is signed out.
           </p>
         </ReasonDetails>
       )}

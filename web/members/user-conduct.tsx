@@ -41,7 +41,7 @@ export function Conduct({ user: { sanctions, suggested } }: { user: MemberView }
             ))}
           </ol>
         ) : (
-          <p className="text-ink-soft">Nothing: no warning, no suspension.</p>
+          <p className="text-ink-soft">No warnings or suspensions</p>
         )}
       </div>
     </div>

@@ -25,11 +25,11 @@ export function Component() {
     <Page>
       <PageHeading
         title="Users"
-        lead="Look at an angler, warn, suspend or ban, and say who is an admin."
+        lead="Manage anglers, roles and sanctions."
         actions={
           <>
             <ButtonLink to="/admin/role-links" look="secondary">
-              Links to Roles
+              Role Invitations
             </ButtonLink>
             <ButtonLink to="/admin/users/import" look="secondary">
               Import Members
@@ -63,7 +63,7 @@ export function Component() {
       {!isFirstPage && (
         <p className="mt-4 text-center">
           <Link to={addressOf(search)} className="link">
-            Back to the first
+            Back to first page
           </Link>
         </p>
       )}

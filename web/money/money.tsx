@@ -22,12 +22,12 @@ import { WinningsForm } from "./winnings-form.tsx";
 export function Component() {
   const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted, isOfSome } = sums;
-  const title = isOfSome ? "Money of Your Tournaments" : "The Club's Money";
+  const title = isOfSome ? "Money of Your Tournaments" : "Finances";
   const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
   return (
     <Page>
       <PageHeading
-        back={tournamentId !== null && <BackLink to="/admin/money">The Club's Money</BackLink>}
+        back={tournamentId !== null && <BackLink to="/admin/money">Finances</BackLink>}
         title={name ?? title}
         lead={
           name

@@ -50,7 +50,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
       </p>
       {account !== "ready" && (
         <Alert kind="warning">
-          The winner has no payout account that is ready, so the provider will refuse it and the prize stays pending.
+          This winner hasn't finished payout setup, so the payment will fail and stay pending. Pay by hand instead?
         </Alert>
       )}
       {warning && (

@@ -48,7 +48,7 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
 function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): ReactNode {
   const ways: Partial<Record<Reason, { to: string; text: string }>> = {
     catches_waiting: { to: "/admin/verification", text: "To the verification" },
-    no_breakdown: { to: `/admin/tournaments/${tournamentId}/prizes`, text: "To the prize breakdown" },
+    no_breakdown: { to: `/admin/tournaments/${tournamentId}/prizes`, text: "Edit prize breakdown" },
     dispute_window: { to: "/admin/complaints", text: "To the complaints" },
   };
   const way = ways[code];

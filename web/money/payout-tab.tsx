@@ -12,7 +12,7 @@ export function Component() {
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/admin/payouts">Manage Tournament Payouts</ButtonLink>
         <ButtonLink to="/admin/money" look="secondary">
-          The Club's Money
+          Finances
         </ButtonLink>
       </p>
     </div>

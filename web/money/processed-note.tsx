@@ -36,7 +36,7 @@ export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
           {warned > 0 && <li>{prizes(warned)} left pending because of a warning: pay with a reason, one by one.</li>}
           {failed > 0 && <li>{prizes(failed)} failed: see the reason below.</li>}
           {unfilled && <li>{unfilled}</li>}
-          {all.length === 0 && <li>No position has a winner, so nobody is paid.</li>}
+          {all.length === 0 && <li>No eligible winners, so there's nothing to pay.</li>}
         </ul>
       </Alert>
     </div>

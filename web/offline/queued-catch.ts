@@ -66,7 +66,9 @@ export function outcomeOf(reply: Reply | null): SendOutcome {
 
 /** Why, in the server's words. */
 const whyOf = (body: unknown): string =>
-  typeof body === "object" && body !== null && "message" in body ? String(body.message) : "The club did not take it.";
+  typeof body === "object" && body !== null && "message" in body
+    ? String(body.message)
+    : "The club couldn't accept this catch.";
 
 /** The state after an attempt; `now` in UTC ms. */
 export function stateAfter(outcome: SendOutcome, now: number): KeptState {

@@ -104,7 +104,7 @@ function Description({ text, isLong }: { text: string; isLong: boolean }) {
       <p className={isLong ? "line-clamp-3" : "whitespace-pre-line"}>{text}</p>
       {isLong && (
         <a href="#about" className="link inline-flex min-h-12 items-center">
-          Read all of it
+          Read more
         </a>
       )}
     </div>

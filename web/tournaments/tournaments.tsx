@@ -36,7 +36,9 @@ export function Component() {
             </ButtonLink>
           }
         >
-          {filter.show === "mine" ? "You have joined no such tournament." : "No tournament matches your filter."}
+          {filter.show === "mine"
+            ? "You haven't joined any tournaments that match."
+            : "No tournament matches your filter."}
         </EmptyState>
       )}
       {tournaments.length === 0 && !isFiltered && <NoTournaments />}
@@ -44,7 +46,7 @@ export function Component() {
       {!isFirstPage && (
         <div className="flex justify-center pt-4">
           <ButtonLink to={addressOf(filter)} look="quiet">
-            Back to the first page
+            Back to first page
           </ButtonLink>
         </div>
       )}

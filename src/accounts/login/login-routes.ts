@@ -180,7 +180,7 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         ...replies(sessionUser, "Creates the first admin with the link that the server printed.", 201, {
           toast: () => ({
             title: firstWords,
-            description: "You are the club's first admin. Create a tournament to get started.",
+            description: "You're the admin. Let's set up your club.",
           }),
           to: () => "/admin",
         }),

@@ -66,7 +66,8 @@ async function payerOrRejection(
   const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
   if (!user) return { rejectionReason: "The account was deleted." };
   if (charge.amountCents !== amountCents) return { rejectionReason: "The amount paid was not the one asked for." };
-  if (facts.customerId !== user.stripeCustomerId) return { rejectionReason: "It was paid in somebody else's name." };
+  if (facts.customerId !== user.stripeCustomerId)
+    return { rejectionReason: "The payment was made from someone else's account." };
   if (isSuspended(user, now)) return { rejectionReason: "The account is suspended." };
   return { user };
 }

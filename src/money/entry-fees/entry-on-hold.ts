@@ -25,7 +25,7 @@ export async function resolveHold(
   if (staysIn) await releaseEntry(tx, entry, { reason: "An entry on hold was given back.", by: admin, now });
   else await deleteEntry(tx, entry, { reason: "An entry on hold was taken out.", by: admin, now });
   const { name } = tournament;
-  const title = staysIn ? `Your place in ${name} is yours again` : `You were taken out of ${name}`;
+  const title = staysIn ? `You're back in ${name}` : `You were removed from ${name}`;
   const notice = { title, message: `Reason: ${reason}`, link: `/tournaments/${tournamentId}` };
   await notify(tx, userId, { type: "tournament_changed", ...notice }, now);
   const detail = { paymentId, userId, decision, reason };

@@ -19,8 +19,7 @@ export const payoutToasts = {
   }),
   underWay: {
     title: "Payout Processing",
-    description:
-      "The payment provider has not answered yet. The payout is settled by itself; do not pay it another way.",
+    description: "Still waiting on the payment provider. It will settle automatically – don't pay it another way.",
   },
   byHand: (amount: number): AnswerToast => ({
     title: "Payout Marked as Paid",

@@ -79,7 +79,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
         ...replies(invitationView, "Ends an invitation.", 200, {
           toast: () => ({
             title: "Invitation ended",
-            description: "Who used it and has not joined sees a private tournament no more.",
+            description: "Guests who used it but haven't joined lose access to a private tournament.",
           }),
         }),
         params: invitationKey,

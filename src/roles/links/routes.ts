@@ -37,7 +37,7 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
         ...replies(takenRole, "Takes the role that a link gives.", 200, {
           toast: ({ role }) => ({
             title: `You are ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()} now`,
-            description: "This is where your work begins.",
+            description: "Here's your dashboard.",
           }),
           to: ({ to }) => to,
         }),

@@ -31,8 +31,8 @@ export async function createTwoDays({ page }: Person): Promise<number> {
   await page.getByLabel("Start Date").fill(day(1));
   await page.getByLabel("End Date").fill(day(2));
   await page.getByLabel(/^Score each day/).check();
-  await page.getByLabel("How Many Go On After Day One").fill("3");
-  await page.getByLabel("Who Sees It").selectOption("private");
+  await page.getByLabel("Anglers Advancing After Day 1").fill("3");
+  await page.getByLabel("Visibility").selectOption("private");
   await page.getByLabel("Time Zone").selectOption(noonZone);
   await page.getByLabel("1st place", { exact: true }).fill("300");
   await page.getByRole("button", { name: "Create Tournament" }).click();

@@ -158,7 +158,7 @@ describe("money without a possible entry goes back, and who paid is notified why
       "another customer paid",
       nothing,
       { ...succeeded(), customerId: "cus_other" },
-      "It was paid in somebody else's name.",
+      "The payment was made from someone else's account.",
     ],
   ])("%s", async (_, prepare, facts, why) => {
     await prepare();

@@ -57,7 +57,7 @@ describe("The dialog 'Process Payouts'", () => {
     const dialog = await dialogOf(chosen());
     expect(wordsOf(dialog)).toContain("Spring Open has no prize breakdown.");
     const toPrizes = `/admin/tournaments/${prizeDay.tournamentId}/prizes`;
-    expect(linksIn(dialog)).toContainEqual(["To the prize breakdown", toPrizes]);
+    expect(linksIn(dialog)).toContainEqual(["Edit prize breakdown", toPrizes]);
     expect(dialog).toMatch(/<button[^>]*disabled=""[^>]*>Process Payouts</);
   });
 
@@ -156,7 +156,7 @@ describe("The payout history", () => {
 describe("The club's money", () => {
   test("is reached from the payouts, adds up, and lists its rows", async () => {
     expect(linksIn((await open(prizeDay.admin, "/admin/payout-overview")).html)).toContainEqual([
-      "The Club's Money",
+      "Finances",
       "/admin/money",
     ]);
     await makeReady(prizeDay.anglers[0]);

@@ -124,7 +124,7 @@ test("the page of a visitor says at once that money of a removed angler, which w
   const removal = { reason: "No license", keepFee: true };
   await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/remove`, { json: removal });
   const prizes = async () => (await open(club.visitor, `/tournaments/${id}/prizes`)).text;
-  expect(await prizes()).toContain("Little One $5.00 Smallest Bass, $5.00, winner takes all Nobody is in yet.");
+  expect(await prizes()).toContain("Little One $5.00 Smallest Bass, $5.00, winner takes all No entries yet");
   const [payment] = await admin.get<{ id: number }[]>(`/api/admin/tournaments/${id}/payments`);
   await admin.send(`/api/admin/payments/${payment?.id}/refund`, { json: { reason: "A mistake" } });
   expect(await prizes()).toContain("Little One $0.00");

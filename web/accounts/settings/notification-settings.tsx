@@ -17,7 +17,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Notification Settings"
-        lead="Be notified of what concerns you, even while this site is closed."
+        lead="Get alerts about your catches and tournaments, even when the site is closed."
       />
       {!isFixed && (
         <Section title="On This Device">

@@ -40,7 +40,7 @@ export function PreferencesForm({ preferences, isFixed }: { preferences: Prefere
       </fieldset>
       <fieldset>
         <legend className="title-3 mb-1">Quiet Hours</legend>
-        {box("isQuiet", "Send nothing at night, by the clock of each device. What still holds is sent afterwards.")}
+        {box("isQuiet", "Pause notifications overnight (device time). Anything still relevant arrives in the morning.")}
         <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
           <Select label="From" {...fieldProps(fields.quietFrom)}>
             <HourOptions />

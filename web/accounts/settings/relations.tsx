@@ -32,7 +32,7 @@ function AddForm() {
       <TextInput
         {...fieldProps(form.fields.username)}
         label="Username"
-        hint="Of somebody you share a boat or a team with."
+        hint="Someone you share a boat or team with"
         autoComplete="off"
       />
     </PageForm>

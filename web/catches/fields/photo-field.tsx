@@ -4,7 +4,7 @@ import { photoBounds } from "../../../src/base/format/file-bounds.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 
 /** A form that comes back without script has no file any more. */
-export const chooseAgain = "If you had chosen a photo, choose it again: browsers forget it.";
+export const chooseAgain = "Please choose your photo again.";
 
 /** The slot for a photo or a picture: with script it shows the picture chosen and can give it up again, without it names the file. */
 export function PhotoField({

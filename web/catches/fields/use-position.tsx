@@ -12,7 +12,7 @@ const said: Readonly<Record<Step, string>> = {
   idle: "",
   asking: "Looking for your position…",
   found: "Your position is filled in.",
-  refused: "Your browser does not give this page your position. Type the location instead.",
+  refused: "Location access is blocked. Type the location instead.",
   unavailable: "Your position is not available now. Type the location instead.",
 };
 

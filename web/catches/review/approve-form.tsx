@@ -113,7 +113,7 @@ export function VerifyForm({
           {!(isRuled && by === "weight") && weightField}
         </div>
         <ConditionSelect name="isDead" isDead={typedCondition(before.isDead, fish.isDead)} error={errorOf("isDead")} />
-        <TextInput {...typed("reason", "")} label="Reason for the change" hint="The angler reads it." />
+        <TextInput {...typed("reason", "")} label="Reason for the change" hint="Shown to the angler." />
       </details>
     </VerdictForm>
   );

@@ -155,8 +155,8 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
         label="Reason for the change"
         hint={
           decision === "verify-catch"
-            ? "Needed where you change what was claimed. The angler reads it."
-            : "The angler reads it."
+            ? "Needed where you change what was claimed. Shown to the angler."
+            : "Shown to the angler."
         }
         maxLength={bounds.reasonLetters}
       />
@@ -192,7 +192,7 @@ function Undo() {
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"
-        hint="The angler reads it."
+        hint="Shown to the angler."
         rows={2}
         maxLength={bounds.reasonLetters}
       />

@@ -68,7 +68,7 @@ export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfi
           Flagged. Press <kbd>V</kbd> or Verify again to verify it all the same.
         </p>
       )}
-      {confirm?.state === "seen" && <p className="mt-1 font-bold">You have seen the flags. Verify now verifies it.</p>}
+      {confirm?.state === "seen" && <p className="mt-1 font-bold">Flags reviewed. Press Verify again to approve.</p>}
     </Alert>
   );
 }

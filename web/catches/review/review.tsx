@@ -66,7 +66,7 @@ export function Component() {
             first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start judging</ButtonLink>
           ) : (
             <Link to="?" className="link">
-              Back to the first
+              Back to first page
             </Link>
           )
         }
@@ -106,7 +106,7 @@ export function Component() {
 const nothingWaits = "No unverified catches pending review";
 
 const secondLooksText = (count: number): string => {
-  if (count === 0) return "Second looks, and how judges agree";
+  if (count === 0) return "Second reviews and judge agreement";
   return `${counted(count, "second look")} for you`;
 };
 

@@ -29,7 +29,11 @@ async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: nu
   }
   spendSubmissionId(submissionId);
   runtime.drafts.forget(page);
-  runtime.showToast({ title: "Kept on this phone", description: "Your catch is sent by itself.", tone: "good" });
+  runtime.showToast({
+    title: "Kept on this phone",
+    description: "We'll send it when you're back in range.",
+    tone: "good",
+  });
   // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data again.
   return data<PutOff>({ kept: submissionId }, { status: 503 });
 }

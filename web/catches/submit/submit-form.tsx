@@ -63,7 +63,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
           label="Tournament"
           hint={entries.length === 0 ? "None of the tournaments you joined is running now." : undefined}
         >
-          <option value="none">None: a personal catch</option>
+          <option value="none">None – personal catch</option>
           {tournaments.map(({ id, name, endDate }) => (
             <option key={id} value={id}>
               {name} · {timeLeft(Date.parse(endDate), now)}
@@ -77,7 +77,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
         hint={
           first?.photoUrl
-            ? "Keep the photo of before, or choose a better one."
+            ? "Keep the previous photo or choose a better one."
             : "Show the whole fish and the whole board."
         }
         chosen={savedPhoto.photo ?? kept?.photo ?? null}

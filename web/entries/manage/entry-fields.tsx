@@ -19,14 +19,14 @@ export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isB
     <div className="grid gap-x-4 sm:grid-cols-2">
       <NumberInput
         label="Places"
-        hint="How many anglers may enter. When it is full, others can wait for a place. Without a number there is no limit."
+        hint="Maximum entrants. Once it's full, others can join a waiting list. Leave blank for no limit."
         optional
         step="1"
         min="1"
         inputMode="numeric"
         {...fieldProps(capacity)}
       />
-      <Select label="Who Sees It" hint={visibilityHint} {...fieldProps(visibility)}>
+      <Select label="Visibility" hint={visibilityHint} {...fieldProps(visibility)}>
         {visibilities.map((value) => (
           <option key={value} value={value}>
             {visibilityNames[value]}
@@ -37,13 +37,13 @@ export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isB
         <Checkbox
           name={isMembersOnly.name}
           defaultChecked={isMembersOnly.initialValue === "on"}
-          label="Members only: others cannot join, unless they are invited."
+          label="Members only (invited guests can still join)"
           keepErrorLine={false}
         />
         <Checkbox
           name={isByApproval.name}
           defaultChecked={isByApproval.initialValue === "on"}
-          label="By approval: anglers ask to join, and you approve or decline each of them. Nobody pays before."
+          label="Approve each entry. Anglers request a spot and pay only after you approve."
           keepErrorLine={false}
         />
       </div>

@@ -11,7 +11,7 @@ export const visibilityHint =
   "Applies once it's active. Unlisted tournaments aren't shown anywhere, but their address can be guessed. Choose Private to keep people out.";
 
 export const visibilityNotes: Readonly<Record<Visibility, string>> = {
-  public: "Everybody sees it and can join it; an invitation is a link to it.",
+  public: "Anyone can see and join this tournament. An invitation is just a shortcut to it.",
   unlisted: "It isn't shown anywhere. Anyone with its address or an invitation can open it.",
-  private: "Only those who use an invitation see it and can join it.",
+  private: "Only invited anglers can see and join it.",
 };

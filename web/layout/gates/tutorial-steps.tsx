@@ -7,7 +7,7 @@ export const tutorialSteps: TutorialStep[] = [
     title: "Welcome to FishTournament Pro",
     body: (
       <>
-        <p>Here you fish tournaments from any public water body: your own shore, your own boat, your own hours.</p>
+        <p>Fish tournaments on any public water – from shore or boat, on your own schedule.</p>
         <p>Five short steps show how a fish gets onto the leaderboard.</p>
       </>
     ),
@@ -49,7 +49,7 @@ export const tutorialSteps: TutorialStep[] = [
     body: (
       <>
         <p>That is all. Charge the phone, pack the board, and wear your life jacket.</p>
-        <p>You find these steps again in the Help Center.</p>
+        <p>You can revisit this tutorial any time in the Help Center.</p>
       </>
     ),
   },

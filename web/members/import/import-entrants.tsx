@@ -36,14 +36,14 @@ export function Component() {
         title="Import Entrants"
         lead={
           entryFee > 0
-            ? `A column says who paid the ${moneyText(entryFee)} in cash; the others are asked to pay. Nothing is changed before you have seen what becomes of each row.`
-            : "From a spreadsheet or another product, as CSV. Nothing is changed before you have seen what becomes of each row."
+            ? `A column says who paid the ${moneyText(entryFee)} in cash; the others are asked to pay. You'll review every row before anything changes.`
+            : "From a spreadsheet or another product, as CSV. You'll review every row before anything changes."
         }
       />
       <ListImport
         uses={entrantUses}
         noun="Angler"
-        hint="With a name or an email in each row. Who has no account gets one, if the row has name, email and state. One import takes 1,000 anglers."
+        hint="With a name or an email in each row. Rows with a name, email and state create an account automatically. One import takes 1,000 anglers."
         reportAt={`/api/admin/tournaments/${id}/entrants/import/report.csv`}
         refused={refused}
       />

@@ -35,7 +35,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/users">Users</BackLink>}
         title="Import Members"
-        lead="From a spreadsheet or another product, as CSV. Nothing is changed before you have seen what becomes of each row."
+        lead="From a spreadsheet or another product, as CSV. You'll review every row before anything changes."
       />
       {imported !== null && (
         <div className="mb-6">

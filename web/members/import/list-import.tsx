@@ -106,8 +106,8 @@ function List({ reply, error, hint, isChecked }: ListProps) {
           <textarea name="text" defaultValue={text} hidden readOnly />
         )}
         <input type="hidden" name="heading" value={firstLine(text)} />
-        <Select id="list-state" name="state" label="State of rows without one" defaultValue={reply?.state ?? ""}>
-          <option value="">None (such rows have a problem)</option>
+        <Select id="list-state" name="state" label="Default state" defaultValue={reply?.state ?? ""}>
+          <option value="">None (flag these rows)</option>
           <StateOptions />
         </Select>
         <div>
@@ -124,7 +124,7 @@ function Columns({ report, uses }: { report: ImportReport; uses: readonly Column
   const { columns } = report;
   return (
     <Section title="The Columns">
-      <p className="mb-4 text-ink-soft">Correct what was guessed wrong, then check again.</p>
+      <p className="mb-4 text-ink-soft">Fix any mismatched columns, then check again.</p>
       <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ name, use, example }, at) => (
           <Select

@@ -73,7 +73,7 @@ export function Outcomes({ report, noun, wasSkipped, reportAt }: OutcomesProps) 
             </Button>
           </div>
         ) : (
-          <p className="font-semibold">Nobody new: there is nothing to import.</p>
+          <p className="font-semibold">No new members to import.</p>
         )}
       </div>
     </Section>

@@ -82,7 +82,7 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
             </label>
           ))}
         </fieldset>
-        <Select name="outcome" label="What happens" hint="In test mode you say what the bank does.">
+        <Select name="outcome" label="What happens" hint="Test mode: choose the outcome.">
           {Object.entries(outcomeTexts).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -150,7 +150,7 @@ function Challenge({ paying, words, intent, method }: PaymentProps & { intent: s
             No, Not Me
           </Button>
           <Button form="mock-challenge" name="outcome" value="succeeds" busy={isBusy}>
-            Yes, It Is Me
+            Yes, It's Me
           </Button>
         </>
       }

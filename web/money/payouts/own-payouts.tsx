@@ -31,7 +31,7 @@ export function OwnPayouts({
           </ul>
         </Card>
       ) : (
-        <p className="text-ink-soft">No payouts yet. Prizes are paid once a tournament's result stands.</p>
+        <p className="text-ink-soft">No payouts yet. Prizes are paid once results are official.</p>
       )}
       {nextAfter && <Pager to={`?after=${nextAfter}`} />}
     </Section>

@@ -27,7 +27,7 @@ const tones: Readonly<Record<PayoutAccountState, Tone>> = {
 
 const explained: Readonly<Record<PayoutAccountState, string>> = {
   not_set_up: "You have no payout account yet. Winners receive their prizes through one.",
-  setup_pending: "Your payout account is made, but not ready to receive prizes yet.",
+  setup_pending: "Almost there – finish setup to receive prizes.",
   ready: "Your payout account is ready to receive prizes.",
 };
 
@@ -70,8 +70,7 @@ export function Component() {
 /** What to know for who comes back from the provider's pages. */
 function BackFromProvider({ onboarding, state }: { onboarding: string | null; state: PayoutAccountState }) {
   if (state !== "setup_pending") return null;
-  if (onboarding === "expired")
-    return <Alert kind="warning">That link had run out. Continue the setup once more.</Alert>;
+  if (onboarding === "expired") return <Alert kind="warning">That link expired. Continue setup below.</Alert>;
   if (onboarding !== "returned") return null;
   return (
     <Alert>
@@ -104,9 +103,7 @@ function SetUp({ isBegun }: { isBegun: boolean }) {
         {isBegun ? "Continue Setup" : "Set Up Payout Account"}
       </Button>
       {isBegun && payments === "stripe" && (
-        <p className="text-ink-soft">
-          You go on at Stripe, which asks for your bank account. This club never sees or keeps it.
-        </p>
+        <p className="text-ink-soft">You'll finish at Stripe. The club never sees your bank details.</p>
       )}
     </ApiForm>
   );

@@ -20,7 +20,7 @@ export function Requests({ tournament, requests }: { tournament: TournamentView;
     <Section title="Requests to Join" id="requests">
       <p className="mb-3 text-ink-soft">
         {entryFee > 0
-          ? "Who is approved can pay the entry fee from then on. No place is kept for them until they have."
+          ? "Approved anglers can pay right away. Their spot isn't reserved until they do."
           : "Who is approved is entered at once, while there are places."}
       </p>
       <Card className="compact">

@@ -24,8 +24,8 @@ export function DayFields({ fields: { startDate, endDate, days } }: Props) {
         error={days.errors?.[0]}
       />
       <NumberInput
-        label="How Many Go On After Day One"
-        hint="Where each day is scored. Without a number everybody goes on."
+        label="Anglers Advancing After Day 1"
+        hint="Multi-day scoring only. Leave blank and everyone advances."
         optional
         step="1"
         min="1"

@@ -35,7 +35,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
         Divisions<span className="font-normal text-ink-faint"> (such as kayak, boat or youth)</span>
       </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        An angler enters one of them. Each has its own leaderboard, and its own prizes if you add some.
+        Each angler picks one division. Every division has its own leaderboard and optional prizes.
       </p>
       <ol className="flex flex-col gap-3">
         {divisions.map((division, at) => {
@@ -57,7 +57,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
               <NumberInput
                 {...fieldProps(minLength)}
                 label={`Minimum Length of ${called}`}
-                hint="Only if it is not the tournament's."
+                hint="If different from the tournament minimum"
                 unit={unit}
                 step="0.1"
                 min="0"
@@ -94,7 +94,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
           name={hasOpenBoard.name}
           defaultChecked={hasOpenBoard.initialValue === "on"}
           error={hasOpenBoard.errors?.[0]}
-          label="All anglers are ranked together too, with the prizes above."
+          label="Also rank all anglers overall, for the prizes above"
         />
       ) : (
         <input type="hidden" name={hasOpenBoard.name} value="on" />

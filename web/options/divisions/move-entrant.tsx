@@ -33,7 +33,7 @@ export function MoveEntrant({ entrant, divisions, hasStarted, route }: Props) {
         <TextInput
           {...fieldProps(fields.reason)}
           label="Reason"
-          hint="The angler reads it."
+          hint="Shown to the angler."
           maxLength={500}
           required={hasStarted}
           optional={!hasStarted}

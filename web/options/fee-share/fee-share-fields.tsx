@@ -17,8 +17,8 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
           {...fieldProps(percent)}
-          label="Share Paid Out"
-          hint="Of the entry fees. The rest stays with the club."
+          label="Payout Percentage"
+          hint="Percentage of entry fees paid out; the club keeps the rest."
           unit="%"
           step="1"
           min="1"
@@ -29,7 +29,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
         <NumberInput
           {...fieldProps(oneIn)}
           label="Entrants per Paid Place"
-          hint="With 5, 23 entrants have 5 paid places."
+          hint="Example: 5 pays 5 places with 23 entrants."
           step="1"
           min="1"
           max={payoutShareBounds.oneIn}

@@ -56,7 +56,7 @@ export function LookForms({ taken }: { taken: Taken | null }) {
           </Alert>
           <Reason
             action={`${route}/waive`}
-            summary="Go on without it"
+            summary="Skip Second Review"
             submit="Waive Second Look"
             isOpen
             hint="Kept in the audit."

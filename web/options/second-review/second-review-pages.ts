@@ -3,7 +3,7 @@ import { page } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { loadJudging, loadSecondLook } from "./second-review-loaders.ts";
 
-/** Second looks, and how judges agree. */
+/** Second reviews and judge agreement. */
 export const judgingPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/options/second-review/second-reviews.tsx",

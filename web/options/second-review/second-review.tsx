@@ -75,7 +75,7 @@ function Decisions() {
     <>
       {settled && (
         <Alert kind="success" announce={false}>
-          <p className="font-bold">{second ? "Settled" : "Went on without a second look"}</p>
+          <p className="font-bold">{second ? "Settled" : "Skipped"}</p>
           <p>
             <Moment at={settled.at} />
             {settled.judge && ` by ${judgeName(settled)}`}: {settled.reason}

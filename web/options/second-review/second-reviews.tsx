@@ -36,7 +36,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/verification">{user?.isAdmin ? "Verification" : "Judging"}</BackLink>}
         title="Second Looks"
-        lead="A second judge measures these fish without seeing the first decision. An open one holds the results of its tournament."
+        lead="A second judge measures these fish blind. Open reviews hold up the tournament's results."
       />
       <ViewLinks views={views} current={status} />
       {looks.length > 0 ? (

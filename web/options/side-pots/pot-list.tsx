@@ -35,7 +35,7 @@ export function PotList({ pots }: { pots: PotState[] }) {
 }
 
 const anglersText = ({ length }: readonly string[]) => {
-  if (length === 0) return "Nobody is in yet.";
+  if (length === 0) return "No entries yet";
   return `${counted(length, "angler is", "anglers are")} in:`;
 };
 

@@ -45,7 +45,7 @@ export function MoveToTeam({ entrant, teams, route }: Props) {
         <TextInput
           {...fieldProps(form.fields.reason)}
           label="Reason"
-          hint="The angler reads it."
+          hint="Shown to the angler."
           maxLength={500}
           required
         />

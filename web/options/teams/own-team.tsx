@@ -100,7 +100,7 @@ function Leave({ team: { name, members }, action }: Pick<Props, "team"> & { acti
         <p>
           {members.length > 1
             ? "You stay in the tournament and fish alone."
-            : "You stay in the tournament and fish alone. Nobody else is in the team: it is gone then."}
+            : "You'll stay in the tournament as an individual. You're the last member, so the team will be deleted."}
         </p>
       </PageForm>
     </details>

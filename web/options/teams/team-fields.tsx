@@ -41,8 +41,8 @@ export function TeamFields({ fields, error }: Props) {
       </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <NumberInput
-        label="Anglers in a Team, at Most"
-        hint="Leave blank where each angler is ranked alone."
+        label="Maximum Team Size"
+        hint="Leave blank for individual scoring."
         optional
         step="1"
         min={String(teamSize.min)}

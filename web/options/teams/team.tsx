@@ -50,7 +50,7 @@ function Ways() {
   if (!canChange) {
     return (
       <Alert title="You are in no team">
-        Teams can be changed until the start. Now only the club's admins change them: please ask them.
+        Teams are locked once the tournament starts. Contact an admin to make a change.
       </Alert>
     );
   }

@@ -32,7 +32,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
   }
   return (
     <>
-      <Alert title="A place is yours if you take it">
+      <Alert title="A spot is open for you">
         It is kept for you until <Moment at={offeredUntil} isDeadline />.
       </Alert>
       <EntryFee cents={entryFee} />

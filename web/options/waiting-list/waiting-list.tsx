@@ -10,7 +10,7 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
   if (waiting.length === 0) return null;
   return (
     <Section title="Waiting List">
-      <p className="mb-3 text-ink-soft">A place that becomes free is offered automatically, to one after the other.</p>
+      <p className="mb-3 text-ink-soft">Open spots are offered automatically, in order.</p>
       <Card>
         <Table
           caption="Waiting list"

@@ -61,7 +61,7 @@ function OfficialState({ tournament }: { tournament: WithResult }) {
         <b>{resultStateTexts.official}</b>
         {isCorrected && ` (version ${last.version})`} since {officialAt && <Moment at={officialAt} />}.{" "}
         <a href={`/api/tournaments/${id}/results.json`} className="link">
-          Results file for verification
+          Signed results file
         </a>
       </p>
       {isCorrected && (

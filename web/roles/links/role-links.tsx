@@ -22,8 +22,8 @@ export function Component() {
     <Page narrow>
       <PageHeading
         back={<BackLink to="/admin/users">Users</BackLink>}
-        title="Links to Roles"
-        lead="Who opens such a link and logs in takes the role with one press. Send it only to the person it is for."
+        title="Role Invitations"
+        lead="Anyone who opens this link and logs in can accept the role. Share it only with the intended person."
       />
       <Section title="New Link">
         <NewLink key={links[0]?.id} />

@@ -2,7 +2,7 @@ import { type DayEntrant, disqualification, reinstatement } from "../../../src/e
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { useNameOf } from "../../names.tsx";
 
-const hint = "The angler reads it. Once results are official, everyone does.";
+const hint = "Shown to the angler. Once results are official, it's public.";
 
 /** Disqualifies an entrant, or reinstates a disqualified one. `route`: of their entry. */
 export function DisqualifyEntrant({ entrant, route }: { entrant: DayEntrant; route: string }) {

@@ -32,7 +32,7 @@ export function EntrantPenalties({ entrant, tournament, route }: Props) {
           name={`penalty-${at}`}
           schema={whyRemoved}
           label="Remove Penalty"
-          hint="The angler reads it. Once results are official, everyone does."
+          hint="Shown to the angler. Once results are official, it's public."
           look="danger"
           extra={
             <>
@@ -79,7 +79,7 @@ function AddPenalty({ entrant, tournament, route }: Props) {
         <TextArea
           {...fieldProps(fields.reason)}
           label="Reason"
-          hint="The angler reads it. Once results are official, everyone does."
+          hint="Shown to the angler. Once results are official, it's public."
           rows={2}
           maxLength={500}
         />

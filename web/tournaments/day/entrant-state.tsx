@@ -10,7 +10,7 @@ import { Select, TextArea } from "../../ui/form/text-input.tsx";
 
 const reason = {
   label: "Reason",
-  hint: "The angler reads it. Once results are official, it's required and everyone reads it.",
+  hint: "Shown to the angler. Once results are official, it's required and public.",
   optional: true,
   rows: 2,
   maxLength: 500,

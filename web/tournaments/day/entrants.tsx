@@ -62,7 +62,7 @@ export function Entrants({
   const isFirstPage = asked.after === undefined;
   const toFirst = (
     <Link to={addressOf(asked)} className="link">
-      Back to the first
+      Back to first page
     </Link>
   );
   return (
@@ -87,7 +87,7 @@ export function Entrants({
 
 function nobodyText({ search, group }: EntrantsAsked): string {
   if (search) return `No entrant matches “${search}”.`;
-  return group === "all" ? "Nobody yet." : "No entrant is in this group now.";
+  return group === "all" ? "Nobody yet." : "No entrants match this filter.";
 }
 
 function addressOf({ search, group, order }: EntrantsAsked, after?: string): string {

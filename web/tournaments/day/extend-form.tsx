@@ -16,7 +16,7 @@ export function ExtendForm({ action, tournament: { endDate, timeZone } }: Extend
       <TextInput
         {...fieldProps(fields.until)}
         label="New End"
-        hint={`In ${zoneName(timeZone)}, after the present end.`}
+        hint={`${zoneName(timeZone)}. Must be later than the current end.`}
         type="datetime-local"
         min={end}
       />

@@ -13,9 +13,7 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 const whyByHand = (pots: TournamentView["pots"]) =>
-  pots.length > 0
-    ? "Why they are entered by hand, or who took the cash for side pots."
-    : "Why they are entered by hand.";
+  pots.length > 0 ? "Reason, or who collected the side-pot cash" : "Why they are entered by hand.";
 
 type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "waiverVersion">;
 

@@ -80,7 +80,7 @@ export function Component() {
               Print Sheets
             </ButtonLink>
             <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
-              The Tournament's Money
+              Finances
             </ButtonLink>
           </>
         }
@@ -93,7 +93,7 @@ export function Component() {
         )}
         <DayFigures tournament={tournament} day={day} />
       </div>
-      <Section title="What You Can Do">
+      <Section title="Actions">
         <div className="flex flex-wrap gap-3">
           <DayForms {...{ tournament, state }} />
           {cut && state !== "cancelled" && (

@@ -26,7 +26,7 @@ export function FlagFields({ waters, flagsOff }: Props) {
         {...fieldProps(waters)}
       />
       <fieldset>
-        <legend className="font-semibold">Flags that judges do not see</legend>
+        <legend className="font-semibold">Hide these flags from judges</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {flagKinds.map((kind) => (
             <Checkbox

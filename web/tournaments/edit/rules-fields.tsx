@@ -60,7 +60,9 @@ export function RulesFields({ form, field, type }: RulesProps) {
           {...fieldProps(fields.fish)}
         />
       </div>
-      {type === "tournament" && <RuleBox field={fields.perSpecies} label="That many of each species, counted apart." />}
+      {type === "tournament" && (
+        <RuleBox field={fields.perSpecies} label="Count this many of each species separately" />
+      )}
       <PenaltyFields form={form} field={fields.penalties} unit={counted} />
       <RuleBox field={fields.identifier} label="The tournament's identifier must be in the photo." />
       <div className="mt-2 grid gap-x-4 sm:grid-cols-3">
@@ -81,7 +83,7 @@ export function RulesFields({ form, field, type }: RulesProps) {
       <RuleBox field={fields.secondLook} label="A second judge reviews the fish of paid places." />
       <NumberInput
         label="Second Review of Other Fish"
-        hint="A share of those that count, chosen at random."
+        hint="Random percentage of scoring fish"
         unit="%"
         step="1"
         min="0"

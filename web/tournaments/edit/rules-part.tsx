@@ -47,7 +47,7 @@ export function RulesPart({ form, field, type, sets, release, reason }: PartProp
         </span>
       </summary>
       <div className="pt-3">
-        <p className="font-semibold">Take the rules of</p>
+        <p className="font-semibold">Use rules from</p>
         <p className="mb-6 flex flex-wrap gap-2">
           {sets
             .filter(({ id, name }) => id !== null || name === typeNames[type])
@@ -65,7 +65,7 @@ export function RulesPart({ form, field, type, sets, release, reason }: PartProp
         <RulesFields form={form} field={field} type={type} />
         <TextInput
           label="Identifier Shown From"
-          hint="If one is needed. Entrants are notified then; without a moment they see it at the start."
+          hint="When entrants receive the identifier. Leave blank to release it at the start."
           optional
           type="datetime-local"
           {...fieldProps(release)}

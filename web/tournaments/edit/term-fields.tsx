@@ -35,7 +35,7 @@ export function TermFields({ fields, zones }: { fields: Fields; zones: TimeZones
       <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(fields.entryFee)} />
       <Select
         label="Time Zone"
-        hint="Dates and times are those of clocks there."
+        hint="All dates and times are in this time zone."
         fieldClassName="sm:col-span-2"
         {...fieldProps(fields.timeZone)}
       >

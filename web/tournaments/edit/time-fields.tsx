@@ -11,7 +11,7 @@ export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<stri
       <TextInput label="Start Date" hint="The first day." type="date" required {...fieldProps(fields.startDate)} />
       <TextInput
         label="Start Time"
-        hint="Without one it begins at midnight."
+        hint="Leave blank to start at midnight."
         optional
         type="time"
         {...fieldProps(fields.startTime)}
@@ -19,14 +19,14 @@ export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<stri
       <TextInput label="End Date" hint="The last day." type="date" required {...fieldProps(fields.endDate)} />
       <TextInput
         label="End Time"
-        hint="Without one the whole day counts."
+        hint="Leave blank to run until midnight."
         optional
         type="time"
         {...fieldProps(fields.endTime)}
       />
       <TextInput
         label="Join By"
-        hint="The last moment for joining. Without one it can be joined until it ends."
+        hint="Registration closes. Leave blank to keep it open until the tournament ends."
         optional
         type="datetime-local"
         fieldClassName="sm:col-span-2"

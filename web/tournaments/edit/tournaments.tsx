@@ -64,7 +64,8 @@ export function Component() {
           }
         >
           {isFiltered && "No tournament matches your filter."}
-          {!isFiltered && (mayCreate ? "Create your first tournament to get started." : "No tournament is yours now.")}
+          {!isFiltered &&
+            (mayCreate ? "Create your first tournament to get started." : "You're not assigned to any tournaments.")}
         </EmptyState>
       )}
       {nextAfter && <Pager to={laterAddress(shown, nextAfter)} label="Show more tournaments" />}

@@ -18,7 +18,7 @@ const nearestOf = (position: Position, others: readonly Position[]) =>
 
 /** How far a photo was taken from the angler's other ones. */
 function fromOthers({ position, others }: Places): string {
-  if (others.length === 0) return "No other catch of this angler in the tournament says where it was photographed.";
+  if (others.length === 0) return "This angler's other catches have no photo location.";
   const nearest = distanceText(nearestOf(position, others));
   if (others.length === 1) return `${nearest} from the angler's other catch.`;
   const farthest = Math.max(...others.map((other) => milesBetween(position, other)));
