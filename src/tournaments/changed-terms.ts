@@ -2,6 +2,7 @@ import { periodText } from "../base/format/days.ts";
 import { lengthText } from "../base/format/lengths.ts";
 import { datedMomentText, zoneName } from "../base/format/moments.ts";
 import { moneyText } from "../base/format/money.ts";
+import { dayCount } from "../options/days/fishing-days.ts";
 import { isSameShare, type PayoutShare, shareText } from "../options/fee-share/shared-prizes.ts";
 import { teamSentences } from "../options/teams/team-terms.ts";
 import { formatRescores } from "../scoring/comparing/compare-formats.ts";
@@ -37,7 +38,7 @@ type Terms = StoredTerms & {
   format: FormatInput | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
   hasOpenBoard: boolean;
-  days: { cut: number | null } | null;
+  days: { cut: number | null; startTime: string | null; endTime: string | null } | null;
   teams: Parameters<typeof teamSentences>[0] | null;
 };
 
@@ -149,8 +150,9 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     Rules,
     Rules,
   ];
-  const sentence = changedFormat(before.format, after.format);
-  if (sentence) changed("format", formatRescores(before.format, after.format), sentence);
+  for (const sentence of changedFormat(before.format, after.format, { days: after.days ? dayCount(after) : 1 })) {
+    changed("format", formatRescores(before.format, after.format), sentence);
+  }
   // What a format decides is named as a change of the format.
   const comparable = before.format || after.format ? withDecided(wasRules, areRules) : wasRules;
   const rescores = changesScores(comparable, areRules);

@@ -16,6 +16,7 @@ import { ownState } from "../entries/entry-states.ts";
 import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "../options/divisions/division-form.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "../options/fee-share/payout-share-form.ts";
+import { formatForm } from "../scoring/format-form/format-form.ts";
 import { formatInput } from "../scoring/rulebook/format-input.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/scoring-rules-form.ts";
 import { flagKinds } from "./flagging/flag-kinds.ts";
@@ -205,6 +206,7 @@ export const tournamentForm = z
     hasOpenBoard: z.boolean().default(false),
     days: typedDays,
     rules: rulesForm.optional(),
+    format: formatForm.optional(),
     waters: typedWaters,
     flagsOff: z.array(z.enum(flagKinds)).default([]),
     ...typedEntryTerms,
@@ -212,8 +214,10 @@ export const tournamentForm = z
     reason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
-  .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
-    const issues = rules ? rulesFormIssues(tournamentType, rules, skips) : [];
+  .superRefine(({ tournamentType, rules, format, skipsWeight: skips }, { addIssue }) => {
+    // A format replaces the scoring fields of the rule set, which its form doesn't show.
+    const isStandard = format === undefined || format.start === "standard";
+    const issues = rules && isStandard ? rulesFormIssues(tournamentType, rules, skips) : [];
     for (const { path, message } of issues) addIssue({ code: "custom", path: ["rules", ...path], message });
   });
 

@@ -1,3 +1,7 @@
+import { decidedFields } from "../scoring/format-decides.ts";
+import { readFormatForm } from "../scoring/format-form/format-form.ts";
+import { type FormatInput, format as formatModel } from "../scoring/rulebook/format.ts";
+import type { Rules } from "../scoring/scoring-rules.ts";
 import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
 import { breakdownOf } from "./prize-positions/typed-breakdown.ts";
 import type { TournamentForm } from "./tournament-shapes.ts";
@@ -6,17 +10,61 @@ import type { TournamentForm } from "./tournament-shapes.ts";
 export const withoutBlankPrizes = (form: TournamentForm): TournamentForm =>
   form.positions.some(({ amount }) => amount > 0) ? form : { ...form, positions: [] };
 
+/** Undefined of a form that knows no formats, null for the shipped rules. */
+const formatOf = ({ format }: TournamentForm): FormatInput | null | undefined =>
+  format && readFormatForm(format).format;
+
+/** The fields that a format leaves to the rule set. */
+const undecided = (rules: Rules): Partial<Rules> =>
+  Object.fromEntries(Object.entries(rules).filter(([field]) => !decidedFields.some((decided) => decided === field)));
+
+/** A derby counts one fish. */
+function typeOf(
+  { tournamentType, format: typed }: TournamentForm,
+  format: FormatInput,
+): TournamentForm["tournamentType"] {
+  const { limit, perSpecies } = formatModel.parse(format).main;
+  const isDerby = tournamentType === "derby" || typed?.start === "derby";
+  return isDerby && limit === 1 && !perSpecies ? "derby" : "tournament";
+}
+
+const usualTeamSize = 2;
+
+/** A format that ranks teams needs some, and its teams score as the form says. */
+function withTeams(format: FormatInput, { teamSize, teamScore, teamPrize: prize }: TournamentForm) {
+  const { main } = formatModel.parse(format);
+  if (main.sides !== "teams") {
+    return { format, teams: teamSize === undefined ? null : { size: teamSize, score: teamScore, prize } };
+  }
+  const own = main.teams?.score ?? "pooled";
+  const isSame = (own === "pooled") === (teamScore === "best");
+  const score = teamScore === "best" ? ("pooled" as const) : ("sum" as const);
+  const scored = isSame ? format : { ...format, teams: { ...main.teams, score } };
+  return { format: scored, teams: { size: teamSize ?? usualTeamSize, score: teamScore, prize } };
+}
+
+/** What a format makes of the rest of the form: its minimum is the only one. */
+function scoredByFormat(form: TournamentForm, written: FormatInput, rules: Rules | undefined) {
+  return {
+    ...withTeams(written, form),
+    minLength: 0,
+    tournamentType: typeOf(form, written),
+    ...(rules && { rules: undecided(rules) }),
+  };
+}
+
 /** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
 export function tournamentBody(form: TournamentForm) {
   const {
     minLength,
-    positions: _,
+    positions: _positions,
     capacity,
     startTime,
     endTime,
     joinUntil,
     identifierReleaseAt,
     rules: typed,
+    format: _format,
     days,
     teamSize: size,
     teamScore: score,
@@ -42,5 +90,7 @@ export function tournamentBody(form: TournamentForm) {
     minLength: minLength / 100,
     ...(prizeBreakdown.length > 0 && { prizeBreakdown }),
   };
-  return { ...whole, ...(rules && { rules }) };
+  const format = formatOf(form);
+  if (format) return { ...whole, ...scoredByFormat(form, format, rules) };
+  return { ...whole, ...(rules && { rules }), ...(format === null && { format }) };
 }

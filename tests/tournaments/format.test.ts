@@ -195,8 +195,10 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     const id = await withCatch(kayak);
     await edit(id, { format: { ...kayak, ties: ["most-fish", "shared"] }, rulesReason, confirm: true });
     const [notice] = await notices();
-    expect(notice?.message).toContain("ties");
-    expect(notice?.message).toEndWith("Reason: The club voted for quarters.");
+    expect(notice?.message).toBe(
+      "Changed rule: Ties go to the most fish; anglers still tied share the place. No longer applies: Ties go to the longest " +
+        "fish, then to the next longest fish, then to the score reached first, then to the earlier entry. Reason: The club voted for quarters.",
+    );
     const [record] = await club.store.read((db) => db.select().from(audit).orderBy(desc(audit.id)));
     expect(record).toMatchObject({ action: "edit-tournament", subjectId: id, detail: { rulesReason } });
   });

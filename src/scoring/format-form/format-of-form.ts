@@ -1,6 +1,5 @@
 import type { Board } from "../rulebook/board.ts";
 import { type FormatInput, format as formatModel } from "../rulebook/format.ts";
-import type { FormatForm } from "./format-form.ts";
 import {
   type BoardValues,
   boardValues,
@@ -10,6 +9,9 @@ import {
   formatValues,
   writtenBoards,
 } from "./format-values.ts";
+
+/** The fields of a form; `kept` is the JSON of the board that a row showed at first. */
+type TypedValues = Omit<FormatValues, "boards"> & { boards: (BoardValues & { kept?: string })[] };
 
 type WrittenBoard = NonNullable<FormatInput["boards"]>[number];
 
@@ -109,7 +111,7 @@ function boardBehind(kept: string | undefined, base: readonly WrittenBoard[]): W
   return base.find((board) => JSON.stringify(board) === kept) ?? null;
 }
 
-function boardsWritten({ boards }: FormatForm, base: FormatInput, main: Main): Partial<FormatInput> {
+function boardsWritten({ boards }: TypedValues, base: FormatInput, main: Main): Partial<FormatInput> {
   const before = writtenBoards(base);
   const own = boards.map(({ kept, ...values }) => boardWritten(values, boardBehind(kept, before), main));
   return isSame(own, before) ? {} : { boards: listOrNull(own) };
@@ -133,7 +135,7 @@ function changedFields(values: FormatValues, before: FormatValues, { perSpecies 
  * What a form's fields make of the format that it started from. Only fields that were changed are written over it, so that
  * everything that the form has no place for stays as it is.
  */
-export function formatOfForm(form: FormatForm, base: FormatInput): FormatInput {
+export function formatOfForm(form: TypedValues, base: FormatInput): FormatInput {
   const { main } = formatModel.parse(base);
   const fields = written(form);
   const result: FormatInput = { ...base };

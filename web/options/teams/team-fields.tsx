@@ -14,6 +14,8 @@ type Props = {
     teamScore: FieldMetadata<Terms["score"] | undefined>;
     teamPrize: FieldMetadata<Terms["prize"] | undefined>;
   };
+  /** The tournament's rules rank teams. */
+  isNeeded: boolean;
   /** Of what does not go with teams. */
   error: string | undefined;
 };
@@ -25,12 +27,12 @@ export const typedTeams = (teams: TeamsView) => ({
   teamPrize: teams?.prize ?? "split",
 });
 
-export function TeamFields({ fields, error }: Props) {
+export function TeamFields({ fields, isNeeded, error }: Props) {
   const errorId = "teams-error";
   const isWrong = [fields.teamSize, fields.teamScore, fields.teamPrize].some(({ errors }) => errors);
   return (
     <details
-      open={Boolean(fields.teamSize.initialValue) || isWrong || Boolean(error)}
+      open={isNeeded || Boolean(fields.teamSize.initialValue) || isWrong || Boolean(error)}
       className="mt-2 border-line border-y py-2"
     >
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
@@ -42,7 +44,7 @@ export function TeamFields({ fields, error }: Props) {
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <NumberInput
         label="Maximum Team Size"
-        hint="Leave blank for individual scoring."
+        hint={isNeeded ? "Leave blank for two." : "Leave blank for individual scoring."}
         optional
         step="1"
         min={String(teamSize.min)}

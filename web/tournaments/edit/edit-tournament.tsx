@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { localMomentText } from "../../../src/base/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { textOfWaters } from "../../../src/options/waters/waters-geometry.ts";
+import { standardFormat, typedFormat } from "../../../src/scoring/format-form/typed-format.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { loadEditTournament } from "../../admin/loaders.ts";
 import { adminFailures } from "../../admin/texts.ts";
@@ -71,6 +72,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),
+    format: tournament.format ? typedFormat(tournament.format) : standardFormat,
     waters: textOfWaters(tournament.waters),
     flagsOff: tournament.flagsOff,
   };

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router-dom";
+import { standardFormat } from "../../../src/scoring/format-form/typed-format.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import type { loadNewTournament } from "../../admin/loaders.ts";
 import { adminFailures } from "../../admin/texts.ts";
@@ -37,6 +38,7 @@ export function Component() {
             positions: [{ amount: "" }],
             hasOpenBoard: "on",
             rules: typedRules(shippedRules.tournament),
+            format: standardFormat,
           }}
         />
       </Autosaved>

@@ -64,6 +64,16 @@ export function RulesFields({ form, field, type }: RulesProps) {
         <RuleBox field={fields.perSpecies} label="Count this many of each species separately" />
       )}
       <PenaltyFields form={form} field={fields.penalties} unit={counted} />
+      <JudgingFields field={field} />
+    </>
+  );
+}
+
+/** The rules that decide no score. */
+export function JudgingFields({ field }: { field: RulesField }) {
+  const fields = field.getFieldset();
+  return (
+    <>
       <RuleBox field={fields.identifier} label="The tournament's identifier must be in the photo." />
       <div className="mt-2 grid gap-x-4 sm:grid-cols-3">
         <Hours label="Uploads" hint="After the end." field={fields.uploadHours} max={rulesBounds.uploadHours} />
@@ -93,6 +103,14 @@ export function RulesFields({ form, field, type }: RulesProps) {
       />
     </>
   );
+}
+
+/** What a form with a format doesn't show of a rule set. It is sent as it was, and the format decides instead. */
+export function KeptRules({ field }: { field: RulesField }) {
+  const { unit, by, rounding, fish } = field.getFieldset();
+  return [unit, by, rounding, fish].map(({ name, initialValue }) => (
+    <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
+  ));
 }
 
 const roundingName = (rounding: Rounding, unit: ReturnType<typeof scoringUnit>): string =>

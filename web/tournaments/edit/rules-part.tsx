@@ -6,7 +6,7 @@ import { type TournamentType, typeNames } from "../../../src/tournaments/tournam
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
-import { RulesFields } from "./rules-fields.tsx";
+import { JudgingFields, KeptRules, RulesFields } from "./rules-fields.tsx";
 import { typedRules } from "./typed-rules.ts";
 
 type PartProps = {
@@ -17,6 +17,8 @@ type PartProps = {
   release: FieldMetadata<string | undefined>;
   /** What can be taken over at a press. */
   sets: readonly RuleSetView[];
+  /** A format decides what scores. */
+  hasFormat: boolean;
   /** Of a change, once the tournament has started. */
   reason?: FieldMetadata<string | undefined>;
 };
@@ -35,7 +37,8 @@ function isUsual(type: TournamentType, typed: unknown): boolean {
 }
 
 /** The part of a tournament's form with its rules, folded while they are the usual ones. */
-export function RulesPart({ form, field, type, sets, release, reason }: PartProps) {
+export function RulesPart({ form, field, type, sets, release, hasFormat, reason }: PartProps) {
+  if (hasFormat) return <JudgingPart form={form} field={field} release={release} reason={reason} />;
   const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);
   const isOwn = !isUsual(type, field.initialValue);
   return (
@@ -63,22 +66,47 @@ export function RulesPart({ form, field, type, sets, release, reason }: PartProp
             ))}
         </p>
         <RulesFields form={form} field={field} type={type} />
-        <TextInput
-          label="Identifier Shown From"
-          hint="When entrants receive the identifier. Leave blank to release it at the start."
-          optional
-          type="datetime-local"
-          {...fieldProps(release)}
-        />
-        {reason && (
-          <TextInput
-            label="Reason for a Change of the Rules"
-            hint="Needed once anglers have sent catches. Entrants are notified of it."
-            optional
-            maxLength={500}
-            {...fieldProps(reason)}
-          />
-        )}
+        <ReleaseField field={release} />
+        <ReasonField field={reason} />
+      </div>
+    </details>
+  );
+}
+
+const ReleaseField = ({ field }: { field: PartProps["release"] }) => (
+  <TextInput
+    label="Identifier Shown From"
+    hint="When entrants receive the identifier. Leave blank to release it at the start."
+    optional
+    type="datetime-local"
+    {...fieldProps(field)}
+  />
+);
+
+const ReasonField = ({ field }: { field: PartProps["reason"] }) =>
+  field && (
+    <TextInput
+      label="Reason for a Change of the Rules"
+      hint="Needed once anglers have sent catches. Entrants are notified of it."
+      optional
+      maxLength={500}
+      {...fieldProps(field)}
+    />
+  );
+
+/** The rules that a format doesn't decide: the identifier, hours and second reviews. */
+function JudgingPart({ form, field, release, reason }: Pick<PartProps, "form" | "field" | "release" | "reason">) {
+  const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);
+  return (
+    <details open={isWrong || reason !== undefined} className="mt-2 mb-6 border-line border-y py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Judging<span className="font-normal text-ink-faint"> (identifier, hours, second reviews)</span>
+      </summary>
+      <div className="pt-3">
+        <KeptRules field={field} />
+        <JudgingFields field={field} />
+        <ReleaseField field={release} />
+        <ReasonField field={reason} />
       </div>
     </details>
   );

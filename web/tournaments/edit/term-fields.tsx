@@ -22,16 +22,24 @@ const usualZones = [
 ];
 
 /** What is fixed after the first entry in a running tournament: type, fee and zone. */
-export function TermFields({ fields, zones }: { fields: Fields; zones: TimeZones }) {
+export function TermFields({ fields, zones, hasFormat }: { fields: Fields; zones: TimeZones; hasFormat: boolean }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Select label="Tournament Type" {...fieldProps(fields.tournamentType)}>
-        {Object.entries(typeNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      {hasFormat ? (
+        <input
+          type="hidden"
+          name={fields.tournamentType.name}
+          value={String(fields.tournamentType.initialValue ?? "tournament")}
+        />
+      ) : (
+        <Select label="Tournament Type" {...fieldProps(fields.tournamentType)}>
+          {Object.entries(typeNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(fields.entryFee)} />
       <Select
         label="Time Zone"

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
+import type { standardFormat, TypedFormat } from "../../../src/scoring/format-form/typed-format.ts";
 import type { FlagKind } from "../../../src/tournaments/flagging/flag-kinds.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
@@ -20,6 +21,7 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { TournamentPicture } from "../picture.tsx";
 import { FlagFields } from "./flag-fields.tsx";
+import { FormatPart, startOf } from "./format/format-part.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
@@ -64,6 +66,7 @@ export type TypedTournament = {
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
+  format: TypedFormat | typeof standardFormat;
   waters: string;
   flagsOff: FlagKind[];
 };
@@ -111,10 +114,13 @@ export function TournamentForm({
   const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
   const others = fields.divisions.getFieldList().flatMap((division) => amountsTyped(division.getFieldset().positions));
+  const start = startOf(fields.format);
+  const hasFormat = start !== "standard";
   const type = fields.tournamentType.value === "derby" ? "derby" : "tournament";
   return (
     <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
       <EnterSaves />
+      <FormatPart form={form.form} field={fields.format} isStored={post.method === "put"} />
       <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
       <TextArea label="Description" required {...fieldProps(fields.description)} />
       <TextInput
@@ -124,15 +130,19 @@ export function TournamentForm({
         {...fieldProps(fields.targetSpecies)}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <NumberInput
-          label="Minimum Length"
-          unit={unitTyped(fields.rules)}
-          step="0.1"
-          min="0"
-          max="200"
-          required
-          {...fieldProps(fields.minLength)}
-        />
+        {hasFormat ? (
+          <input type="hidden" name={fields.minLength.name} value="0" />
+        ) : (
+          <NumberInput
+            label="Minimum Length"
+            unit={unitTyped(fields.rules)}
+            step="0.1"
+            min="0"
+            max="200"
+            required
+            {...fieldProps(fields.minLength)}
+          />
+        )}
         <NumberInput
           label="Prize"
           prefix="$"
@@ -147,7 +157,7 @@ export function TournamentForm({
       <TimeFields fields={fields} />
       <DayFields fields={fields} />
       <EntryFields fields={fields} />
-      {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
+      {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} hasFormat={hasFormat} />}
       {arePrizesFixed && <FixedPayoutShare share={first.payoutShare} />}
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">
@@ -166,7 +176,7 @@ export function TournamentForm({
         unit={unitTyped(fields.rules)}
         arePrizesFixed={arePrizesFixed}
       />
-      <TeamFields fields={fields} error={form.form.allErrors.teams?.[0]} />
+      <TeamFields fields={fields} isNeeded={start === "team-bass"} error={form.form.allErrors.teams?.[0]} />
       <PotFields form={form.form} field={fields.pots} />
       <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
       <RulesPart
@@ -175,11 +185,12 @@ export function TournamentForm({
         field={fields.rules}
         release={fields.identifierReleaseAt}
         type={type}
+        hasFormat={hasFormat}
         reason={hasStarted ? fields.rulesReason : undefined}
       />
       {isOfficial && <CorrectionReason field={fields.reason} />}
       <NumberInput
-        label="Deposit for a Challenge"
+        label="Challenge Deposit"
         hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
         prefix="$"
         step="0.01"
@@ -203,13 +214,13 @@ export function TournamentForm({
       <Checkbox
         name={fields.isActive.name}
         defaultChecked={fields.isActive.initialValue === "on"}
-        label="Active: shown to everybody. Otherwise only admins and those who joined see it."
+        label="Published. Drafts are visible only to admins and anglers who already joined."
         keepErrorLine={false}
       />
       <Checkbox
         name={fields.skipsWeight.name}
         defaultChecked={fields.skipsWeight.initialValue === "on"}
-        label="Weight not asked: anglers submit a length only."
+        label="Length only – don't ask for weight"
         keepErrorLine={false}
       />
       <FlagFields waters={fields.waters} flagsOff={fields.flagsOff} />

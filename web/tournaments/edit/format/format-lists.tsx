@@ -1,0 +1,180 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import type { TypedFormatForm } from "../../../../src/scoring/format-form/format-form.ts";
+import { formatBounds, tieRules } from "../../../../src/scoring/rulebook/board.ts";
+import { rulesBounds } from "../../../../src/scoring/scoring-rules-form.ts";
+import { fieldProps } from "../../../form-field.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
+import { NumberInput } from "../../../ui/form/number-input.tsx";
+import { RemovableRow } from "../../../ui/form/removable-row.tsx";
+import { Select, TextInput } from "../../../ui/form/text-input.tsx";
+import { tieNames } from "./format-names.ts";
+
+type List<Field extends keyof TypedFormatForm> = {
+  form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
+  field: FieldMetadata<TypedFormatForm[Field]>;
+};
+
+/** At most so many fish over, under or between two lengths. */
+export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string }) {
+  const { name } = field;
+  const slots = field.getFieldList();
+  return (
+    <fieldset className="mb-4">
+      <legend className="font-semibold">Slots</legend>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">Only some fish of a size count, such as one over 20 {unit}.</p>
+      <ol className="flex flex-col gap-3">
+        {slots.map((slot, at) => {
+          const { over, under, atMost, species } = slot.getFieldset();
+          return (
+            <li key={slot.key ?? slot.id} className="border-line border-t pt-3">
+              <div className="grid items-end gap-x-4 sm:grid-cols-4">
+                <NumberInput
+                  {...fieldProps(atMost)}
+                  label={`Fish in Slot ${at + 1}`}
+                  step="1"
+                  min="0"
+                  inputMode="numeric"
+                />
+                <NumberInput {...fieldProps(over)} label="Over" unit={unit} step="any" min="0" optional />
+                <NumberInput {...fieldProps(under)} label="Under" unit={unit} step="any" min="0" optional />
+                <TextInput {...fieldProps(species)} label="Species" optional />
+              </div>
+              <Button
+                {...form.remove.getButtonProps({ name, index: at })}
+                look="quiet"
+                size="small"
+                icon={<X />}
+                className="mb-2"
+              >
+                Remove Slot {at + 1}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({
+          name,
+          defaultValue: { over: "", under: "", atMost: "1", species: "" } as never,
+        })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={slots.length >= formatBounds.slots}
+      >
+        Add Slot
+      </Button>
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+    </fieldset>
+  );
+}
+
+/** What a judge can take off a fish, in the unit of what is measured. */
+export function DeductionFields({ form, field, unit }: List<"penalties"> & { unit: string }) {
+  const { name } = field;
+  const penalties = field.getFieldList();
+  return (
+    <fieldset className="mb-4">
+      <legend className="font-semibold">Judge's Deductions</legend>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Anglers see them beforehand. A judge takes them off a fish, or rejects it.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {penalties.map((penalty, at) => {
+          const fields = penalty.getFieldset();
+          return (
+            <RemovableRow
+              key={penalty.key ?? penalty.id}
+              title={{
+                ...fieldProps(fields.name),
+                label: `Deduction ${at + 1}`,
+                maxLength: rulesBounds.penaltyLetters,
+                placeholder: "Mouth open",
+              }}
+              remove={form.remove.getButtonProps({ name, index: at })}
+              removeLabel={`Remove deduction ${at + 1}`}
+            >
+              <div className="grid gap-x-4 sm:grid-cols-2">
+                <NumberInput {...fieldProps(fields.deduct)} label="Off the Fish" unit={unit} step="any" min="0" />
+                <Checkbox
+                  id={fields.rejects.id}
+                  name={fields.rejects.name}
+                  defaultChecked={fields.rejects.initialValue === "on"}
+                  label="Rejects the fish instead"
+                  keepErrorLine={false}
+                />
+              </div>
+            </RemovableRow>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({ name, defaultValue: { name: "", deduct: "", rejects: "" } as never })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={penalties.length >= rulesBounds.penalties}
+      >
+        Add Deduction
+      </Button>
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+    </fieldset>
+  );
+}
+
+/** Rules in the order in which they are asked. */
+export function TieFields({ form, field }: List<"ties">) {
+  const { name } = field;
+  const rules = field.getFieldList();
+  const unused = tieRules.find((rule) => !rules.some(({ value }) => value === rule));
+  return (
+    <fieldset className="mb-4">
+      <legend className="font-semibold">Ties</legend>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        The first rule that separates equal scores decides. With a shared place, the next place is left out.
+      </p>
+      <ol className="flex flex-col gap-1">
+        {rules.map((rule, at) => (
+          <li key={rule.key ?? rule.id} className="flex items-start gap-2">
+            <Select label={`Tie Rule ${at + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
+              {tieRules.map((value) => (
+                <option key={value} value={value}>
+                  {tieNames[value]}
+                </option>
+              ))}
+            </Select>
+            {at > 0 && (
+              <Button
+                {...form.reorder.getButtonProps({ name, from: at, to: at - 1 })}
+                look="quiet"
+                className="mt-7.5"
+                aria-label={`Move tie rule ${at + 1} up`}
+                icon={<ArrowUp />}
+              />
+            )}
+            <Button
+              {...form.remove.getButtonProps({ name, index: at })}
+              look="quiet"
+              className="mt-7.5"
+              aria-label={`Remove tie rule ${at + 1}`}
+              icon={<X />}
+            />
+          </li>
+        ))}
+      </ol>
+      {unused && (
+        <Button
+          {...form.insert.getButtonProps({ name, defaultValue: unused as never })}
+          look="secondary"
+          icon={<Plus />}
+        >
+          Add Tie Rule
+        </Button>
+      )}
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import type { FormMetadata } from "@conform-to/react";
+import { useMemo } from "react";
+import { formatStarts, readFormatFile } from "../../../../src/scoring/format-form/format-form.ts";
+import {
+  type FormatField as FieldName,
+  relevantFields,
+  unexpressedFields,
+} from "../../../../src/scoring/format-form/format-values.ts";
+import type { FormatInput } from "../../../../src/scoring/rulebook/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { FormatFieldInput } from "./format-fields.tsx";
+import { FormatFile } from "./format-file.tsx";
+import { type FormatField, PresetPicker, startName } from "./preset-picker.tsx";
+
+/** In the order of a rules card. */
+const order: readonly FieldName[] = [
+  "measure",
+  "limit",
+  "perSpecies",
+  "limitPer",
+  "slam",
+  "minimum",
+  "maximum",
+  "slots",
+  "rounding",
+  "points",
+  "penalties",
+  "deadFish",
+  "late",
+  "ties",
+  "guests",
+  "each",
+  "boards",
+];
+
+/** Fields that fill a row of the form. Others are two in a row. */
+const wide: readonly FieldName[] = [
+  "slots",
+  "rounding",
+  "points",
+  "penalties",
+  "deadFish",
+  "late",
+  "ties",
+  "boards",
+  "slam",
+];
+
+const blank: FormatInput = { measure: "length-in" };
+
+export const startOf = (field: FormatField) => {
+  const { value } = field.getFieldset().start;
+  return formatStarts.find((start) => start === value) ?? "standard";
+};
+
+/** The format that the form started from. */
+function useBase(field: FormatField): FormatInput {
+  const { kept } = field.getFieldset();
+  const start = startOf(field);
+  const json = typeof kept.initialValue === "string" ? kept.initialValue : "";
+  return useMemo(() => {
+    const read = json === "" ? null : readFormatFile(json).format;
+    if (read) return read;
+    return start === "standard" || start === "own" ? blank : { preset: start };
+  }, [json, start]);
+}
+
+type PartProps = {
+  form: Pick<FormMetadata, "insert" | "remove" | "reorder" | "update" | "allErrors">;
+  field: FormatField;
+  /** A tournament that is stored has its rules already. */
+  isStored: boolean;
+};
+
+/** Errors of fields that aren't in the form: they are in the part of the format that it keeps. */
+const fieldOfError = (name: string): string => /^format\.(\w+)/.exec(name)?.[1] ?? "";
+
+/** By what rules a tournament is scored: a preset to pick, the fields that it makes relevant, and all others. */
+export function FormatPart({ form, field, isStored }: PartProps) {
+  const start = startOf(field);
+  const base = useBase(field);
+  const relevant = relevantFields(base);
+  const fields = field.getFieldset();
+  const errors = Object.entries(form.allErrors).filter(([name]) => name === "format" || name.startsWith("format."));
+  const shown = order.filter((name) => relevant.has(name));
+  const others = order.filter((name) => !relevant.has(name));
+  const elsewhere = errors.filter(([name]) => ![...order, "file"].some((own) => own === fieldOfError(name)));
+  const picker = <PresetPicker form={form} field={field} start={start} />;
+  const inputs = (names: readonly FieldName[]) => (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {names.map((name) => (
+        <div key={name} className={wide.includes(name) ? "sm:col-span-2" : "flex flex-col justify-end"}>
+          <FormatFieldInput name={name} form={form} fields={fields} />
+        </div>
+      ))}
+    </div>
+  );
+  const isWrong = errors.some(([name]) => others.some((own) => own === fieldOfError(name)));
+  const isFileWrong = errors.some(([name]) => fieldOfError(name) === "file");
+  const kept = unexpressedFields(base);
+  return (
+    <section aria-label="Rules" className="mb-6">
+      <h3 className="title-3 mb-2">{isStored ? `Rules: ${startName(start)}` : "How Is It Scored?"}</h3>
+      {isStored ? (
+        <details className="mb-4">
+          <summary className="min-h-12 cursor-pointer content-center font-semibold">Start from Other Rules</summary>
+          {picker}
+        </details>
+      ) : (
+        <div className="mb-4">{picker}</div>
+      )}
+      <input type="hidden" name={fields.start.name} value={start} />
+      {start !== "standard" && (
+        <>
+          <input type="hidden" name={fields.kept.name} value={JSON.stringify(base)} />
+          {elsewhere.map(([name, messages]) => (
+            <div key={name} className="mb-4">
+              <Alert kind="error">{messages[0]}</Alert>
+            </div>
+          ))}
+          {inputs(shown)}
+          <details open={isWrong} className="border-line border-y py-2">
+            <summary className="min-h-12 cursor-pointer content-center font-semibold">All Rules</summary>
+            <div className="pt-3">
+              {inputs(others)}
+              {kept.length > 0 && (
+                <p className="mb-4 text-[0.9375rem] text-ink-soft">
+                  Also set in the format file, and kept as they are: {kept.join(", ")}.
+                </p>
+              )}
+            </div>
+          </details>
+        </>
+      )}
+      <FormatFile form={form} field={field} isOpen={isFileWrong} base={start === "standard" ? null : base} />
+    </section>
+  );
+}
