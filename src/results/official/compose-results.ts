@@ -18,10 +18,12 @@ import {
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
 import { ranksOf } from "../ranks.ts";
+import { claimedFacts, claimedFormat } from "./claimed-facts.ts";
 import { countedByAngler, disqualifiedQuery, type ScoredFish } from "./counted-fish.ts";
-import type { OfficialResults } from "./official-results.ts";
+import type { Claim, SignedResults } from "./official-results.ts";
+import { type WrittenFacts, writeFacts } from "./written-facts.ts";
 
-type Fish = OfficialResults["standings"][number]["fish"][number];
+type Fish = Claim["standings"][number]["fish"][number];
 
 const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
 
@@ -49,7 +51,7 @@ const anglerOf = ({ username, displayName }: Named) => ({
 function teamOf(
   { name, members }: { name: string; members: readonly (Named & { userId: number })[] },
   fish: readonly ScoredFish[],
-): NonNullable<OfficialResults["standings"][number]["team"]> {
+): NonNullable<Claim["standings"][number]["team"]> {
   return {
     name: name.toWellFormed(),
     members: members.map(({ userId, ...names }) => ({
@@ -59,7 +61,7 @@ function teamOf(
   };
 }
 
-async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
+async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["standings"]> {
   const rules = rulesOf(tournament);
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
@@ -77,7 +79,7 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   }));
 }
 
-async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<OfficialResults, "disqualified">> {
+async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<Claim, "disqualified">> {
   const rows = await disqualifiedQuery(db, tournamentId);
   if (rows.length === 0) return {};
   return {
@@ -89,7 +91,7 @@ async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<O
   };
 }
 
-function termsOf(tournament: Tournament): OfficialResults["tournament"] {
+function termsOf(tournament: Tournament): Claim["tournament"] {
   const rules = rulesOf(tournament);
   const { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
   const penalties = rules.penalties.map(({ name, deduct }) => ({
@@ -118,17 +120,20 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
   };
 }
 
-export type Results = Pick<OfficialResults, "club" | "tournament" | "standings" | "disqualified">;
+type Results = Pick<SignedResults, "club" | "tournament" | "standings" | "disqualified">;
+
+export type ComposedResults = Results & Pick<SignedResults, "format"> & WrittenFacts;
 
 /** Of the board as it is now. Names only those who are ranked or disqualified. */
-export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
+export async function composeResults(db: Db, tournamentId: number): Promise<ComposedResults> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
   const { name } = await readOwnSettings(db);
-  return {
+  const claim: Results = {
     club: name?.toWellFormed() ?? null,
     tournament: termsOf(tournament),
     standings: await composeStandings(db, tournament),
     ...(await composeDisqualified(db, tournamentId)),
   };
+  return { ...claim, format: claimedFormat(claim), ...writeFacts(claimedFacts(claim)) };
 }
