@@ -15,13 +15,14 @@ import {
   rulesOf,
   scoringUnit,
 } from "../../scoring/scoring-rules.ts";
+import { formatOf } from "../../scoring/tournament-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { readFacts } from "../board-facts.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
 import { ranksOf } from "../ranks.ts";
-import { claimedFacts, claimedFormat } from "./claimed-facts.ts";
+import { composeFacts } from "./compose-facts.ts";
 import { countedByAngler, disqualifiedQuery, type ScoredFish } from "./counted-fish.ts";
-import type { Claim, SignedResults } from "./official-results.ts";
-import { type WrittenFacts, writeFacts } from "./written-facts.ts";
+import type { Claim } from "./official-results.ts";
 
 type Fish = Claim["standings"][number]["fish"][number];
 
@@ -79,8 +80,15 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["
   }));
 }
 
-async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<Claim, "disqualified">> {
-  const rows = await disqualifiedQuery(db, tournamentId);
+/** Entrants whom lateness disqualifies. */
+async function lateIds(db: Db, tournament: Tournament): Promise<number[]> {
+  if (tournament.format === null || formatOf(tournament).main.late?.disqualifyAfter == null) return [];
+  const { facts } = await readFacts(db, tournament);
+  return facts.entrants.flatMap(({ id, state }) => (state === "disqualified" ? [Number(id)] : []));
+}
+
+async function composeDisqualified(db: Db, tournament: Tournament): Promise<Pick<Claim, "disqualified">> {
+  const rows = await disqualifiedQuery(db, tournament.id, await lateIds(db, tournament));
   if (rows.length === 0) return {};
   return {
     disqualified: rows.map(({ division, team, ...names }) => ({
@@ -116,24 +124,31 @@ function termsOf(tournament: Tournament): Claim["tournament"] {
     ...(tournament.days && { days: { number: dayCount(tournament), cut: tournament.days.cut } }),
     ...(tournament.teams && { teams: tournament.teams }),
     unit: scoringUnit(rules),
+    ...(rules.scores && { scores: rules.scores }),
     rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
   };
 }
 
-type Results = Pick<SignedResults, "club" | "tournament" | "standings" | "disqualified">;
+export type Results = Pick<Claim, "club" | "tournament" | "standings" | "disqualified">;
 
-export type ComposedResults = Results & Pick<SignedResults, "format"> & WrittenFacts;
-
-/** Of the board as it is now. Names only those who are ranked or disqualified. */
-export async function composeResults(db: Db, tournamentId: number): Promise<ComposedResults> {
+async function findTournament(db: Db, tournamentId: number): Promise<Tournament> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  return tournament;
+}
+
+/** Of the board as it is now. Names only those who are ranked or disqualified. */
+export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
+  const tournament = await findTournament(db, tournamentId);
   const { name } = await readOwnSettings(db);
-  const claim: Results = {
+  return {
     club: name?.toWellFormed() ?? null,
     tournament: termsOf(tournament),
     standings: await composeStandings(db, tournament),
-    ...(await composeDisqualified(db, tournamentId)),
+    ...(await composeDisqualified(db, tournament)),
   };
-  return { ...claim, format: claimedFormat(claim), ...writeFacts(claimedFacts(claim)) };
 }
+
+/** The rules and facts that those results follow from. */
+export const composeRulesAndFacts = async (db: Db, tournamentId: number) =>
+  composeFacts(db, await findTournament(db, tournamentId));

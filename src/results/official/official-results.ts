@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
 import { writtenFormat } from "../../scoring/rulebook/format.ts";
-import { lengthUnits } from "../../scoring/scoring-rules.ts";
+import { lengthUnits, scoreUnits } from "../../scoring/scoring-rules.ts";
 import { writtenFacts } from "./written-facts.ts";
 
 export const officialQuery = z.object({
@@ -12,7 +12,7 @@ export const officialQuery = z.object({
     .optional(),
 });
 
-const hundredths = count.describe("hundredths of the unit of what counts");
+const hundredths = z.int().describe("hundredths of the unit of what counts, or of what scores are counted in");
 
 /** What both versions of the file have. All figures are whole numbers. */
 const claim = z.strictObject({
@@ -42,6 +42,7 @@ const claim = z.strictObject({
       .optional()
       .describe("absent where each angler is ranked alone"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
+    scores: z.enum(scoreUnits).optional().describe("what scores are counted in; absent for the unit"),
     rules: z.strictObject({
       unit: z.enum(lengthUnits).describe("of lengths"),
       by: z.enum(["length", "weight"]),

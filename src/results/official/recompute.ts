@@ -1,3 +1,4 @@
+import { divisionRanks } from "../../options/divisions/divisions.ts";
 import type { Board } from "../../scoring/rulebook/board.ts";
 import { withLateDisqualified } from "../../scoring/rulebook/boards.ts";
 import type { Facts } from "../../scoring/rulebook/facts.ts";
@@ -22,61 +23,63 @@ function writtenIn({ format, entrants, fish, totals, directorsOrder }: SignedRes
   return parsedFile(tournamentFile, { kind: "tournament", format, entrants, fish, totals, directorsOrder });
 }
 
-/** The facts of those sides of the main board for whom `isIn` holds. */
-function factsOfSides({ main }: Format, facts: Facts, isIn: (side: string) => boolean): Facts {
-  const sideOf = new Map(
-    facts.entrants.map(({ id, team }) => [id, main.sides === "teams" ? (team ?? id) : id] as const),
-  );
-  const isOfSide = (entrant: string) => isIn(sideOf.get(entrant) ?? entrant);
-  return {
-    entrants: facts.entrants.filter(({ id }) => isOfSide(id)),
-    fish: facts.fish.filter(({ entrant }) => isOfSide(entrant)),
-    totals: facts.totals.filter(({ entrant }) => isOfSide(entrant)),
-    directorsOrder: facts.directorsOrder,
-  };
-}
-
 /** Those who missed the cut rank below all who made it (docs/rules.md 4.15). */
-function rankWithCut(board: Board, { format, facts }: Ranked, missedCut: ReadonlySet<string>): readonly Row[] {
-  if (missedCut.size === 0) return rank(board, facts);
-  const made = rank(
-    board,
-    factsOfSides(format, facts, (side) => !missedCut.has(side)),
-  );
-  const missed = rank(
-    board,
-    factsOfSides(format, facts, (side) => missedCut.has(side)),
-  );
-  const above = made.filter(({ place }) => place !== null);
-  const below = missed.flatMap((row) => (row.place === null ? [] : [{ ...row, place: above.length + row.place }]));
-  return [
-    ...above,
-    ...below,
-    ...made.filter(({ place }) => place === null),
-    ...missed.filter(({ place }) => place === null),
-  ];
+function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<string>): readonly Row[] {
+  const rows = rank(board, facts);
+  if (missedCut.size === 0) return rows;
+  const group = ({ id, place }: Row) => (place === null ? 2 : Number(missedCut.has(id)));
+  const firsts = new Map<string, number>();
+  return rows
+    .toSorted((one, other) => group(one) - group(other))
+    .map((row, at) => {
+      if (row.place === null) return row;
+      // Sides with the same place and the same cut share it.
+      const key = `${group(row)} ${row.place}`;
+      const place = firsts.get(key) ?? at + 1;
+      firsts.set(key, place);
+      return { ...row, place };
+    });
 }
 
-type Boards = { scored: readonly ScoredBoard[]; main: readonly Row[]; divisions: ReadonlyMap<string, readonly Row[]> };
-
-/** Every board of the format, and those that the results claim places on. */
-function boardsOf({ standings }: Claim, ranked: Ranked): Boards {
-  const { format, facts } = ranked;
-  const missedCut = new Set(standings.flatMap(({ angler, missedCut: isMissed }) => (isMissed ? [angler] : [])));
-  const settled = { format, facts: withLateDisqualified(format, facts) };
-  const { each: _, prizes: _ofAll, ...whole } = format.main;
-  const names = new Set([...facts.entrants, ...standings].flatMap(({ division }) => division ?? []));
-  const divisions = new Map(
-    [...names].map((name) => [name, rankWithCut({ ...whole, name, division: name }, settled, missedCut)] as const),
+/** Places among those of the same division, by their order on the main board. */
+function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string, Row[]> {
+  const divisionOf = new Map(entrants.map(({ id, division }) => [id, division]));
+  const placed = main.flatMap((row) => {
+    const division = divisionOf.get(row.members[0] ?? "");
+    return division === undefined || row.place === null ? [] : [{ row, division, rank: row.place }];
+  });
+  const ranks = divisionRanks(placed);
+  const rows = placed.map(({ row, division }, at) => ({ division, row: { ...row, place: ranks[at] ?? null } }));
+  return new Map(
+    [...Map.groupBy(rows, ({ division }) => division)].map(([name, own]) => [name, own.map(({ row }) => row)]),
   );
+}
+
+type Boards = {
+  scored: readonly ScoredBoard[];
+  main: readonly Row[];
+  divisions: ReadonlyMap<string, readonly Row[]>;
+  /** Of each day, from the first one on. */
+  days: readonly (readonly Row[])[];
+};
+
+/** Every board of the format, and those that the results claim places and scores on. */
+function boardsOf({ standings }: Claim, { format, facts }: Ranked): Boards {
+  const missedCut = new Set(standings.flatMap(({ angler, missedCut: isMissed }) => (isMissed ? [angler] : [])));
+  const settled = withLateDisqualified(format, facts);
+  const { each: _, prizes: _ofAll, ...whole } = format.main;
   const main = rankWithCut(whole, settled, missedCut);
+  const divisions = rowsOfDivisions(main, settled);
+  const dayCount = Math.max(0, ...standings.map(({ days = [] }) => days.length));
+  const days = Array.from({ length: dayCount }, (_day, at) =>
+    rank({ ...whole, day: at + 1, limitPer: "day" }, settled),
+  );
   const scored = scoreBoards(format, facts).map((one): ScoredBoard => {
-    const isMain = one.board === format.main;
-    const rows = isMain ? main : divisions.get(one.board.name);
+    const rows = one.board === format.main ? main : divisions.get(one.board.name);
     if (missedCut.size === 0 || !rows) return one;
     return { ...one, rows, prizes: one.prizes && payouts(one.board, rows, one.prizes.pool) };
   });
-  return { scored, main, divisions };
+  return { scored, main, divisions, days };
 }
 
 type Place = { place: number; score: number };
@@ -127,13 +130,27 @@ function fishDifferences(rows: readonly Row[], { standings }: Claim): string[] {
   });
 }
 
+function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim): string[] {
+  return days.flatMap((rows, at) => {
+    const scores = new Map(rows.map(({ id, score }) => [id, hundredths(score)]));
+    return standings.flatMap(({ angler, days: claimed }) => {
+      if (!claimed) return [];
+      const [found, said] = [scores.get(angler) ?? 0, (claimed[at] ?? 0) / 100];
+      return found === said ? [] : [`${angler} has ${found} on day ${at + 1}. The file says ${said}.`];
+    });
+  });
+}
+
+/** A disqualified member of a team that keeps its place isn't among the facts. */
 function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Facts): string[] {
   const listed = new Set(disqualified.map(({ angler }) => angler));
-  const facts = new Set(entrants.flatMap(({ id, state }) => (state === "disqualified" ? [id] : [])));
-  return [
-    ...[...facts.difference(listed)].map((angler) => `${angler} is disqualified. The file doesn't list it.`),
-    ...[...listed.difference(facts)].map((angler) => `${angler} isn't disqualified. The file says so.`),
-  ];
+  return entrants.flatMap(({ id, state }) => {
+    const isDisqualified = state === "disqualified";
+    if (isDisqualified === listed.has(id)) return [];
+    return isDisqualified
+      ? [`${id} is disqualified. The file doesn't list this angler.`]
+      : [`${id} isn't disqualified. The file lists this angler.`];
+  });
 }
 
 export type Recomputed = {
@@ -149,7 +166,7 @@ export function recompute(results: OfficialResults): Recomputed {
     "schema" in results
       ? writtenIn(results)
       : { format: formatModel.parse(claimedFormat(results)), facts: claimedFacts(results) };
-  const { scored, main, divisions } = boardsOf(results, ranked);
+  const { scored, main, divisions, days } = boardsOf(results, ranked);
   const { standings } = results;
   const claimed = standings.map(({ angler, rank: place, score }) => ({ angler, place, score }));
   const hasOpenBoard = standings.some(({ rank: place }) => place !== null);
@@ -161,6 +178,7 @@ export function recompute(results: OfficialResults): Recomputed {
       return differencesOn(rows, places, ` in ${division}`);
     }),
     ...fishDifferences(main, results),
+    ...dayDifferences(days, results),
     ...disqualifiedDifferences(results, ranked.facts),
   ];
   return { result: tournamentResult(scored, new Map()), differences };

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { clubSigner } from "../signing/signing-keys.ts";
 import { canonicalText } from "./canonical-text.ts";
-import { type ComposedResults, composeResults } from "./compose-results.ts";
+import { composeResults, composeRulesAndFacts, type Results } from "./compose-results.ts";
 import { type Claim, currentSchema, type OfficialResults, type SignedResults } from "./official-results.ts";
 
 /** Why official results change. Everybody reads the reason. */
@@ -36,7 +36,7 @@ async function addVersion(
   tx: Tx,
   tournamentId: number,
   { reason, by, now }: StandingChange,
-  composed: ComposedResults,
+  composed: Results,
 ): Promise<void> {
   const [last] = await resultVersionQuery(tx, tournamentId, undefined);
   const version = (last?.version ?? 0) + 1;
@@ -47,6 +47,7 @@ async function addVersion(
     madeAt: isoText(now),
     reason: reason?.toWellFormed() ?? null,
     ...composed,
+    ...(await composeRulesAndFacts(tx, tournamentId)),
     key,
   } satisfies Omit<SignedResults, "signature">;
   const json = canonicalText({ ...unsigned, signature: sign(canonicalText(unsigned)) });
@@ -75,7 +76,7 @@ function placesIn(standings: Claim["standings"]): string {
   );
 }
 
-async function isInLastVersion(db: Db, tournamentId: number, composed: ComposedResults): Promise<boolean> {
+async function isInLastVersion(db: Db, tournamentId: number, composed: Results): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);
   if (!last) return false;
   const before = JSON.parse(last.json) as OfficialResults;
