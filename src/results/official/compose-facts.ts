@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
-import { catches } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Board } from "../../scoring/rulebook/board.ts";
 import type { Entrant, Facts, Fish } from "../../scoring/rulebook/facts.ts";
 import type { WrittenFormat } from "../../scoring/rulebook/format.ts";
 import { writeFormat } from "../../scoring/write-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { type BoardFacts, momentIn, readFacts } from "../board-facts.ts";
+import { type BoardFacts, readFacts } from "../board-facts.ts";
 import { rankedAnglersQuery } from "./counted-fish.ts";
 import { type WrittenFacts, writeFacts } from "./written-facts.ts";
 
@@ -78,28 +76,13 @@ function publishedFish(fish: Fish, { lengths, weights }: Uses, { entrants }: Nam
   };
 }
 
-/** Whoever isn't ranked by a format of their own is ranked by when their fish arrived. */
-async function withArrivals(
-  db: Db,
-  { id, timeZone }: Tournament,
-  { facts, catchIds }: BoardFacts,
-): Promise<readonly Fish[]> {
-  const rows = await db
-    .select({ id: catches.id, submittedAt: catches.submittedAt })
-    .from(catches)
-    .where(eq(catches.tournamentId, id));
-  const arrivals = new Map(rows.map((row) => [row.id, row.submittedAt]));
-  return facts.fish.map((fish, at): Fish => {
-    const arrival = arrivals.get(catchIds[at] ?? 0);
-    return { ...fish, caughtAt: arrival === undefined ? fish.caughtAt : momentIn(timeZone, arrival) };
-  });
-}
-
-/** In the order that decides a tie when nothing else does. */
-function entrantsInOrder({ facts, sides }: BoardFacts): Entrant[] {
-  const byId = new Map(facts.entrants.map((entrant) => [entrant.id, entrant]));
-  const bySide = [...sides.values()].toSorted(([one], [other]) => one.participantId - other.participantId);
-  return bySide.flat().flatMap(({ userId }) => byId.get(String(userId)) ?? []);
+/** Disqualified entrants whose fish decide nothing. In a team with a place, its fish are listed with it. */
+function withoutPublishedFish({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Set<string> {
+  const placed = [...sides.values()].filter(([{ userId }]) => rankedIds.has(userId));
+  const members = new Set(placed.flat().map(({ userId }) => String(userId)));
+  return new Set(
+    facts.entrants.flatMap((entrant) => (isDisqualified(entrant) && !members.has(entrant.id) ? entrant.id : [])),
+  );
 }
 
 /** Those who left the tournament since are no longer part of an order. */
@@ -118,15 +101,14 @@ export async function composeFacts(db: Db, tournament: Tournament): Promise<{ fo
   const read = await readFacts(db, tournament);
   const { format, facts } = read;
   const [names, uses] = [namesOf(read, rankedIds), usesOf(format)];
-  const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
-  const fish = tournament.format === null ? await withArrivals(db, tournament, read) : facts.fish;
+  const withoutFish = withoutPublishedFish(read, rankedIds);
   const published: Facts = {
-    entrants: entrantsInOrder(read).map((entrant) => publishedEntrant(entrant, uses, names)),
-    fish: fish
-      .filter(({ entrant }) => !disqualified.has(entrant))
+    entrants: facts.entrants.map((entrant) => publishedEntrant(entrant, uses, names)),
+    fish: facts.fish
+      .filter(({ entrant }) => !withoutFish.has(entrant))
       .map((one) => publishedFish(one, uses, names, format.main)),
     totals: facts.totals
-      .filter(({ entrant }) => !disqualified.has(entrant))
+      .filter(({ entrant }) => !withoutFish.has(entrant))
       .map((total) => ({ ...total, entrant: names.entrants.get(total.entrant) ?? total.entrant })),
     directorsOrder: publishedOrders(facts, names),
   };

@@ -27,7 +27,9 @@ export const writtenFacts = z.strictObject({
       weight: z.number().optional(),
       dead: z.literal(true).optional(),
       day: id.optional().describe("1 by default"),
-      caughtAt: text.optional().describe("when it arrived, in the tournament's time zone"),
+      caughtAt: text
+        .optional()
+        .describe("when it was caught or arrived, which decides ties; in the tournament's time zone"),
       penalties: z.array(text).optional(),
       group: text.optional(),
     }),
