@@ -116,7 +116,7 @@ async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<nu
     divisions: hasDivisions ? divisions.map((name) => ({ name })) : null,
     hasOpenBoard: one.hasOpenBoard || !hasDivisions,
     teams: one.teams && { size: 2, score: one.teams, prize: "split" },
-    days: one.byDay ? { cut: 2 } : null,
+    days: one.byDay ? { cut: 2, startTime: null, endTime: null } : null,
     cutAt: one.byDay && one.isCut ? noon : null,
     directorsOrder,
   });
