@@ -54,6 +54,7 @@ import { exportData } from "./own-data/export-data.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { relationRoutes } from "./relations/routes.ts";
 import { standingRoutes } from "./results/routes.ts";
+import { keyRoutes } from "./results/signing/routes.ts";
 import { roleLinkRoutes } from "./roles/links/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { refuseMixedSeasons } from "./seasons/mixed-units.ts";
@@ -73,6 +74,8 @@ const catchGroup = (deps: Deps) =>
     .use(challengeRoutes(deps, settleDeposit))
     .use(depositRoutes(deps))
     .use(seasonRoutes(deps));
+
+const resultGroup = (deps: Deps) => new Elysia().use(standingRoutes(deps)).use(keyRoutes(deps));
 
 const memberGroup = (deps: Deps) =>
   new Elysia()
@@ -116,7 +119,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))
     .use(catchGroup(deps))
-    .use(standingRoutes(deps))
+    .use(resultGroup(deps))
     .use(liveRoutes(deps, liveReaders))
     .use(photoRoutes(deps))
     .use(pictureRoutes(deps))

@@ -21,6 +21,8 @@ const commands = new Map<string, Listed>([
   ["job", ["runs one scheduled job now", () => import("./commands/job.ts")]],
   ["check", ["looks whether database and photos are whole", () => import("./commands/check.ts")]],
   ["score", ["ranks a tournament or a season by the rules and results in a file", () => import("./commands/score.ts")]],
+  ["verify", ["checks the signature of downloaded official results", () => import("./commands/verify.ts")]],
+  ["keys", ["lists the keys that sign official results, or makes a new one", () => import("./commands/keys.ts")]],
   ["version", ["prints the version", () => import("./commands/version.ts")]],
 ]);
 

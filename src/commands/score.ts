@@ -1,48 +1,24 @@
-import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { officialResults, resultsFormat } from "../results/official/official-results.ts";
+import type { OfficialResults } from "../results/official/official-results.ts";
+import { parseOfficial } from "../results/official/parse-official.ts";
 import { recompute } from "../results/official/recompute.ts";
-import { resultsFileBounds } from "../scoring/rulebook/results-file.ts";
-import { BadResultsFile, parsedFile, scoreFile } from "../scoring/rulebook/score-file.ts";
-import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
-
-const megabyte = 1024 * 1024;
-
-/** Refuses what is too large before a byte of it is read. */
-async function readText(file: string): Promise<string> {
-  try {
-    const found = await stat(file);
-    if (!found.isFile()) throw new CannotDo(`${file} isn't a file.`);
-    if (found.size > resultsFileBounds.bytes) {
-      const size = Math.ceil(found.size / megabyte);
-      throw new CannotDo(
-        `${file} has ${size} MB. A results file can have at most ${resultsFileBounds.bytes / megabyte} MB.`,
-      );
-    }
-    return new TextDecoder("utf-8", { fatal: true }).decode(await Bun.file(file).arrayBuffer());
-  } catch (error) {
-    if (error instanceof TypeError) throw new CannotDo(`${file} isn't UTF-8 text.`);
-    if (isOfDisk(error)) throw new CannotDo(`${file} can't be read: ${error.message}`);
-    throw error;
-  }
-}
+import { BadResultsFile, scoreFile } from "../scoring/rulebook/score-file.ts";
+import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { readResultsText } from "./read-results-file.ts";
 
 function readJson(file: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new CannotDo(`${file} isn't JSON: ${error.message}`);
   }
 }
 
-const isOfficial = (json: unknown): boolean =>
-  typeof json === "object" && json !== null && "format" in json && json.format === resultsFormat;
-
-/** Prints the places of downloaded official results, computed from their fish. Throws `CannotDo` if the file says otherwise. */
-function scoreOfficial(file: string, json: unknown): void {
-  const { boards, differences } = recompute(parsedFile(officialResults, json));
-  console.log(JSON.stringify({ boards, payouts: [] }, null, 2));
+/** Prints the boards of downloaded official results, computed from their facts. Throws `CannotDo` if the file claims others. */
+function scoreOfficial(file: string, results: OfficialResults): void {
+  const { result, differences } = recompute(results);
+  console.log(JSON.stringify(result, null, 2));
   const [first] = differences;
   if (first === undefined) return;
   const more = differences.length > 1 ? ` ${differences.length - 1} more differ.` : "";
@@ -61,9 +37,10 @@ is invalid, or if a place or a score in results.json isn't what its fish give.`,
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one results file.");
-    const json = readJson(file, await readText(file));
+    const json = readJson(file, await readResultsText(file));
     try {
-      if (isOfficial(json)) return scoreOfficial(file, json);
+      const official = parseOfficial(json);
+      if (official) return scoreOfficial(file, official);
       console.log(JSON.stringify(scoreFile(json), null, 2));
     } catch (error) {
       if (error instanceof BadResultsFile) throw new CannotDo(`${file}: ${error.message}`);

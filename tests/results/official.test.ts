@@ -7,8 +7,10 @@ import fc from "fast-check";
 import { catches, resultVersions, standings, tournaments, users } from "../../src/base/db/schema.ts";
 import { officialVersions } from "../../src/check/official-results.ts";
 import { repairDerived } from "../../src/check/repair.ts";
-import { type OfficialResults, officialResults } from "../../src/results/official/official-results.ts";
-import { canonicalText, isLastVersionCurrent, sha256Of } from "../../src/results/official/result-versions.ts";
+import { canonicalText } from "../../src/results/official/canonical-text.ts";
+import { type OfficialResults, officialResults, signedResults } from "../../src/results/official/official-results.ts";
+import { isLastVersionCurrent, sha256Of } from "../../src/results/official/result-versions.ts";
+import { checkSignature } from "../../src/results/signing/check-signature.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
@@ -37,6 +39,10 @@ const catchOf = async (username: "ann" | "bob") => {
   );
   return rows[0]?.id ?? 0;
 };
+const changeAnn = async () => {
+  const json = { decision: "rejected", reason: "The tail is cut off" };
+  expect((await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/change`, { json })).status).toBe(200);
+};
 const boardOf = ({ standings }: OfficialResults) => standings.map(({ rank, angler, score }) => [rank, angler, score]);
 
 describe("GET /api/tournaments/{id}/results.json", () => {
@@ -48,11 +54,45 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     ]);
   });
 
+  test("has the rules and the facts in the form of a results file, beside the places", async () => {
+    await makeOfficial();
+    const { format, entrants, fish } = signedResults.parse(await results());
+    expect(format).toMatchObject({ measure: "length-in", limit: 5 });
+    expect(entrants).toEqual([{ id: "ann" }, { id: "bob" }, { id: "cleo" }]);
+    expect(fish.map(({ entrant, length }) => [entrant, length])).toEqual([
+      ["ann", 20],
+      ["bob", 19],
+      ["cleo", 18],
+    ]);
+  });
+
+  test("is signed with the club's key", async () => {
+    await makeOfficial();
+    const text = await (await day.club.visitor.send(path)).text();
+    const keys = await day.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
+    expect(keys.map(({ createdAt }) => createdAt)).toEqual([new Date(day.club.now()).toISOString()]);
+    const { version, key } = await checkSignature(
+      text,
+      keys.map((one) => one.key),
+    );
+    expect([version, key]).toEqual([1, keys[0]?.key ?? ""]);
+  });
+
+  test("keeps a version made before 0.7 as it was, without a signature", async () => {
+    await makeOfficial();
+    const { schema, format, entrants, fish, key, signature, ...rest } = signedResults.parse(await results());
+    const json = canonicalText({ format: "fishtournament-results-1", ...rest });
+    await day.club.store.write(async (tx) => tx.update(resultVersions).set({ json, sha256: sha256Of(json) }));
+    await changeAnn();
+    expect(await (await day.club.visitor.send(`${path}?version=1`)).text()).toBe(json);
+    expect(signedResults.parse(await results()).version).toBe(2);
+  });
+
   test("says who caught what by which rules, in whole numbers", async () => {
     await makeOfficial();
     const file = officialResults.parse(await results());
     expect(file).toMatchObject({
-      format: "fishtournament-results-1",
+      schema: "fishtournament-results-2",
       version: 1,
       reason: "All shook hands",
       tournament: { name: "Spring Open", unit: "in", end: new Date(noon).toISOString(), rules: { fish: 5 } },

@@ -3,14 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
-import type { OfficialResults } from "../../src/results/official/official-results.ts";
+import { claimedFacts, claimedFormat } from "../../src/results/official/claimed-facts.ts";
+import type { SignedResults, UnsignedResults } from "../../src/results/official/official-results.ts";
 import { recompute } from "../../src/results/official/recompute.ts";
+import { writeFacts } from "../../src/results/official/written-facts.ts";
 import { rankAll } from "../../src/results/rank-all.ts";
 import { scoreFish } from "../../src/scoring/scoring-rules.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 
-type Terms = OfficialResults["tournament"];
-type Fish = OfficialResults["standings"][number]["fish"][number];
+type Terms = UnsignedResults["tournament"];
+type Fish = UnsignedResults["standings"][number]["fish"][number];
 
 const noon = Date.UTC(2026, 5, 6, 12);
 const anglers = ["ann", "bob", "cid", "dan", "eve"];
@@ -75,7 +77,7 @@ function termsOf({ unit, rounding, fish, perSpecies, byDay, hasDivisions, teams 
 }
 
 /** Official results as the product composes them, ranked by its own pure function. */
-function resultsOf(drawn: Drawn): OfficialResults {
+function resultsOf(drawn: Drawn): UnsignedResults {
   const terms = termsOf(drawn.rules);
   const fish = drawn.fish.map((one, at): Fish & { angler: number } => {
     const { rounded, scored } = scoreFish(
@@ -119,7 +121,7 @@ function resultsOf(drawn: Drawn): OfficialResults {
     dayCount: terms.days?.number ?? null,
   };
   const inDivision = new Map<string, number>();
-  const standings = rankAll(scoring, entrants).flatMap(({ entrant, rank, counted }): OfficialResults["standings"] => {
+  const standings = rankAll(scoring, entrants).flatMap(({ entrant, rank, counted }): UnsignedResults["standings"] => {
     if (rank === null) return [];
     const members = anglers.flatMap((angler, at) => (sideOf(at) === entrant.participantId ? [{ angler, at }] : []));
     const division = terms.divisions ? (divisions[entrant.participantId % 2] ?? "") : undefined;
@@ -157,12 +159,28 @@ function resultsOf(drawn: Drawn): OfficialResults {
   };
 }
 
+/** The same results with their rules and facts. */
+function withFacts({ format: _, ...claim }: UnsignedResults): SignedResults {
+  return {
+    schema: "fishtournament-results-2",
+    ...claim,
+    format: claimedFormat(claim),
+    ...writeFacts(claimedFacts(claim)),
+    key: "",
+    signature: "",
+  };
+}
+
 const drawn: fc.Arbitrary<Drawn> = fc.record({ rules, fish: fc.array(caught, { maxLength: 30 }) });
 
 describe("recomputing official results by the rulebook", () => {
   test("gives every place and score that the product gave, whatever the rules", () => {
     fc.assert(
-      fc.property(drawn, (one) => expect(recompute(resultsOf(one)).differences).toEqual([])),
+      fc.property(drawn, (one) => {
+        const results = resultsOf(one);
+        expect(recompute(results).differences).toEqual([]);
+        expect(recompute(withFacts(results)).differences).toEqual([]);
+      }),
       { numRuns: 500 },
     );
   });
@@ -213,7 +231,7 @@ describe("fishtournament score results.json", () => {
     const { admin, club, tournamentId } = day;
     await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
     const text = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
-    const results: OfficialResults = JSON.parse(text);
+    const results: SignedResults = JSON.parse(text);
     const downloaded = await score(text);
     expect(downloaded).toMatchObject({ exitCode: 0, problem: "" });
     expect(downloaded.out.boards[0].rows).toEqual(
@@ -226,7 +244,10 @@ describe("fishtournament score results.json", () => {
     const [first] = results.standings;
     const changed = await score(text.replace(`"measured":${first?.fish[0]?.measured}`, `"measured":900`));
     expect(changed.exitCode).toBe(1);
-    expect(changed.problem).toContain("The file says place 1 with");
+    expect(changed.problem).toContain("The fish of ann that count are 20. The file says 9 (20 counts).");
+    const moved = await score(text.replace('"length":20', '"length":9'));
+    expect(moved.exitCode).toBe(1);
+    expect(moved.problem).toContain("ann has place 3 with 9. The file says place 1 with 20.");
   });
 
   test("ranks official results with a disqualified entrant as the file says", async () => {
@@ -240,6 +261,7 @@ describe("fishtournament score results.json", () => {
     expect(out.boards[0].rows.map(({ id, place }: { id: string; place: number }) => [place, id])).toEqual([
       [1, "bob"],
       [2, "cleo"],
+      [null, "ann"],
     ]);
   });
 });

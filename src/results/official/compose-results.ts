@@ -15,13 +15,16 @@ import {
   rulesOf,
   scoringUnit,
 } from "../../scoring/scoring-rules.ts";
+import { formatOf } from "../../scoring/tournament-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { readFacts } from "../board-facts.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
 import { ranksOf } from "../ranks.ts";
+import { composeFacts } from "./compose-facts.ts";
 import { countedByAngler, disqualifiedQuery, type ScoredFish } from "./counted-fish.ts";
-import type { OfficialResults } from "./official-results.ts";
+import type { Claim } from "./official-results.ts";
 
-type Fish = OfficialResults["standings"][number]["fish"][number];
+type Fish = Claim["standings"][number]["fish"][number];
 
 const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
 
@@ -49,7 +52,7 @@ const anglerOf = ({ username, displayName }: Named) => ({
 function teamOf(
   { name, members }: { name: string; members: readonly (Named & { userId: number })[] },
   fish: readonly ScoredFish[],
-): NonNullable<OfficialResults["standings"][number]["team"]> {
+): NonNullable<Claim["standings"][number]["team"]> {
   return {
     name: name.toWellFormed(),
     members: members.map(({ userId, ...names }) => ({
@@ -59,7 +62,7 @@ function teamOf(
   };
 }
 
-async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
+async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["standings"]> {
   const rules = rulesOf(tournament);
   const decided = await lastRulings(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
@@ -77,8 +80,15 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
   }));
 }
 
-async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<OfficialResults, "disqualified">> {
-  const rows = await disqualifiedQuery(db, tournamentId);
+/** Entrants whom lateness disqualifies. */
+async function lateIds(db: Db, tournament: Tournament): Promise<number[]> {
+  if (tournament.format === null || formatOf(tournament).main.late?.disqualifyAfter == null) return [];
+  const { facts } = await readFacts(db, tournament);
+  return facts.entrants.flatMap(({ id, state }) => (state === "disqualified" ? [Number(id)] : []));
+}
+
+async function composeDisqualified(db: Db, tournament: Tournament): Promise<Pick<Claim, "disqualified">> {
+  const rows = await disqualifiedQuery(db, tournament.id, await lateIds(db, tournament));
   if (rows.length === 0) return {};
   return {
     disqualified: rows.map(({ division, team, ...names }) => ({
@@ -89,7 +99,7 @@ async function composeDisqualified(db: Db, tournamentId: number): Promise<Pick<O
   };
 }
 
-function termsOf(tournament: Tournament): OfficialResults["tournament"] {
+function termsOf(tournament: Tournament): Claim["tournament"] {
   const rules = rulesOf(tournament);
   const { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
   const penalties = rules.penalties.map(({ name, deduct }) => ({
@@ -114,21 +124,31 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
     ...(tournament.days && { days: { number: dayCount(tournament), cut: tournament.days.cut } }),
     ...(tournament.teams && { teams: tournament.teams }),
     unit: scoringUnit(rules),
+    ...(rules.scores && { scores: rules.scores }),
     rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
   };
 }
 
-export type Results = Pick<OfficialResults, "club" | "tournament" | "standings" | "disqualified">;
+export type Results = Pick<Claim, "club" | "tournament" | "standings" | "disqualified">;
+
+async function findTournament(db: Db, tournamentId: number): Promise<Tournament> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  return tournament;
+}
 
 /** Of the board as it is now. Names only those who are ranked or disqualified. */
 export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
-  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
-  if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  const tournament = await findTournament(db, tournamentId);
   const { name } = await readOwnSettings(db);
   return {
     club: name?.toWellFormed() ?? null,
     tournament: termsOf(tournament),
     standings: await composeStandings(db, tournament),
-    ...(await composeDisqualified(db, tournamentId)),
+    ...(await composeDisqualified(db, tournament)),
   };
 }
+
+/** The rules and facts that those results follow from. */
+export const composeRulesAndFacts = async (db: Db, tournamentId: number) =>
+  composeFacts(db, await findTournament(db, tournamentId));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
 import { catches, participants, standings, teams, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
@@ -15,6 +15,7 @@ export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
       isRanked: standings.isRanked,
       sortKey: standings.sortKey,
       catchIds: standings.catchIds,
+      fishScores: standings.fishScores,
       score: standings.score,
       division: standings.division,
       days: standings.days,
@@ -48,7 +49,8 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
 
 export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
-export const disqualifiedQuery = (db: Db, tournamentId: number) =>
+/** Those whom an admin disqualified, and `others`. */
+export const disqualifiedQuery = (db: Db, tournamentId: number, others: readonly number[]) =>
   db
     .select({ ...namesOf(users), division: participants.division, team: teams.name })
     .from(participants)
@@ -59,7 +61,7 @@ export const disqualifiedQuery = (db: Db, tournamentId: number) =>
         eq(participants.tournamentId, tournamentId),
         eq(participants.hasPaid, true),
         isNull(participants.heldAt),
-        isNotNull(participants.disqualifiedAt),
+        or(isNotNull(participants.disqualifiedAt), inArray(participants.userId, [...others])),
       ),
     )
     .orderBy(asc(participants.id));
@@ -84,12 +86,19 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   const ofTeams = teamIds.length === 0 ? [] : await membersQuery(db, teamIds);
   const eligible = ofTeams.filter(({ disqualifiedAt }) => disqualifiedAt === null);
   const membersOf = Map.groupBy(eligible, ({ teamId }) => teamId);
-  return ranked.map(({ userId, isRanked: _, catchIds, teamId, team: name, ...angler }) => {
+  return ranked.map(({ userId, isRanked: _, catchIds, fishScores, teamId, team: name, ...angler }) => {
     const members = (teamId !== null && membersOf.get(teamId)) || [];
     const team = name === null ? null : { name, members };
     const own = team ? team.members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
-    const counted = tournament.format === null ? scoringFish(scoring, own).map(({ id }) => id) : (catchIds ?? []);
-    const fish = counted.flatMap((id) => own.find((one) => one.id === id) ?? []);
+    const counted: readonly { id: number; scored?: number }[] =
+      tournament.format === null
+        ? scoringFish(scoring, own).map(({ id }) => ({ id }))
+        : (catchIds ?? []).map((id, at) => ({ id, scored: fishScores[at] ?? 0 }));
+    const byId = new Map(own.map((one) => [one.id, one]));
+    const fish = counted.flatMap(({ id, scored }): ScoredFish[] => {
+      const one = byId.get(id);
+      return one ? [{ ...one, scored: scored ?? one.scored }] : [];
+    });
     return { ...angler, team, fish };
   });
 }

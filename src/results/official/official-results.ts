@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
-import { lengthUnits } from "../../scoring/scoring-rules.ts";
+import { writtenFormat } from "../../scoring/rulebook/format.ts";
+import { lengthUnits, scoreUnits } from "../../scoring/scoring-rules.ts";
+import { writtenFacts } from "./written-facts.ts";
 
 export const officialQuery = z.object({
   version: z.coerce
@@ -10,13 +12,10 @@ export const officialQuery = z.object({
     .optional(),
 });
 
-const hundredths = count.describe("hundredths of the unit of what counts");
+const hundredths = z.int().describe("hundredths of the unit of what counts, or of what scores are counted in");
 
-export const resultsFormat = "fishtournament-results-1";
-
-/** Official results as they are downloaded. All figures are whole numbers. */
-export const officialResults = z.strictObject({
-  format: z.literal(resultsFormat),
+/** What both versions of the file have. All figures are whole numbers. */
+const claim = z.strictObject({
   club: text.nullable().describe("null: the club has not named itself in its settings"),
   version: id,
   madeAt: instant,
@@ -43,6 +42,7 @@ export const officialResults = z.strictObject({
       .optional()
       .describe("absent where each angler is ranked alone"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
+    scores: z.enum(scoreUnits).optional().describe("what scores are counted in; absent for the unit"),
     rules: z.strictObject({
       unit: z.enum(lengthUnits).describe("of lengths"),
       by: z.enum(["length", "weight"]),
@@ -108,5 +108,31 @@ export const officialResults = z.strictObject({
       "entrants without a place, in the order in which they joined; absent for nobody, and in versions before 0.7",
     ),
 });
+
+export type Claim = z.infer<typeof claim>;
+
+export const firstSchema = "fishtournament-results-1";
+
+/** Official results as they were made before version 0.7. */
+export const unsignedResults = z.strictObject({ format: z.literal(firstSchema), ...claim.shape });
+
+export type UnsignedResults = z.infer<typeof unsignedResults>;
+
+export const currentSchema = "fishtournament-results-2";
+
+/** Official results with the rules and facts that every place follows from, signed with the club's key. */
+export const signedResults = z.strictObject({
+  schema: z.literal(currentSchema),
+  format: writtenFormat.describe("the rules, as the rulebook writes them"),
+  ...writtenFacts.shape,
+  ...claim.shape,
+  key: text.describe("the club's public key: Ed25519, base64url"),
+  signature: text.describe("of the canonical JSON of the file without this field, base64url"),
+});
+
+export type SignedResults = z.infer<typeof signedResults>;
+
+/** Official results as they are downloaded. */
+export const officialResults = z.union([signedResults, unsignedResults]);
 
 export type OfficialResults = z.infer<typeof officialResults>;

@@ -1,156 +1,185 @@
-import type { z } from "zod";
-import { type Facts, readMoment } from "../../scoring/rulebook/facts.ts";
-import { format } from "../../scoring/rulebook/format.ts";
-import { scoreBoards } from "../../scoring/rulebook/score-tournament.ts";
-import type { Rounding, ScoringUnit } from "../../scoring/scoring-rules.ts";
-import type { OfficialResults } from "./official-results.ts";
+import { divisionRanks } from "../../options/divisions/divisions.ts";
+import type { Board } from "../../scoring/rulebook/board.ts";
+import { withLateDisqualified } from "../../scoring/rulebook/boards.ts";
+import type { Facts } from "../../scoring/rulebook/facts.ts";
+import { format as formatModel } from "../../scoring/rulebook/format.ts";
+import type { Format } from "../../scoring/rulebook/format-issues.ts";
+import { payouts } from "../../scoring/rulebook/payouts.ts";
+import { type Row, rank } from "../../scoring/rulebook/rank.ts";
+import { tournamentFile } from "../../scoring/rulebook/results-file.ts";
+import { parsedFile } from "../../scoring/rulebook/score-file.ts";
+import {
+  type ScoredBoard,
+  scoreBoards,
+  type TournamentResult,
+  tournamentResult,
+} from "../../scoring/rulebook/score-tournament.ts";
+import { claimedFacts, claimedFormat } from "./claimed-facts.ts";
+import type { Claim, OfficialResults, SignedResults } from "./official-results.ts";
 
-type Standing = OfficialResults["standings"][number];
-type Terms = OfficialResults["tournament"];
-type Penalty = { name: string; deduct: number };
+type Ranked = { format: Format; facts: Facts };
 
-const measures = { in: "length-in", cm: "length-cm", lb: "weight-lb", kg: "weight-kg" } as const satisfies Record<
-  ScoringUnit,
-  string
->;
-
-/** In the unit of what counts; null where nothing is rounded. */
-const steps: Readonly<Record<Rounding, number | null>> = { none: null, "1/4": 0.25, "1/2": 0.5, "1": 1 };
-
-/** The same name with another deduction is another penalty: rules may have changed between two decisions. */
-const penaltyName = ({ name, deduct }: Penalty): string => `${name} (${deduct / 100})`;
-
-function penaltiesOf(standings: readonly Standing[]): Penalty[] {
-  const all = standings.flatMap(({ fish }) => fish.flatMap(({ penalties }) => penalties));
-  return [...new Map(all.map((penalty) => [penaltyName(penalty), penalty])).values()];
+function writtenIn({ format, entrants, fish, totals, directorsOrder }: SignedResults): Ranked {
+  return parsedFile(tournamentFile, { kind: "tournament", format, entrants, fish, totals, directorsOrder });
 }
 
-/** The rules of a tournament as a format of the rulebook (docs/rules.md 4). */
-export function formatOf(terms: Terms, penalties: readonly Penalty[]): z.output<typeof format> {
-  const { unit, rules, days, teams, targetSpecies } = terms;
-  const step = steps[rules.rounding];
-  return format.parse({
-    measure: measures[unit],
-    ...(step !== null && { rounding: { step, direction: "down" } }),
-    limit: rules.fish,
-    limitPer: days ? "day" : "tournament",
-    ...(rules.perSpecies && { perSpecies: true, species: targetSpecies }),
-    ...(teams && { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum" } }),
-    penalties: penalties.map((penalty) => ({ name: penaltyName(penalty), deduct: penalty.deduct / 100 })),
-    neverBelowZero: true,
+/** Those who missed the cut rank below all who made it (docs/rules.md 4.15). */
+function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<string>): readonly Row[] {
+  const rows = rank(board, facts);
+  if (missedCut.size === 0) return rows;
+  const group = ({ id, place }: Row) => (place === null ? 2 : Number(missedCut.has(id)));
+  const firsts = new Map<string, number>();
+  return rows
+    .toSorted((one, other) => group(one) - group(other))
+    .map((row, at) => {
+      if (row.place === null) return row;
+      // Sides with the same place and the same cut share it.
+      const key = `${group(row)} ${row.place}`;
+      const place = firsts.get(key) ?? at + 1;
+      firsts.set(key, place);
+      return { ...row, place };
+    });
+}
+
+/** Places among those of the same division, by their order on the main board. */
+function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string, Row[]> {
+  const divisionOf = new Map(entrants.map(({ id, division }) => [id, division]));
+  const placed = main.flatMap((row) => {
+    const division = divisionOf.get(row.members[0] ?? "");
+    return division === undefined || row.place === null ? [] : [{ row, division, rank: row.place }];
   });
-}
-
-/** Those of a side, as members of a team of their own name. */
-const membersOf = ({ angler, team, fish }: Standing) =>
-  team?.members ?? [{ angler, fish: fish.map(({ catch: id }) => id) }];
-
-function factsOf({ unit }: Terms, standings: readonly Standing[]): Facts {
-  const isLength = unit === "in" || unit === "cm";
-  const entrants = standings.flatMap((standing) =>
-    membersOf(standing).map(({ angler }) => ({
-      id: angler,
-      member: true,
-      guest: false,
-      state: "fished" as const,
-      lateMinutes: 0,
-      penalties: [],
-      ...(standing.division !== undefined && { division: standing.division }),
-      ...(standing.team && { team: standing.angler }),
-    })),
+  const ranks = divisionRanks(placed);
+  const rows = placed.map(({ row, division }, at) => ({ division, row: { ...row, place: ranks[at] ?? null } }));
+  return new Map(
+    [...Map.groupBy(rows, ({ division }) => division)].map(([name, own]) => [name, own.map(({ row }) => row)]),
   );
-  const fish = standings.flatMap((standing) => {
-    const owners = new Map(membersOf(standing).flatMap(({ angler, fish: ids }) => ids.map((id) => [id, angler])));
-    return standing.fish.map(({ catch: id, species, measured, penalties, day = 1, arrived }) => ({
-      entrant: owners.get(id) ?? standing.angler,
-      species,
-      ...(isLength ? { length: measured / 100 } : { weight: measured / 100 }),
-      dead: false,
-      day,
-      caughtAt: readMoment(arrived) ?? undefined,
-      penalties: penalties.map(penaltyName),
-      isRejected: false,
-    }));
+}
+
+type Boards = {
+  scored: readonly ScoredBoard[];
+  main: readonly Row[];
+  divisions: ReadonlyMap<string, readonly Row[]>;
+  /** Of each day, from the first one on. */
+  days: readonly (readonly Row[])[];
+};
+
+/** Every board of the format, and those that the results claim places and scores on. */
+function boardsOf({ standings }: Claim, { format, facts }: Ranked): Boards {
+  const missedCut = new Set(standings.flatMap(({ angler, missedCut: isMissed }) => (isMissed ? [angler] : [])));
+  const settled = withLateDisqualified(format, facts);
+  const { each: _, prizes: _ofAll, ...whole } = format.main;
+  const main = rankWithCut(whole, settled, missedCut);
+  const divisions = rowsOfDivisions(main, settled);
+  const dayCount = Math.max(0, ...standings.map(({ days = [] }) => days.length));
+  const days = Array.from({ length: dayCount }, (_day, at) =>
+    rank({ ...whole, day: at + 1, limitPer: "day" }, settled),
+  );
+  const scored = scoreBoards(format, facts).map((one): ScoredBoard => {
+    const rows = one.board === format.main ? main : divisions.get(one.board.name);
+    if (missedCut.size === 0 || !rows) return one;
+    return { ...one, rows, prizes: one.prizes && payouts(one.board, rows, one.prizes.pool) };
   });
-  return { entrants, fish, totals: [], directorsOrder: [] };
+  return { scored, main, divisions, days };
 }
 
 type Place = { place: number; score: number };
 
-/** Places by angler, in order; scores in hundredths. */
-type Board = { name: string; division: string | null; places: Map<string, Place> };
+const hundredths = (score: number): number => Math.round(score * 100) / 100;
 
-/** Boards of these standings alone, by the rulebook. */
-function boardsOf(terms: Terms, standings: readonly Standing[], penalties: readonly Penalty[]): Board[] {
-  return scoreBoards(formatOf(terms, penalties), factsOf(terms, standings)).map(({ board, rows }) => ({
-    name: board.name,
-    division: board.division ?? null,
-    places: new Map(
-      rows.flatMap(({ id, place, score }) => (place === null ? [] : [[id, { place, score: Math.round(score * 100) }]])),
-    ),
-  }));
+const text = (place: Place | undefined): string =>
+  place === undefined ? "no place" : `place ${place.place} with ${place.score}`;
+
+/** Scores in hundredths, as the file has them. */
+const placesOf = (rows: readonly Row[] = []): Map<string, Place> =>
+  new Map(rows.flatMap(({ id, place, score }) => (place === null ? [] : [[id, { place, score: hundredths(score) }]])));
+
+type Claimed = { angler: string; place: number | null; score: number };
+
+function differencesOn(rows: readonly Row[] | undefined, claimed: readonly Claimed[], where: string): string[] {
+  const computed = placesOf(rows);
+  const anglers = new Set(claimed.map(({ angler }) => angler));
+  const missing = [...computed].filter(([angler]) => !anglers.has(angler));
+  return [
+    ...claimed.flatMap(({ angler, place, score }) => {
+      if (place === null) return [];
+      const [said, found] = [text({ place, score: score / 100 }), text(computed.get(angler))];
+      return said === found ? [] : [`${angler} has ${found}${where}. The file says ${said}.`];
+    }),
+    ...missing.map(([angler, place]) => `${angler} has ${text(place)}${where}. The file says no place.`),
+  ];
 }
 
-/** Sides of `below` rank after all of `board`. */
-function withBelow(board: Board, below: Board | undefined): Board {
-  const moved = [...(below?.places ?? [])].map(([angler, { place, score }]): [string, Place] => [
-    angler,
-    { place: board.places.size + place, score },
-  ]);
-  return { ...board, places: new Map([...board.places, ...moved]) };
+/** "20, 18.25 (18 counts)": what each fish measures, and what it scores if that differs. */
+function fishText(fish: readonly { measured: number; scored: number }[]): string {
+  const sorted = fish.toSorted((one, other) => other.scored - one.scored || other.measured - one.measured);
+  const texts = sorted.map(({ measured, scored }) => `${measured}${scored === measured ? "" : ` (${scored} counts)`}`);
+  return texts.join(", ") || "none";
 }
 
-/** Boards of all anglers. Those who missed the cut rank below all who made it (docs/rules.md 4.15). */
-function rank({ tournament, standings }: OfficialResults): Board[] {
-  const penalties = penaltiesOf(standings);
-  const [made, missed] = [false, true].map((isMissed) =>
-    boardsOf(
-      tournament,
-      standings.filter(({ missedCut = false }) => missedCut === isMissed),
-      penalties,
-    ),
-  );
-  const names = new Map([...(made ?? []), ...(missed ?? [])].map((board) => [board.name, board]));
-  return [...names].map(([name, { division }]) => {
-    const above = made?.find((board) => board.name === name) ?? { name, division, places: new Map() };
-    return withBelow(
-      above,
-      missed?.find((board) => board.name === name),
-    );
+function fishDifferences(rows: readonly Row[], { standings }: Claim): string[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return standings.flatMap(({ angler, fish }) => {
+    const counted = (byId.get(angler)?.fish ?? []).filter(({ counts }) => counts);
+    const computed = counted.map(({ measured, value }) => ({
+      measured: hundredths(measured),
+      scored: hundredths(value),
+    }));
+    const claimed = fish.map(({ measured, scored }) => ({ measured: measured / 100, scored: scored / 100 }));
+    const [found, said] = [fishText(computed), fishText(claimed)];
+    return found === said ? [] : [`The fish of ${angler} that count are ${found}. The file says ${said}.`];
   });
 }
 
-const text = (place: Place | undefined): string =>
-  place === undefined ? "no place" : `place ${place.place} with ${place.score / 100}`;
+function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim): string[] {
+  return days.flatMap((rows, at) => {
+    const scores = new Map(rows.map(({ id, score }) => [id, hundredths(score)]));
+    return standings.flatMap(({ angler, days: claimed }) => {
+      if (!claimed) return [];
+      const [found, said] = [scores.get(angler) ?? 0, (claimed[at] ?? 0) / 100];
+      return found === said ? [] : [`${angler} has ${found} on day ${at + 1}. The file says ${said}.`];
+    });
+  });
+}
+
+/** A disqualified member of a team that keeps its place isn't among the facts. */
+function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Facts): string[] {
+  const listed = new Set(disqualified.map(({ angler }) => angler));
+  return entrants.flatMap(({ id, state }) => {
+    const isDisqualified = state === "disqualified";
+    if (isDisqualified === listed.has(id)) return [];
+    return isDisqualified
+      ? [`${id} is disqualified. The file doesn't list this angler.`]
+      : [`${id} isn't disqualified. The file lists this angler.`];
+  });
+}
 
 export type Recomputed = {
   /** As `fishtournament score` prints them: scores in the unit of what counts. */
-  boards: { name: string; rows: { id: string; place: number; score: number }[] }[];
+  result: TournamentResult;
   /** A sentence for each place or score that isn't what the file says. */
   differences: string[];
 };
 
-/** Ranks the fish of official results again by their own rules. */
+/** Ranks the facts of official results again by their own rules. Throws `BadResultsFile` for facts that contradict the rules. */
 export function recompute(results: OfficialResults): Recomputed {
-  const boards = rank(results);
-  const placesIn = (division: string | null) => boards.find((board) => board.division === division)?.places;
-  const differences = results.standings.flatMap(({ angler, rank: place, division = null, divisionRank, score }) => {
-    const claims = [
-      { on: null, place },
-      { on: division, place: divisionRank ?? null },
-    ];
-    return claims.flatMap((claim): string[] => {
-      if (claim.place === null) return [];
-      const [said, computed] = [text({ place: claim.place, score }), text(placesIn(claim.on)?.get(angler))];
-      const board = claim.on === null ? "" : ` in ${claim.on}`;
-      return said === computed ? [] : [`${angler} has ${computed}${board}. The file says ${said}.`];
-    });
-  });
-  return {
-    boards: boards.map(({ name, places }) => ({
-      name,
-      rows: [...places].map(([id, { place, score }]) => ({ id, place, score: score / 100 })),
-    })),
-    differences,
-  };
+  const ranked =
+    "schema" in results
+      ? writtenIn(results)
+      : { format: formatModel.parse(claimedFormat(results)), facts: claimedFacts(results) };
+  const { scored, main, divisions, days } = boardsOf(results, ranked);
+  const { standings } = results;
+  const claimed = standings.map(({ angler, rank: place, score }) => ({ angler, place, score }));
+  const hasOpenBoard = standings.some(({ rank: place }) => place !== null);
+  const differences = [
+    ...(hasOpenBoard ? differencesOn(main, claimed, "") : []),
+    ...[...divisions].flatMap(([division, rows]) => {
+      const own = standings.filter((standing) => standing.division === division);
+      const places = own.map(({ angler, divisionRank, score }) => ({ angler, place: divisionRank ?? null, score }));
+      return differencesOn(rows, places, ` in ${division}`);
+    }),
+    ...fishDifferences(main, results),
+    ...dayDifferences(days, results),
+    ...disqualifiedDifferences(results, ranked.facts),
+  ];
+  return { result: tournamentResult(scored, new Map()), differences };
 }

@@ -1,22 +1,16 @@
-import canonicalize from "canonicalize";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { AuditActor } from "../../actor.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
 import { resultVersions, tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
-import { composeResults, type Results } from "./compose-results.ts";
-import type { OfficialResults } from "./official-results.ts";
+import { clubSigner } from "../signing/signing-keys.ts";
+import { canonicalText } from "./canonical-text.ts";
+import { composeResults, composeRulesAndFacts, type Results } from "./compose-results.ts";
+import { type Claim, currentSchema, type OfficialResults, type SignedResults } from "./official-results.ts";
 
 /** Why official results change. Everybody reads the reason. */
 export type StandingChange = { reason: string | null; by: AuditActor; now: number };
-
-/** RFC 8785, so that the same results are the same bytes. */
-export function canonicalText(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new Error("There is no JSON of this value.");
-  return text;
-}
 
 /** Lower-case hex, of the UTF-8 bytes. */
 export const sha256Of = (json: string): string => new Bun.CryptoHasher("sha256").update(json).digest("hex");
@@ -46,14 +40,17 @@ async function addVersion(
 ): Promise<void> {
   const [last] = await resultVersionQuery(tx, tournamentId, undefined);
   const version = (last?.version ?? 0) + 1;
-  const results: OfficialResults = {
-    format: "fishtournament-results-1",
+  const { key, sign } = await clubSigner(tx, now);
+  const unsigned = {
+    schema: currentSchema,
     version,
     madeAt: isoText(now),
     reason: reason?.toWellFormed() ?? null,
     ...composed,
-  };
-  const json = canonicalText(results);
+    ...(await composeRulesAndFacts(tx, tournamentId)),
+    key,
+  } satisfies Omit<SignedResults, "signature">;
+  const json = canonicalText({ ...unsigned, signature: sign(canonicalText(unsigned)) });
   await tx
     .insert(resultVersions)
     .values({ tournamentId, version, json, sha256: sha256Of(json), reason, madeAt: now, madeById: by.id });
@@ -68,7 +65,7 @@ const officialAtOf = preparedOnce((db) =>
 );
 
 /** Not the names of anglers, teams and divisions, which may change without a change of the results. */
-function placesIn(standings: OfficialResults["standings"]): string {
+function placesIn(standings: Claim["standings"]): string {
   const divisions = [...new Set(standings.map(({ division }) => division))];
   return canonicalText(
     standings.map(({ angler: _, displayName: _shown, team, division, ...place }) => ({

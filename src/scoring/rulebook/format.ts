@@ -48,7 +48,9 @@ export const writtenFormat = z.strictObject(
 
 export type FormatInput = z.input<typeof writtenFormat>;
 
-type Written = z.output<typeof writtenFormat>;
+export type WrittenFormat = z.output<typeof writtenFormat>;
+
+type Written = WrittenFormat;
 const present = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 

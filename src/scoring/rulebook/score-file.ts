@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unknownFields } from "./fields.ts";
 import { tournamentFile } from "./results-file.ts";
 import { type ScoredBoard, scoreBoards, type TournamentResult, tournamentResult } from "./score-tournament.ts";
 import { scoreSeason } from "./season.ts";
@@ -15,7 +16,7 @@ type Issue = { code?: string; keys?: readonly string[]; path: PropertyKey[]; mes
 function problemOf(issues: readonly Issue[]): string {
   const first = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (!first) return "The file is invalid";
-  const message = first.message.replace(/\s+/g, " ");
+  const message = (first.keys ? unknownFields(first.keys) : first.message).replace(/\s+/g, " ");
   const [unknown] = first.keys ?? [];
   const path = [...first.path, ...(unknown === undefined ? [] : [unknown.slice(0, 100)])].map(String).join(".");
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";

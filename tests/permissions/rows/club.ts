@@ -123,6 +123,7 @@ export const clubRows: Rows = {
   "GET /api/live": { who: anyone },
   "GET /api/tournaments/:id/results.csv": { who: anyone, at: running },
   "GET /api/tournaments/:id/results.json": { who: anyone, at: running, before: madeOfficial },
+  "GET /api/keys": { who: anyone },
   "GET /api/tournaments/:id/standing": { who: signedIn, at: running },
   "GET /api/tournaments/:id/pots": { who: anyone, at: running },
   "GET /api/tournaments/:id/prizes": { who: anyone, at: running },

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { checkSignature } from "../results/signing/check-signature.ts";
+import { isPublicKey } from "../results/signing/ed25519.ts";
+import { BadResultsFile } from "../scoring/rulebook/score-file.ts";
+import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { readResultsText } from "./read-results-file.ts";
+
+const options = { key: { type: "string" } } as const;
+
+/** As `GET /api/keys` replies. */
+const listedKeys = z.array(z.object({ key: z.string().refine(isPublicKey) })).min(1);
+
+function keysIn(file: string, text: string): string[] {
+  if (isPublicKey(text.trim())) return [text.trim()];
+  try {
+    return listedKeys.parse(JSON.parse(text)).map(({ key }) => key);
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    throw new CannotDo(`${file} contains neither a public key nor the keys that GET /api/keys lists.`);
+  }
+}
+
+/** Nothing is fetched: a key is worth something only if it comes another way than the file. */
+async function readKeys(given: string): Promise<string[]> {
+  if (isPublicKey(given)) return [given];
+  if (/^https?:/.test(given)) throw new WrongUsage("--key takes a key or a file. Download the keys first.");
+  if (!(await Bun.file(given).exists())) {
+    throw new WrongUsage(`--key must be a public key of 43 characters, or a file. There is no file ${given}.`);
+  }
+  return keysIn(given, await readResultsText(given));
+}
+
+export const command: Command = {
+  help: `Usage: fishtournament verify FILE --key KEY
+
+Checks that FILE, a downloaded results.json, was signed with the club's key and that no byte of it changed since. KEY is the public
+key, or a file with the public key or with what the club's address /api/keys replies. Exits with 1 and the reason otherwise. Whether
+the places follow from the fish is what fishtournament score FILE checks.`,
+
+  async run(args) {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const [file, ...rest] = positionals;
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one results file.");
+    if (!values.key) throw new WrongUsage("Add --key with the club's public key.");
+    const keys = await readKeys(values.key);
+    try {
+      const { tournament, version, key } = await checkSignature(await readResultsText(file), keys);
+      console.log(
+        `Version ${version} of the results of ${tournament.name} was signed with the key ${key} and hasn't changed.`,
+      );
+    } catch (error) {
+      if (error instanceof BadResultsFile) throw new CannotDo(`${file}: ${error.message}.`);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { type Entrant, type Facts, readMoment, type State } from "../../scoring/rulebook/facts.ts";
+import type { writtenFormat } from "../../scoring/rulebook/format.ts";
+import type { Rounding, ScoringUnit } from "../../scoring/scoring-rules.ts";
+import type { Claim } from "./official-results.ts";
+
+/** The rules and facts of results made before version 0.7, whose file has only the fish that count. */
+
+type Standing = Claim["standings"][number];
+type Ranked = Pick<Claim, "tournament" | "standings" | "disqualified">;
+type Penalty = { name: string; deduct: number };
+
+const measures = { in: "length-in", cm: "length-cm", lb: "weight-lb", kg: "weight-kg" } as const satisfies Record<
+  ScoringUnit,
+  string
+>;
+
+/** In the unit of what counts; null where nothing is rounded. */
+const steps: Readonly<Record<Rounding, number | null>> = { none: null, "1/4": 0.25, "1/2": 0.5, "1": 1 };
+
+/** The same name with another deduction is another penalty: rules may have changed between two decisions. */
+const penaltyName = ({ name, deduct }: Penalty): string => `${name} (${deduct / 100})`;
+
+function penaltiesOf(standings: readonly Standing[]): Penalty[] {
+  const all = standings.flatMap(({ fish }) => fish.flatMap(({ penalties }) => penalties));
+  return [...new Map(all.map((penalty) => [penaltyName(penalty), penalty])).values()];
+}
+
+/** The rules of a tournament as a format of the rulebook (docs/rules.md 4). */
+export function claimedFormat({ tournament: terms, standings }: Ranked): z.output<typeof writtenFormat> {
+  const { unit, rules, days, teams, targetSpecies } = terms;
+  const step = steps[rules.rounding];
+  return {
+    measure: measures[unit],
+    ...(step !== null && { rounding: { step, direction: "down" } }),
+    limit: rules.fish,
+    limitPer: days ? "day" : "tournament",
+    ...(rules.perSpecies && { perSpecies: true, species: targetSpecies }),
+    ...(teams && { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum" } }),
+    penalties: penaltiesOf(standings).map((penalty) => ({
+      name: penaltyName(penalty),
+      deduct: penalty.deduct / 100,
+    })),
+    neverBelowZero: true,
+  };
+}
+
+/** An angler alone is the only member of their own side. */
+export const membersOf = ({ angler, team, fish }: Standing) =>
+  team?.members ?? [{ angler, fish: fish.map(({ catch: id }) => id) }];
+
+const entrantOf = (id: string, state: State, division: string | undefined, team?: string): Entrant => ({
+  id,
+  member: true,
+  guest: false,
+  state,
+  lateMinutes: 0,
+  penalties: [],
+  ...(division !== undefined && { division }),
+  ...(team !== undefined && { team }),
+});
+
+/** Disqualified members are no part of their team, which keeps its place. */
+export function claimedFacts({ tournament: { unit }, standings, disqualified = [] }: Ranked): Facts {
+  const isLength = unit === "in" || unit === "cm";
+  const entrants = [
+    ...standings.flatMap((standing) =>
+      membersOf(standing).map(({ angler }) =>
+        entrantOf(angler, "fished", standing.division, standing.team && standing.angler),
+      ),
+    ),
+    ...disqualified.map(({ angler, division }) => entrantOf(angler, "disqualified", division)),
+  ];
+  const fish = standings.flatMap((standing) => {
+    const owners = new Map(membersOf(standing).flatMap(({ angler, fish: ids }) => ids.map((id) => [id, angler])));
+    return standing.fish.map(({ catch: id, species, measured, penalties, day = 1, arrived }) => ({
+      entrant: owners.get(id) ?? standing.angler,
+      species,
+      ...(isLength ? { length: measured / 100 } : { weight: measured / 100 }),
+      dead: false,
+      day,
+      caughtAt: readMoment(arrived) ?? undefined,
+      penalties: penalties.map(penaltyName),
+      isRejected: false,
+    }));
+  });
+  return { entrants, fish, totals: [], directorsOrder: [] };
+}

@@ -1,0 +1,116 @@
+import type { Db } from "../../base/db/store.ts";
+import type { Board } from "../../scoring/rulebook/board.ts";
+import type { Entrant, Facts, Fish } from "../../scoring/rulebook/facts.ts";
+import type { WrittenFormat } from "../../scoring/rulebook/format.ts";
+import { writeFormat } from "../../scoring/write-format.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { type BoardFacts, readFacts } from "../board-facts.ts";
+import { rankedAnglersQuery } from "./counted-fish.ts";
+import { type WrittenFacts, writeFacts } from "./written-facts.ts";
+
+/** What entrants and teams are called in the file, by their ids in the facts. */
+type Names = { entrants: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> };
+
+const isDisqualified = ({ state }: Entrant): boolean => state === "disqualified";
+
+/**
+ * Entrants with a place and disqualified ones are named, and a team is its captain. All others are numbers, with a letter that no username
+ * can have: their entries decide the size of the field, and nobody has to know who they are.
+ */
+function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Names {
+  const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
+  const [entrants, teams] = [new Map<string, string>(), new Map<string, string>()];
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return `@${count}`;
+  };
+  for (const members of sides.values()) {
+    const [captain] = members;
+    const isRanked = rankedIds.has(captain.userId);
+    if (captain.teamId !== null) teams.set(String(captain.teamId), isRanked ? captain.username : next());
+    for (const { userId, username } of members) {
+      const isNamed = isRanked || disqualified.has(String(userId));
+      entrants.set(String(userId), isNamed ? username : next());
+    }
+  }
+  return { entrants, teams };
+}
+
+/** What any board asks of the facts; the rest isn't published. */
+function usesOf({ main, boards }: BoardFacts["format"]) {
+  const all = [main, ...boards];
+  const isLimitedBySize = ({ minimum, maximum, slots, chart }: Board) => Boolean(minimum ?? maximum ?? slots ?? chart);
+  return {
+    lengths: all.some((board) => !board.measure.startsWith("weight") || isLimitedBySize(board)),
+    weights: all.some(({ measure }) => measure.startsWith("weight")),
+    members: all.some(({ among }) => among === "members"),
+    guests: all.some(({ guests }) => guests === "skip"),
+    pots: all.some(({ among }) => among === "buyIn"),
+    returns: all.some(({ late, placings }) => late !== undefined || placings !== undefined),
+  };
+}
+
+type Uses = ReturnType<typeof usesOf>;
+
+function publishedEntrant(entrant: Entrant, uses: Uses, { entrants, teams }: Names): Entrant {
+  const { id, team, member, guest, lateMinutes, buyIn } = entrant;
+  return {
+    ...entrant,
+    id: entrants.get(id) ?? id,
+    team: team && (teams.get(team) ?? team),
+    member: uses.members ? member : true,
+    guest: uses.guests && guest,
+    lateMinutes: uses.returns ? lateMinutes : 0,
+    buyIn: uses.pots ? buyIn : undefined,
+  };
+}
+
+function publishedFish(fish: Fish, { lengths, weights }: Uses, { entrants }: Names, main: Board): Fish {
+  const isMeasured = main.measure.startsWith("weight");
+  return {
+    ...fish,
+    entrant: entrants.get(fish.entrant) ?? fish.entrant,
+    length: lengths ? fish.length : undefined,
+    weight: weights ? (fish.weight ?? (isMeasured ? 0 : undefined)) : undefined,
+  };
+}
+
+/** Disqualified entrants whose fish decide nothing. In a team with a place, its fish are listed with it. */
+function withoutPublishedFish({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Set<string> {
+  const placed = [...sides.values()].filter(([{ userId }]) => rankedIds.has(userId));
+  const members = new Set(placed.flat().map(({ userId }) => String(userId)));
+  return new Set(
+    facts.entrants.flatMap((entrant) => (isDisqualified(entrant) && !members.has(entrant.id) ? entrant.id : [])),
+  );
+}
+
+/** Those who left the tournament since are no longer part of an order. */
+function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names): Facts["directorsOrder"] {
+  const orders = directorsOrder.map(({ order, reason }) => ({
+    order: order.flatMap((side) => teams.get(side) ?? entrants.get(side) ?? []),
+    reason,
+  }));
+  return orders.filter(({ order }) => order.length > 1);
+}
+
+/** The rules and facts that the standings follow from. */
+export async function composeFacts(db: Db, tournament: Tournament): Promise<{ format: WrittenFormat } & WrittenFacts> {
+  const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
+  const rankedIds = new Set(ranked.map(({ userId }) => userId));
+  const read = await readFacts(db, tournament);
+  const { format, facts } = read;
+  const [names, uses] = [namesOf(read, rankedIds), usesOf(format)];
+  const withoutFish = withoutPublishedFish(read, rankedIds);
+  const published: Facts = {
+    entrants: facts.entrants.map((entrant) => publishedEntrant(entrant, uses, names)),
+    fish: facts.fish
+      .filter(({ entrant }) => !withoutFish.has(entrant))
+      .map((one) => publishedFish(one, uses, names, format.main)),
+    totals: facts.totals
+      .filter(({ entrant }) => !withoutFish.has(entrant))
+      .map((total) => ({ ...total, entrant: names.entrants.get(total.entrant) ?? total.entrant })),
+    directorsOrder: publishedOrders(facts, names),
+  };
+  return { format: writeFormat(format, tournament.format?.preset ?? null), ...writeFacts(published) };
+}

@@ -1,0 +1,48 @@
+import { BadResultsFile } from "../../scoring/rulebook/score-file.ts";
+import { canonicalText } from "../official/canonical-text.ts";
+import { currentSchema, type SignedResults } from "../official/official-results.ts";
+import { parseOfficial } from "../official/parse-official.ts";
+import { isSignedWith } from "./ed25519.ts";
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new BadResultsFile(`It isn't JSON: ${error.message}`);
+  }
+}
+
+/** Two values can be the same results in other bytes, so the bytes must be the canonical ones. */
+function isCanonical(json: unknown, text: string): boolean {
+  try {
+    return canonicalText(json) === text;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The results in a downloaded file that one of the keys signed, and in which no byte changed since. Throws `BadResultsFile`,
+ * whose message is the reason.
+ */
+export async function checkSignature(text: string, keys: readonly string[]): Promise<SignedResults> {
+  const json = parsedJson(text);
+  const results = parseOfficial(json);
+  if (!results) throw new BadResultsFile(`schema: It must be "${currentSchema}", the only version with a signature`);
+  if (!("signature" in results)) throw new BadResultsFile("format: Results made before version 0.7 have no signature");
+  if (!isCanonical(json, text)) {
+    throw new BadResultsFile(
+      "Its bytes aren't those that were signed. Download it again, and don't save it in an editor",
+    );
+  }
+  if (!keys.includes(results.key)) {
+    throw new BadResultsFile(`key: It was signed with the key ${results.key.slice(0, 100)}, which isn't the given one`);
+  }
+  // As it was written: the schema may have changed values.
+  const { signature: _, ...signed } = json as SignedResults;
+  if (!(await isSignedWith(results.key, canonicalText(signed), results.signature))) {
+    throw new BadResultsFile("signature: It doesn't match, so the file was changed after it was signed");
+  }
+  return results;
+}

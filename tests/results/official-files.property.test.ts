@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { participants, rulings, teams as teamRows, users } from "../../src/base/db/schema.ts";
+import type { Tx } from "../../src/base/db/store.ts";
+import { composeResults, composeRulesAndFacts } from "../../src/results/official/compose-results.ts";
+import { type SignedResults, signedResults } from "../../src/results/official/official-results.ts";
+import { recompute } from "../../src/results/official/recompute.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
+import { type FormatInput, format } from "../../src/scoring/rulebook/format.ts";
+import { scoreFish, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
+import { seedFrom } from "../support/seed.ts";
+import { addCatch, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
+
+const seed = seedFrom("PROPERTY_SEED");
+const names = ["ann", "bob", "cid", "dan", "eve", "flo"];
+const lastDay = 2;
+const divisions = ["Kayak", "Boat"];
+const dayMs = 86_400_000;
+
+/** Few lengths, weights and moments, so that ties are common. */
+const caught = fc.record({
+  angler: fc.nat({ max: names.length - 1 }),
+  length: fc.constantFrom(1100, 1234, 1500, 1525, 2100),
+  weight: fc.constantFrom(125, 250, 300, 803),
+  penalties: fc.subarray([
+    { name: "Open mouth", deduct: 0.5 },
+    { name: "Short tail", deduct: 2 },
+  ]),
+  species: fc.constantFrom("Largemouth Bass", "Walleye"),
+  day: fc.integer({ min: 1, max: lastDay }),
+  minute: fc.nat({ max: 2 }),
+  isDead: fc.boolean(),
+  isRejected: fc.nat({ max: 9 }).map((one) => one === 0),
+});
+
+const entry = fc.record({
+  state: fc.constantFrom("fished", "fished", "fished", "fished", "did_not_start", "withdrew"),
+  isDisqualified: fc.nat({ max: 7 }).map((one) => one === 0),
+  isGuest: fc.nat({ max: 4 }).map((one) => one === 0),
+  isMember: fc.boolean(),
+  lateMinutes: fc.constantFrom(0, 0, 0, 2, 20),
+  deduct: fc.constantFrom(0, 0, 50, 125),
+  madeCut: fc.boolean(),
+  division: fc.nat({ max: 2 }),
+  total: fc.option(fc.constantFrom(1509, 803), { freq: 5 }),
+});
+
+const formats: (FormatInput | null)[] = [
+  null,
+  null,
+  { preset: "kayak-cpr" },
+  { preset: "bass-weigh-in", limit: 2 },
+  { preset: "kayak-cpr", ties: ["shared"], among: "members", guests: "skip" },
+  { preset: "derby", late: { perMinute: 1, disqualifyAfter: 15 } },
+  { preset: "slot", boards: [{ name: "Big fish", limit: 1, prizes: { fee: 1000 } }] },
+  { preset: "slam" },
+  { preset: "team-bass", ties: ["most-fish", "shared"] },
+  { preset: "fly", limit: 3 },
+  { preset: "hourly-big-bass" },
+  { measure: "length-in", topFish: [3, 2, 1], ties: ["biggest-first", "shared"], guests: "skip" },
+  { measure: "length-in", limit: 2, multipliers: { Walleye: 0.8 }, deadFish: { deduct: 0.25 } },
+  { measure: "length-in", limit: 1, choose: "smallest", minimumFish: 1 },
+  { measure: "count", ties: ["biggest-fish", "shared"] },
+  {
+    measure: "length-in",
+    ties: ["directors-order", "shared"],
+    rounding: { step: 1, direction: "nearest" },
+    points: { perFish: 10, perUnit: 1 },
+  },
+];
+
+const rules = fc.record({
+  rounding: fc.constantFrom("none" as const, "1/4" as const, "1" as const),
+  fish: fc.integer({ min: 1, max: 3 }),
+  perSpecies: fc.boolean(),
+  by: fc.constantFrom("length" as const, "weight" as const),
+});
+
+const drawn = fc.record({
+  format: fc.constantFrom(...formats),
+  rules,
+  teams: fc.constantFrom(null, null, "best" as const, "sum" as const),
+  byDay: fc.boolean(),
+  isCut: fc.boolean(),
+  hasDivisions: fc.boolean(),
+  hasOpenBoard: fc.boolean(),
+  entries: fc.array(entry, { minLength: names.length, maxLength: names.length }),
+  fish: fc.array(caught, { maxLength: 25 }),
+});
+
+type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never;
+
+async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
+  const values = [0, 1, 2].map((at) => ({
+    tournamentId,
+    name: `Boat ${at}`,
+    code: `${tournamentId}-${at}`,
+    createdAt: noon,
+  }));
+  return (await tx.insert(teamRows).values(values).returning({ id: teamRows.id })).map(({ id }) => id);
+}
+
+/** A tournament as it is stored, with its standings. */
+async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<number> {
+  const own = { ...shippedRules.tournament, ...one.rules };
+  const scored = one.format ? rulesByFormat(one.format, own) : own;
+  const hasDivisions = one.hasDivisions && !one.teams;
+  const directorsOrder = [{ order: userIds.slice(0, 3).map(String).toReversed(), reason: "Coin toss" }];
+  const tournamentId = await addTournament(tx, "tournament", {
+    format: one.format,
+    rules: scored,
+    targetSpecies: ["Bass", "Walleye"],
+    endDay: `2026-06-0${5 + lastDay}`,
+    divisions: hasDivisions ? divisions.map((name) => ({ name })) : null,
+    hasOpenBoard: one.hasOpenBoard || !hasDivisions,
+    teams: one.teams && { size: 2, score: one.teams, prize: "split" },
+    days: one.byDay ? { cut: 2, startTime: null, endTime: null } : null,
+    cutAt: one.byDay && one.isCut ? noon : null,
+    directorsOrder,
+  });
+  const teamIds = one.teams ? await addTeams(tx, tournamentId) : [];
+  for (const [at, given] of one.entries.entries()) {
+    const { isDisqualified, lateMinutes, deduct, division, total, isMember, ...rest } = given;
+    const hasTotal = one.format !== null && total !== null && one.format.preset === "bass-weigh-in";
+    await tx.insert(participants).values({
+      tournamentId,
+      userId: userIds[at] ?? 0,
+      joinedAt: noon,
+      hasPaid: true,
+      paidVia: "free",
+      paidAt: noon,
+      ...(isDisqualified && { disqualifiedAt: noon, disqualifyReason: "Off-limits water" }),
+      ...(one.format && {
+        state: rest.state as "fished",
+        isGuest: rest.isGuest,
+        returns: lateMinutes === 0 ? null : [{ day: 1, lateMinutes }],
+        penalties: deduct === 0 ? null : [{ deduct, reason: "No life jacket" }],
+        totals: hasTotal ? [{ day: 1, fish: 3, score: total, biggest: 560 }] : null,
+      }),
+      madeCut: rest.madeCut,
+      division: hasDivisions ? (divisions[division] ?? null) : null,
+      // The teams' members join in another order than they entered.
+      ...(one.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
+    });
+  }
+  const hasFish = (at: number) => !(one.format?.preset === "bass-weigh-in" && one.entries[at]?.total !== null);
+  for (const { angler, length, weight, penalties, species, day, minute, isDead, isRejected } of one.fish) {
+    if (!hasFish(angler)) continue;
+    const score = scoreFish(scored, scored.by === "length" ? length : weight, penalties);
+    const submittedAt = noon + minute * 60_000 + (day - 1) * dayMs;
+    const status = isRejected ? "rejected" : "verified";
+    const fish = { userId: userIds[angler] ?? 0, tournamentId, length, weight, species, submittedAt, status } as const;
+    const rest = {
+      scored: score.scored,
+      isDead,
+      day: one.byDay ? day : null,
+      ...(isRejected ? { rejectionReason: "Blurred" } : { paperNote: "Card 7" }),
+    };
+    const catchId = await addCatch(tx, { ...fish, ...rest });
+    const decision = { catchId, decision: status, unit: "in", claimed: length, decidedAt: noon } as const;
+    if (!isRejected) await tx.insert(rulings).values({ ...decision, ...score, penalties });
+  }
+  await rebuildStandings(tx, tournamentId);
+  return tournamentId;
+}
+
+const temporary = openTemporaryStore();
+let userIds: number[] = [];
+beforeAll(async () => {
+  userIds = await temporary.store.write(async (tx) => {
+    const ids: number[] = [];
+    for (const name of names) ids.push(await addUser(tx, name));
+    return ids;
+  });
+});
+afterAll(() => temporary.close());
+
+async function fileOf(one: Drawn): Promise<SignedResults> {
+  return temporary.store.write(async (tx) => {
+    for (const [at, { isMember }] of one.entries.entries()) {
+      await tx
+        .update(users)
+        .set({ isMember })
+        .where(eq(users.id, userIds[at] ?? 0));
+    }
+    const id = await store(tx, one, userIds);
+    const [claim, facts] = [await composeResults(tx, id), await composeRulesAndFacts(tx, id)];
+    const made = { version: 1, madeAt: new Date(noon).toISOString(), reason: null, key: "", signature: "" };
+    return JSON.parse(JSON.stringify({ schema: "fishtournament-results-2", ...made, ...claim, ...facts }));
+  });
+}
+
+test("the file of any stored tournament gives the places, scores, fish and days that are stored", async () => {
+  console.log(`  PROPERTY_SEED=${seed}`);
+  await fc.assert(
+    fc.asyncProperty(drawn, async (one) => {
+      const file = await fileOf(one);
+      expect(signedResults.safeParse(file).error).toBeUndefined();
+      expect(format.safeParse(file.format).error).toBeUndefined();
+      expect(recompute(file).differences).toEqual([]);
+    }),
+    { seed, numRuns: 300 },
+  );
+}, 120_000);
+
+test("the file names nobody but those with a place and those who are disqualified", async () => {
+  await fc.assert(
+    fc.asyncProperty(drawn, async (one) => {
+      const { standings, disqualified = [], ...file } = await fileOf(one);
+      const named = [
+        ...standings.flatMap(({ angler, team }) => [angler, ...(team?.members ?? []).map((member) => member.angler)]),
+        ...disqualified.map(({ angler }) => angler),
+      ];
+      const text = JSON.stringify(file);
+      for (const name of names) if (!named.includes(name)) expect(text).not.toContain(`"${name}"`);
+      expect(text).not.toContain("No life jacket");
+      expect(text).not.toContain("Off-limits water");
+    }),
+    { seed, numRuns: 100 },
+  );
+}, 120_000);
