@@ -17,6 +17,7 @@ import { PrintButton } from "../ui/print-button.tsx";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
 import { sidesText } from "./board/sides-text.ts";
 import type { loadResults } from "./board/whole-page-loaders.ts";
+import { Recalculation } from "./recalculation/recalculation.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */
@@ -40,6 +41,9 @@ export function Component() {
             </p>
             {outcome && <p>{outcome.text}</p>}
             <ResultState tournament={tournament} />
+            {tournament.resultState === "official" && (
+              <Recalculation tournamentId={tournament.id} division={division ?? null} places={entries} />
+            )}
             <ResultVersions tournament={tournament} />
             <HiddenBoard tournament={tournament} />
           </>
