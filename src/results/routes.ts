@@ -4,7 +4,7 @@ import { readVersion } from "../base/db/versions.ts";
 import { csvResponse } from "../base/http/csv-response.ts";
 import { isUnchanged } from "../base/http/etag.ts";
 import { linkNextPage } from "../base/http/next-page.ts";
-import { csvFile, replies } from "../base/http/replies.ts";
+import { csvFile, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { refuseOtherDay } from "../options/days/refuse-other-day.ts";
@@ -28,7 +28,8 @@ import { type OfficialFile, readOfficial } from "./official/read-official.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
 import { readResults } from "./read-results.ts";
-import { readTriedFormat, triedFormat, tryFormat } from "./try-format.ts";
+import { readTriedFormat } from "./try-format.ts";
+import { triedFormat, tryBody, tryForm, tryFormat } from "./try-format-shapes.ts";
 
 /** Never compressed on the way: the digest is that of what arrives. */
 function officialResponse(request: Request, { fileName, json, sha256, version }: OfficialFile) {
@@ -131,7 +132,12 @@ export const standingRoutes = ({ store }: Deps) =>
       ({ body, now, user }) => store.read((db) => readTriedFormat(db, user, body, now)),
       {
         role: "organizer",
-        ...replies(triedFormat, "The board of an ended tournament by other rules, with who moves. Changes nothing."),
+        ...replies(
+          triedFormat,
+          "The board of an ended tournament by other rules, with who moves. Changes nothing.",
+          200,
+          { shows: true, form: typedForm(tryForm, tryBody) },
+        ),
         body: tryFormat,
       },
     )

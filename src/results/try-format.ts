@@ -1,53 +1,14 @@
-import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
-import { id, rowNumber, text } from "../base/db/shared-fields.ts";
 import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { tieRules } from "../scoring/rulebook/board.ts";
-import { formatInput } from "../scoring/rulebook/format-input.ts";
 import { type Row, rank } from "../scoring/rulebook/rank.ts";
-import { rulesOf, scoreUnit, scoreUnits } from "../scoring/scoring-rules.ts";
+import { rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
 import { rulesByFormat } from "../scoring/tournament-format.ts";
 import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { type BoardFacts, readFacts } from "./board-facts.ts";
-
-export const tryFormat = z.object({
-  tournamentId: rowNumber("Choose a past tournament"),
-  format: formatInput.describe("The rules to try, as a tournament's `format`."),
-});
-
-const placed = z.strictObject({
-  place: z.int().nullable().describe("null: no place"),
-  score: z.number(),
-  decidedBy: z
-    .enum([...tieRules, "entry-order"])
-    .optional()
-    .describe("The rule that parts it from its neighbor with the same score."),
-});
-
-export const triedFormat = z.strictObject({
-  tournament: z.strictObject({ id, name: text }),
-  unitBefore: z.enum(scoreUnits),
-  unitAfter: z.enum(scoreUnits),
-  moved: z.int().describe("How many have another place."),
-  rows: z
-    .array(
-      z.strictObject({
-        id: text.describe("The user's number, or the team's."),
-        names: z.array(text).describe("Of the angler, or of the members of a team."),
-        before: placed,
-        after: placed,
-        fishBefore: z.int().describe("How many fish count."),
-        fishAfter: z.int(),
-      }),
-    )
-    .describe("In the order of the tried rules."),
-});
-
-export type TryFormat = z.output<typeof tryFormat>;
-export type TriedFormat = z.infer<typeof triedFormat>;
+import type { TriedFormat, TryFormat } from "./try-format-shapes.ts";
 
 const placedOf = ({ place, score, decidedBy }: Row): TriedFormat["rows"][number]["before"] => ({
   place,

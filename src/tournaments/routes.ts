@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { fileNamePart } from "../base/format/csv.ts";
 import { momentText } from "../base/format/moments.ts";
 import { type FormFile, formParts, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
@@ -11,6 +12,7 @@ import { submitted, submittedAlone } from "../base/submissions/submission-id.ts"
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import { scopeOf } from "../rights.ts";
+import { writtenFormat } from "../scoring/rulebook/format.ts";
 import { archiveTournament } from "./archive-tournament.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
@@ -38,6 +40,7 @@ import {
 } from "./tournament-shapes.ts";
 import { readTournament } from "./tournament-view.ts";
 import { tournamentBody, withoutBlankPrizes } from "./typed-tournament.ts";
+import { visibleTournament } from "./visible-tournament.ts";
 
 const withId = { params: tournamentId };
 
@@ -99,6 +102,22 @@ const publicRoutes = ({ store }: Deps) =>
       {
         anyone: true,
         ...replies(tournamentWithResult, "One tournament, and how its result stands."),
+        ...withId,
+      },
+    )
+    .get(
+      "/api/tournaments/:id/format.json",
+      async ({ actor, params: { id } }) => {
+        const { name, format } = await store.read((db) => visibleTournament(db, actor, id));
+        if (format === null)
+          throw new Refusal("not_found", `${name} is scored by the standard rules, not by a format.`);
+        const fileName = `${fileNamePart(name, `tournament-${id}`)}-format.json`;
+        const headers = { "content-disposition": `attachment; filename="${fileName}"` };
+        return Response.json(format, { headers });
+      },
+      {
+        anyone: true,
+        ...replies(writtenFormat, "The tournament's format as a file; 404 if it is scored by the standard rules."),
         ...withId,
       },
     );

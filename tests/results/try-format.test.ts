@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
-import type { TriedFormat } from "../../src/results/try-format.ts";
+import type { TriedFormat } from "../../src/results/try-format-shapes.ts";
 import type { FormatInput } from "../../src/scoring/rulebook/format.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { pageOf, post } from "../support/posting.ts";
 import { refusal } from "../tournaments/forms.ts";
 import { addCatch, addEntry, addPhoto, addTournament, addUser, noon } from "./rows.ts";
 
@@ -104,5 +105,40 @@ describe("other rules on a past tournament (docs/rules.md 3.33)", () => {
     const id = await addBoard(lakeOpen);
     const response = await tryOn(id, { preset: "derby", ties: ["shared", "most-fish"] });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["format.ties.0"] });
+  });
+});
+
+describe("the page that tries rules, without script (docs/rules.md 3.33)", () => {
+  const path = "/admin/tournaments/try";
+  const api = "/api/admin/tournaments/try-format";
+
+  test("a preset is tried, and the page says who moves", async () => {
+    const id = await addBoard(lakeOpen);
+    expect(await pageOf(admin, path)).toContain("Bass Open (2026-06-04)");
+    const { status, text } = await post(admin, path, { api, tournamentId: String(id), preset: "derby" });
+    expect(status).toBe(200);
+    expect(text).toContain("Bass Open: 2 of 3 places change.");
+    expect(text).toContain("2 → 1");
+    expect(text).toContain("Down 1");
+    expect(text).toContain("1 fish counts, not 2");
+  });
+
+  test("a pasted format file is tried, and one that can't be used is refused at its field", async () => {
+    const id = await addBoard(lakeOpen);
+    const fields = { api, tournamentId: String(id), preset: "derby" };
+    const same = await post(admin, path, { ...fields, file: '{"measure":"length-in","limit":5}' });
+    expect(same.text).toContain("Bass Open: nobody moves.");
+    const refused = await post(admin, path, { ...fields, file: '{"measure":"length-in","limits":5}' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/id="try-format-file-error"[^>]*>Unknown field "limits"</);
+  });
+
+  test("the page of a tournament begins with its format", async () => {
+    const id = await addBoard(lakeOpen, { format: { preset: "fly" } });
+    expect(await pageOf(admin, `${path}?of=${id}`)).toContain('"preset": "fly"');
+  });
+
+  test("before any tournament has ended, the page says so", async () => {
+    expect(await pageOf(admin, path)).toContain("No tournament has ended yet.");
   });
 });

@@ -199,3 +199,20 @@ test("a pasted format file is stored as it is written (docs/rules.md 3.35)", asy
   await create(typedAs({ preset: "kayak-cpr" }, { "format.file": JSON.stringify(format) }));
   expect((await made()).format).toEqual(format as FormatInput);
 });
+
+test("a stored format can be downloaded and used again (docs/rules.md 3.35)", async () => {
+  const format: FormatInput = { preset: "slot", limit: 4 };
+  const { id } = await createTournament(admin, { ...nextWeek, format });
+  expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain(`/api/tournaments/${id}/format.json`);
+  const response = await club.visitor.send(`/api/tournaments/${id}/format.json`);
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="bass-open-format.json"');
+  expect(await response.json()).toEqual(format);
+  const { id: standard } = await createTournament(admin, nextWeek);
+  expect((await club.visitor.send(`/api/tournaments/${standard}/format.json`)).status).toBe(404);
+});
+
+test("the form says the rules in the words that anglers will read", async () => {
+  const { text } = await create({ ...typed, ...pick(typedPreset("slot")) });
+  const [, words = ""] = text.split("What Anglers Will Read");
+  expect(words).toContain("longest fish");
+});

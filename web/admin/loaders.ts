@@ -5,6 +5,7 @@ import { ApiFailure, answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
+import { loadPast } from "../tournaments/edit/try/past-tournaments.ts";
 
 const perPage = 24;
 
@@ -68,11 +69,12 @@ export const loadManagement =
 
 /** What the form of a new tournament offers. */
 export const loadNewTournament = (runtime: Runtime) => async () => {
-  const [zones, ruleSets] = await Promise.all([
+  const [zones, ruleSets, past] = await Promise.all([
     answer(runtime.api.api.admin["time-zones"].get()),
     answer(runtime.api.api.admin["rule-sets"].get()),
+    loadPast(runtime),
   ]);
-  return { zones, ruleSets };
+  return { zones, ruleSets, past };
 };
 
 /** A tournament to edit, and what the form offers. */

@@ -16,6 +16,7 @@ import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "../seasons/ed
 import { loadDay } from "../tournaments/day/day-loader.ts";
 import { loadPrint } from "../tournaments/day/print-loader.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
+import { loadTry } from "../tournaments/edit/try/past-tournaments.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { loadDashboard, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
@@ -85,6 +86,16 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
             loader: loadNewTournament,
             isDialog: true,
             head: { title: "Create Tournament" },
+          }),
+          page(runtime, {
+            id: "web/tournaments/edit/try/try-format.tsx",
+            role: "organizer",
+            path: "try",
+            screen: () => import("../tournaments/edit/try/try-format.tsx"),
+            loader: loadTry,
+            isDialog: true,
+            head: { title: "Try Rules" },
+            missing: tournamentNotFound,
           }),
           page(runtime, {
             id: "web/tournaments/edit/edit-tournament.tsx",

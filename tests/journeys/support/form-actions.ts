@@ -144,6 +144,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, name or email matches" },
   "/api/admin/complaints/:id/status": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
+  "/api/admin/tournaments/try-format": { says: /place|nobody moves/ },
   "/api/admin/tournaments/:id/copy": { says: "Tournament copied" },
   "/api/admin/tournaments/:id/archive": {
     says: "Tournament archived",

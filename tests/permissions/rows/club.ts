@@ -51,6 +51,17 @@ const madeOfficial = (club: Club) =>
     for (const tournament of unofficial) await makeOfficial(tx, tournament, system, null, noon);
   });
 
+/** The tournament is scored by a format. */
+const withFormat =
+  (which: "running" | "draft") =>
+  (club: Club, things: Things): Promise<void> =>
+    club.store.write(async (tx) => {
+      await tx
+        .update(tournaments)
+        .set({ format: { preset: "slot" } })
+        .where(eq(tournaments.id, Number(things[which])));
+    });
+
 export const withDivisions = (club: Club) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }] });
@@ -116,6 +127,12 @@ export const clubRows: Rows = {
   "GET /tournaments/:id/picture.png a-draft": { who: noOne, at: { id: "draft" } },
   "GET /api/leaderboards": { who: anyone },
   "GET /api/tournaments/:id": { who: anyone, at: running },
+  "GET /api/tournaments/:id/format.json": { who: anyone, at: running, before: withFormat("running") },
+  "GET /api/tournaments/:id/format.json a-draft": {
+    who: seesDrafts,
+    at: { id: "draft" },
+    before: withFormat("draft"),
+  },
   "GET /api/tournaments/:id a-draft": { who: seesDrafts, at: { id: "draft" } },
   "GET /api/tournaments/:id/leaderboard": { who: anyone, at: running },
   "GET /api/tournaments/:id/leaderboard a-draft": { who: seesDrafts, at: { id: "draft" } },

@@ -82,7 +82,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
 const removalId = "remove-picture";
 
 export function Component() {
-  const { zones, ruleSets, tournament, prizes, arePrizesFixed, waiver } =
+  const { zones, ruleSets, past, tournament, prizes, arePrizesFixed, waiver } =
     useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const list = useManagementAddress()();
@@ -104,6 +104,7 @@ export function Component() {
           }}
           zones={zones}
           ruleSets={ruleSets}
+          past={past}
           first={typed({ tournament, prizes, waiver })}
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
@@ -111,6 +112,7 @@ export function Component() {
           isOfficial={tournament.isOfficial}
           minPositions={!tournament.payoutShare && prizes.some(({ division }) => division === undefined) ? 1 : 0}
           picture={tournament}
+          formatAddress={tournament.format && `/api/tournaments/${tournament.id}/format.json`}
           removePicture={
             tournament.imageUrl && (
               <Button form={removalId} look="quiet" size="small" className="self-start">

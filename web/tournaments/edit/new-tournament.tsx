@@ -14,7 +14,7 @@ import { typedRules } from "./typed-rules.ts";
 
 export function Component() {
   const { user } = useSession();
-  const { zones, ruleSets } = useLoaderData<Loaded<typeof loadNewTournament>>();
+  const { zones, ruleSets, past } = useLoaderData<Loaded<typeof loadNewTournament>>();
   if (!(user?.isAdmin || user?.createsTournaments)) {
     return (
       <ManagementDialog title="Create Tournament">
@@ -29,6 +29,7 @@ export function Component() {
           post={{ action: "/api/tournaments", to: managementAddress(), failed: adminFailures.create }}
           zones={zones}
           ruleSets={ruleSets}
+          past={past}
           first={{
             tournamentType: "tournament",
             prize: "0",

@@ -28,6 +28,7 @@ import { RulesPart } from "./rules-part.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
 import { TextTerms } from "./text-terms.tsx";
 import { TimeFields } from "./time-fields.tsx";
+import type { PastTournament } from "./try/past-tournaments.ts";
 
 import type { TypedRules } from "./typed-rules.ts";
 
@@ -77,6 +78,10 @@ type FormProps = {
   first: Partial<TypedTournament>;
   zones: TimeZones;
   ruleSets: readonly RuleSetView[];
+  /** Ended tournaments to try rules on. */
+  past: readonly PastTournament[];
+  /** Where the stored format can be downloaded. */
+  formatAddress?: string;
   /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
   isFixed?: boolean;
   /** A change of the rules may need a reason. */
@@ -100,6 +105,8 @@ export function TournamentForm({
   first,
   zones,
   ruleSets,
+  past,
+  formatAddress,
   isFixed = false,
   hasStarted = false,
   arePrizesFixed = false,
@@ -120,7 +127,13 @@ export function TournamentForm({
   return (
     <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
       <EnterSaves />
-      <FormatPart form={form.form} field={fields.format} isStored={post.method === "put"} />
+      <FormatPart
+        form={form.form}
+        field={fields.format}
+        isStored={post.method === "put"}
+        past={past}
+        address={formatAddress}
+      />
       <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
       <TextArea label="Description" required {...fieldProps(fields.description)} />
       <TextInput

@@ -15,10 +15,12 @@ type Props = {
   isOpen: boolean;
   /** Null for the shipped rules, which are no format. */
   base: FormatInput | null;
+  /** Where the stored format can be downloaded. */
+  address: string | undefined;
 };
 
 /** A format file to bring in. With script it fills the form; without, its text replaces the form's fields once it is saved. */
-export function FormatFile({ form, field, isOpen, base }: Props) {
+export function FormatFile({ form, field, isOpen, base, address }: Props) {
   const { file } = field.getFieldset();
   const isHydrated = useHydrated();
   const [error, setError] = useState<string>();
@@ -37,6 +39,13 @@ export function FormatFile({ form, field, isOpen, base }: Props) {
         Format File<span className="font-normal text-ink-faint"> (rules from another tournament or club)</span>
       </summary>
       <div className="pt-3">
+        {address && (
+          <p className="mb-4">
+            <a className="link" href={address} download>
+              Download the saved rules
+            </a>
+          </p>
+        )}
         {isHydrated && (
           <Field label="Choose a Format File" hint="It fills this form. Nothing is saved yet." error={error}>
             {(wiring) => (

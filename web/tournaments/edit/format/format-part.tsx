@@ -8,8 +8,11 @@ import {
 } from "../../../../src/scoring/format-form/format-values.ts";
 import type { FormatInput } from "../../../../src/scoring/rulebook/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import type { PastTournament } from "../try/past-tournaments.ts";
+import { TryInForm } from "../try/try-in-form.tsx";
 import { FormatFieldInput } from "./format-fields.tsx";
 import { FormatFile } from "./format-file.tsx";
+import { FormatPreview } from "./format-preview.tsx";
 import { type FormatField, PresetPicker, startName } from "./preset-picker.tsx";
 
 /** In the order of a rules card. */
@@ -66,17 +69,20 @@ function useBase(field: FormatField): FormatInput {
 }
 
 type PartProps = {
-  form: Pick<FormMetadata, "insert" | "remove" | "reorder" | "update" | "allErrors">;
+  form: Pick<FormMetadata, "id" | "insert" | "remove" | "reorder" | "update" | "allErrors">;
   field: FormatField;
   /** A tournament that is stored has its rules already. */
   isStored: boolean;
+  past: readonly PastTournament[];
+  /** Where the stored format can be downloaded. */
+  address: string | undefined;
 };
 
 /** Errors of fields that aren't in the form: they are in the part of the format that it keeps. */
 const fieldOfError = (name: string): string => /^format\.(\w+)/.exec(name)?.[1] ?? "";
 
 /** By what rules a tournament is scored: a preset to pick, the fields that it makes relevant, and all others. */
-export function FormatPart({ form, field, isStored }: PartProps) {
+export function FormatPart({ form, field, isStored, past, address }: PartProps) {
   const start = startOf(field);
   const base = useBase(field);
   const relevant = relevantFields(base);
@@ -130,9 +136,17 @@ export function FormatPart({ form, field, isStored }: PartProps) {
               )}
             </div>
           </details>
+          <FormatPreview formId={form.id} base={base} />
+          <TryInForm formId={form.id} past={past} />
         </>
       )}
-      <FormatFile form={form} field={field} isOpen={isFileWrong} base={start === "standard" ? null : base} />
+      <FormatFile
+        form={form}
+        field={field}
+        isOpen={isFileWrong}
+        base={start === "standard" ? null : base}
+        address={address}
+      />
     </section>
   );
 }

@@ -1,0 +1,51 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { formatForm, readFormatForm } from "../../../../src/scoring/format-form/format-form.ts";
+import { type FormatInput, format as formatModel } from "../../../../src/scoring/rulebook/format.ts";
+import { formatSentences } from "../../../../src/scoring/words/format-sentences.ts";
+
+const partOfForm = z.object({ format: formatForm });
+
+/** What is typed, if it is a format by now. */
+function typedIn(form: HTMLFormElement): FormatInput | null {
+  const parsed = parseWithZod(new FormData(form), { schema: partOfForm });
+  return parsed.status === "success" ? readFormatForm(parsed.value.format).format : null;
+}
+
+const pauseMs = 400;
+
+/** The rules as anglers will read them. With script, they follow what is typed. */
+export function FormatPreview({ formId, base }: { formId: string; base: FormatInput }) {
+  const [typed, setTyped] = useState<{ base: FormatInput; format: FormatInput } | null>(null);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const format = typedIn(form);
+        if (format) setTyped({ base, format });
+      }, pauseMs);
+    };
+    form.addEventListener("input", follow);
+    form.addEventListener("click", follow);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener("input", follow);
+      form.removeEventListener("click", follow);
+    };
+  }, [formId, base]);
+  const shown = typed?.base === base ? typed.format : base;
+  return (
+    <section aria-label="Rules in words" className="border-line border-b py-4">
+      <h4 className="font-semibold">What Anglers Will Read</h4>
+      <ul className="mt-2 list-disc pl-5 text-ink-soft">
+        {formatSentences(formatModel.parse(shown)).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

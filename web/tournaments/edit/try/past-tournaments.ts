@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../../api.ts";
+import type { Runtime } from "../../../runtime/runtime.ts";
+
+export type PastTournament = { id: number; name: string; endDay: string };
+
+const howMany = 50;
+
+/** The ended tournaments that rules can be tried on, the latest first. */
+export async function loadPast(runtime: Runtime): Promise<PastTournament[]> {
+  const rows = await answer(runtime.api.api.tournaments.get({ query: { show: "ended", limit: howMany } }));
+  return rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, name, endDay }) => ({ id, name, endDay }));
+}
+
+/** `?of=7` begins with the format of that tournament. */
+export const loadTry =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const of = Number(new URL(request.url).searchParams.get("of"));
+    const [past, tournament] = await Promise.all([
+      loadPast(runtime),
+      of > 0 ? answer(runtime.api.api.tournaments({ id: of }).get()) : null,
+    ]);
+    return { past, format: tournament?.format ?? null };
+  };
