@@ -1,12 +1,15 @@
 import type { Db } from "../../base/db/store.ts";
+import { normalizedText } from "../../base/format/text.ts";
 import { Refusal } from "../../refusal.ts";
 import { boatTexts } from "./boat-texts.ts";
 import { type BoatEntry, type Crew, readCrews } from "./list-boats.ts";
 
 const mostNamed = 4;
+const longestName = 200;
 
 /** Without case and accents. */
-const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+const folded = (text: string): string =>
+  normalizedText(text, longestName, "NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
 const namesIn = (crew: Crew): string[] =>
   crew.flatMap(({ displayName, username, team }) => [displayName, username, ...(team === null ? [] : [team])]);
