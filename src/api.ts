@@ -21,6 +21,7 @@ import { complaintRoutes } from "./complaints/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryAdminRoutes } from "./entries/admin-routes.ts";
+import { boatRoutes } from "./entries/boats/routes.ts";
 import { entrantImportRoutes } from "./entries/import/routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
@@ -77,6 +78,13 @@ const catchGroup = (deps: Deps) =>
 
 const resultGroup = (deps: Deps) => new Elysia().use(standingRoutes(deps)).use(keyRoutes(deps));
 
+const entryGroup = (deps: Deps) =>
+  new Elysia()
+    .use(entryRoutes(deps, { returnFee, rescoreAngler }))
+    .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
+    .use(boatRoutes(deps))
+    .use(waiverRoutes(deps));
+
 const memberGroup = (deps: Deps) =>
   new Elysia()
     .use(memberRoutes(deps))
@@ -111,9 +119,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     )
     .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))
-    .use(entryRoutes(deps, { returnFee, rescoreAngler }))
-    .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
-    .use(waiverRoutes(deps))
+    .use(entryGroup(deps))
     .use(potRoutes(deps))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))

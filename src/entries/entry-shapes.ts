@@ -15,6 +15,7 @@ import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
 import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
+import { returnFields } from "./boats/boat-shapes.ts";
 import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
 import { entryStates, outStates, stateTexts } from "./entry-states.ts";
@@ -253,6 +254,8 @@ export type WaitingAngler = z.infer<typeof waitingAngler>;
 
 export const dayEntrant = entrant.extend({
   lacks: z.array(z.enum(lackings)).describe("What the tournament asks and they have not given yet."),
+  number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
+  ...returnFields,
   checkedInAt: instant.nullable(),
   lastCatchAt: instant.nullable(),
 });

@@ -113,7 +113,7 @@ export async function reinstateEntry(tx: Tx, entry: Entry, change: StandingChang
   await refreshStanding(tx, entry.tournamentId, entry.userId, change);
 }
 
-type RankedBy = Pick<EntryFields, "state" | "isGuest" | "penalties" | "returns">;
+type RankedBy = Pick<EntryFields, "state" | "isGuest" | "penalties">;
 
 /** Updates facts about an entrant that can move their standing, but no spot (docs/rules.md 5.48 to 5.56). */
 export async function changeRanking(tx: Tx, entry: Entry, fields: RankedBy, change: StandingChange): Promise<void> {

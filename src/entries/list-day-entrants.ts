@@ -6,10 +6,12 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { shownReturns } from "./boats/returns.ts";
 import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
+import { entrantNumbers } from "./entrant-numbers.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 import { shownState } from "./entry-states.ts";
 import { entrantColumns } from "./list-entrants.ts";
@@ -17,7 +19,13 @@ import { shownPenalties } from "./penalties/penalties.ts";
 
 const entrantsOf = (db: Db, tournamentId: number) =>
   db
-    .select({ ...entrantColumns, checkedInAt: participants.checkedInAt })
+    .select({
+      ...entrantColumns,
+      id: participants.id,
+      paidAt: participants.paidAt,
+      returns: participants.returns,
+      checkedInAt: participants.checkedInAt,
+    })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));
@@ -37,13 +45,15 @@ export async function readDayEntrants(db: Db, tournament: Asking) {
   const last = await readLastCatches(db, tournament.id);
   const stepsOf = await readSteps(db, tournament);
   const entrants = await entrantsOf(db, tournament.id);
-  return entrants.map((entrant) => {
+  const numbers = entrantNumbers(entrants);
+  return entrants.map(({ id: _, paidAt: _paidAt, ...entrant }) => {
     const { userId } = entrant;
     const { shown, missing } = stepsOf(userId);
     const lacks = missingRequirements(tournament, entrant, missing);
     return {
       ...entrant,
       ...shown,
+      number: numbers.get(userId),
       lacks,
       lastCatchAt: last.get(userId) ?? null,
     };
@@ -72,12 +82,16 @@ const dayEntrant = ({
   disqualifyReason,
   state,
   penalties,
+  returns,
+  number,
   ...row
 }: Row): DayEntrant => ({
   ...withoutDetails(row),
   ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
   ...shownState({ state }),
   ...shownPenalties({ penalties }),
+  ...shownReturns({ returns }),
+  ...(number !== undefined && { number }),
   ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),

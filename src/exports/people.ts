@@ -12,6 +12,7 @@ import {
 } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import type { Named } from "../base/format/names.ts";
+import { returnsText } from "../entries/boats/returns.ts";
 import { detailList } from "../entries/details.ts";
 import type { EntryDetail } from "../entries/entry-detail.ts";
 import { isOut, stateNames } from "../entries/entry-states.ts";
@@ -109,6 +110,7 @@ export const entries = dataSet<EntryRow>(
     "Disqualified because": ({ entry }) => entry.disqualifyReason,
     State: ({ entry }) => (isOut(entry.state) ? stateNames[entry.state] : null),
     Penalties: penaltyTextsOf,
+    "Boat out and back (UTC)": ({ entry }) => (entry.returns ? returnsText(entry.returns, isoText) : null),
     "Checked in (UTC)": ({ entry }) => isoText(entry.checkedInAt),
     "Made the cut": ({ entry }) => entry.madeCut,
     Payment: ({ entry }) => entry.paymentId,

@@ -4,6 +4,7 @@ import { conflictToast } from "../base/http/replies.ts";
 export const dayConflict = conflictToast(
   "cancelled",
   "disqualified",
+  "not_fishing",
   "ended",
   "not_started",
   "not_ended",

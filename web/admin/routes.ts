@@ -13,6 +13,7 @@ import { page } from "../page.ts";
 import { loadRoleLinks } from "../roles/links/role-links-loader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "../seasons/edit/season-loaders.ts";
+import { loadBoats } from "../tournaments/day/boats/boats-loader.ts";
 import { loadDay } from "../tournaments/day/day-loader.ts";
 import { loadPrint } from "../tournaments/day/print-loader.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
@@ -195,6 +196,15 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     action: true,
     takesList: true,
     head: ({ name }) => ({ title: `${name}: import entrants` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/tournaments/day/boats/boats.tsx",
+    role: "organizer",
+    path: "admin/tournaments/:id/boats",
+    screen: () => import("../tournaments/day/boats/boats.tsx"),
+    loader: loadBoats,
+    head: ({ tournament }) => ({ title: `${tournament.name}: boats` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

@@ -1,5 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
+import { lateText } from "../../src/entries/boats/boat-texts.ts";
 import { stateNotes } from "../../src/entries/entry-states.ts";
 import { deductionText, penaltyUnit } from "../../src/entries/penalties/penalties.ts";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
@@ -55,12 +56,13 @@ function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) 
 }
 
 /** Below what the reader can do about the tournament, also once it has ended. */
-export const EntryNotes = ({ tournament: { id, rules }, mine }: EntryProps) => (
+export const EntryNotes = ({ tournament: { id, rules, days }, mine }: EntryProps) => (
   <>
     <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
     {mine.entryState && <Alert>{stateNotes[mine.entryState]}</Alert>}
     {mine.isGuest && <p className="text-ink-soft">You fish as a guest.</p>}
     <OwnPenalties rules={rules} penalties={mine.penalties} />
+    <OwnReturns isByDay={days !== null} returns={mine.returns} />
     <PaymentLine mine={mine} />
   </>
 );
@@ -78,6 +80,22 @@ function OwnPenalties({ rules, penalties }: Pick<Mine, "penalties"> & Pick<Entry
       </ul>
     </Alert>
   );
+}
+
+function OwnReturns({ isByDay, returns = [] }: Pick<Mine, "returns"> & { isByDay: boolean }) {
+  return returns
+    .filter(({ lateMinutes }) => lateMinutes > 0)
+    .map(({ day, backAt, lateMinutes }) => (
+      <Alert key={day} kind="warning">
+        {isByDay ? `Day ${day}: you` : "You"} were back{" "}
+        {backAt && (
+          <>
+            at <Moment at={backAt} />,{" "}
+          </>
+        )}
+        {lateText(lateMinutes)}. If that's wrong, tell the club.
+      </Alert>
+    ));
 }
 
 /** For an entrant who fishes no more today: only the club undoes it. */

@@ -68,3 +68,8 @@ export function useJoining(tournament: Timed & Pick<TournamentView, "joinUntil">
 export function useHasCome(at: string): boolean {
   return useAtClock((now) => now >= Date.parse(at));
 }
+
+/** How many started minutes ago a moment (ISO 8601) was; 0 until it has come. */
+export function useMinutesSince(at: string): number {
+  return useAtClock((now) => Math.max(0, Math.ceil((now - Date.parse(at)) / 60_000)));
+}

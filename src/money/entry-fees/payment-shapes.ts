@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bothNamesOrNull, cents, id, instant, rowNumber, rowsAsked } from "../../base/db/shared-fields.ts";
 import { requiredText, secretText, trimmedText } from "../../base/text/text-fields.ts";
 import { depositStates } from "../../challenges/challenge-status.ts";
+import { returnFields } from "../../entries/boats/boat-shapes.ts";
 import { ownChoices, waitingPlace } from "../../entries/entry-shapes.ts";
 import { ownState } from "../../entries/entry-states.ts";
 import { penaltyFields } from "../../entries/penalties/penalty-shapes.ts";
@@ -77,6 +78,7 @@ export const mine = z.strictObject({
   disqualifyReason: z.string().optional().describe("Why the reader is disqualified; absent for everyone else."),
   ...ownState,
   ...penaltyFields,
+  ...returnFields,
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   ...ownChoices.shape,
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),

@@ -4,6 +4,7 @@ import { unindexed } from "../../base/db/engine.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
 import { participants, payments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
+import { shownReturns } from "../../entries/boats/returns.ts";
 import { chosenCharges } from "../../entries/charges.ts";
 import { readOwnChoices } from "../../entries/choices/read-choices.ts";
 import { findEntry } from "../../entries/entry.ts";
@@ -100,6 +101,7 @@ export async function readMine(
     ...(entry?.disqualifiedAt != null && { disqualifyReason: entry.disqualifyReason ?? "" }),
     ...(entry && shownEntryState(entry)),
     ...(entry && shownPenalties(entry)),
+    ...(entry && shownReturns(entry)),
     ...(waiting && { waiting }),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...(pots.length > 0 && { pots }),

@@ -195,6 +195,10 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },
+  "/api/admin/tournaments/:id/boats": { fields: { boat: "1" }, says: /is (out|back)/ },
+  "/api/admin/tournaments/:id/entries/:id/boat": { says: /is (out|back)/ },
+  // The page shows the form of one boat, by its link.
+  "/api/admin/tournaments/:id/entries/:id/return": { says: "is out" },
   // A paid entry asks what becomes of the payment first.
   "/api/admin/tournaments/:id/entries/:id/state did_not_start": {
     fields: { reason },

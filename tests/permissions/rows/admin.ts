@@ -213,6 +213,22 @@ export const adminRows: Rows = {
     json: { deduct: 1, penalty: "No life jacket.", ...reason },
     before: withPenalty,
   },
+  "GET /api/admin/tournaments/:id/boats": { who: organizerReads, at: { id: "running" } },
+  "POST /api/admin/tournaments/:id/boats": {
+    who: organizerWrites,
+    at: { id: "running" },
+    json: { boat: "1", to: "out" },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/boat": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { to: "out" },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/return": {
+    who: organizerWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { outAt: "2026-06-06T05:00" },
+  },
   "POST /api/admin/tournaments/:id/entries/:userId/remove": {
     who: organizerWrites,
     at: { id: "running", userId: "ownerId" },

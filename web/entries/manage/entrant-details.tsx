@@ -1,3 +1,4 @@
+import { lateText } from "../../../src/entries/boats/boat-texts.ts";
 import { detailLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import { stateNames } from "../../../src/entries/entry-states.ts";
@@ -26,10 +27,21 @@ export function EntrantDetails({
   tournament: TournamentView;
   pots: readonly PotState[];
 }) {
-  const { username, waiver, lacks, disqualifiedAt, disqualifyReason, state, penalties = [] } = entrant;
+  const {
+    username,
+    waiver,
+    lacks,
+    disqualifiedAt,
+    disqualifyReason,
+    state,
+    number,
+    penalties = [],
+    returns = [],
+  } = entrant;
   const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
+      {number !== undefined && <span className="block">No. {number}</span>}
       <DetailLines of={entrant} kind="choice" />
       {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
       <DetailLines of={entrant} kind="answer" />
@@ -52,6 +64,13 @@ export function EntrantDetails({
           Penalty of {deductionText(penalty, penaltyUnit(tournament.rules))}: {penalty.reason}
         </span>
       ))}
+      {returns
+        .filter(({ lateMinutes }) => lateMinutes > 0)
+        .map(({ day, lateMinutes }) => (
+          <span key={day} className="block">
+            {tournament.days ? `Day ${day}: ${lateText(lateMinutes)}` : `Back ${lateText(lateMinutes)}`}
+          </span>
+        ))}
       {lacks.map((one) => (
         <Badge key={one} tone="amber">
           {one === "waiver" && waiver ? "Older waiver accepted" : lackWords[one]}

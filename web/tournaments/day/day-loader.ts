@@ -31,7 +31,7 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, day, entrants, payments, heldMoney, deposits, { allowsEmbedding }, waiting, requests] =
+    const [tournament, day, entrants, payments, heldMoney, deposits, { allowsEmbedding }, waiting, requests, boats] =
       await Promise.all([
         answer(runtime.api.api.tournaments(of).get()),
         answer(runtime.api.api.admin.tournaments(of).day.get()),
@@ -50,6 +50,7 @@ export const loadDay =
         answer(runtime.api.api.club.get()),
         answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
         answer(runtime.api.api.admin.tournaments(of).requests.get()),
+        answer(runtime.api.api.admin.tournaments(of).boats.get({ query: { show: "out" } })),
       ]);
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
     const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
@@ -69,6 +70,7 @@ export const loadDay =
       deposits,
       waiting,
       requests,
+      boats,
       embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
     };
   };

@@ -1,20 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { useIsReturned } from "../../page-form.tsx";
-import { useReplyTo } from "../../reply-to.ts";
-
-/** How often this form of the page was sent and taken. */
-function useTimesTaken(name: string): number {
-  const { lastResult, isBusy } = useReplyTo(name);
-  const isRefused = lastResult !== undefined;
-  const [times, setTimes] = useState(0);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !isBusy && !isRefused) setTimes((before) => before + 1);
-    wasBusy.current = isBusy;
-  }, [isBusy, isRefused]);
-  return times;
-}
+import { useTimesTaken } from "./times-taken.ts";
 
 /**
  * A form behind a button, which opens without script too; with something typed it comes back open. Once it was taken, it

@@ -72,6 +72,7 @@ const sheetNote = (entrant: DayEntrant): string =>
   [...sheetLines(entrant), entrant.lacks.includes("waiver") && "Waiver to sign"].filter(Boolean).join(" · ");
 
 function SignIn({ entrants }: { entrants: DayEntrant[] }) {
+  const lastNumber = Math.max(0, ...entrants.map(({ number = 0 }) => number));
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Sign-in sheet</caption>
@@ -92,16 +93,16 @@ function SignIn({ entrants }: { entrants: DayEntrant[] }) {
         </tr>
       </thead>
       <tbody>
-        {entrants.map((angler, at) => (
+        {entrants.map((angler) => (
           <Line
             key={angler.username}
-            number={at + 1}
+            number={angler.number}
             name={<Name of={angler} />}
             note={sheetNote(angler)}
             paid={angler.hasPaid ? "Yes" : ""}
           />
         ))}
-        {Array.from({ length: blankLines }, (_, at) => entrants.length + at + 1).map((number) => (
+        {Array.from({ length: blankLines }, (_, at) => lastNumber + at + 1).map((number) => (
           <Line key={number} number={number} name="" paid="" />
         ))}
       </tbody>
@@ -109,7 +110,7 @@ function SignIn({ entrants }: { entrants: DayEntrant[] }) {
   );
 }
 
-function Line({ number, name, note = "", paid }: { number: number; name: ReactNode; note?: string; paid: string }) {
+function Line({ number, name, note = "", paid }: { number?: number; name: ReactNode; note?: string; paid: string }) {
   return (
     <tr className="h-11 break-inside-avoid">
       <td className={`${cell} tabular-nums`}>{number}</td>

@@ -18,6 +18,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { useTournamentState } from "../clock.ts";
 import { TournamentDates } from "../dates.tsx";
 import { StatusBadge } from "../status-badge.tsx";
+import { BoatsPanel } from "./boats/boats-panel.tsx";
 import { CutForm } from "./cut-form.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
@@ -47,12 +48,15 @@ export function Component() {
     deposits,
     waiting,
     requests,
+    boats,
   } = useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
   const hasStarted = state !== "upcoming";
   const { id, name } = tournament;
   const route = routeOf(tournament);
+  const { counts, stillOut } = boats;
+  const showsBoats = state !== "cancelled" && (counts.out + counts.back > 0 || stillOut.length > 0);
   return (
     <Page>
       <PageHeading
@@ -106,10 +110,16 @@ export function Component() {
               <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
             </DayPanel>
           )}
+          {state !== "cancelled" && !showsBoats && tournament.participantCount > 0 && (
+            <ButtonLink to={`/admin/tournaments/${id}/boats`} look="secondary">
+              Boats Out and Back
+            </ButtonLink>
+          )}
           {state !== "cancelled" && <EmbedCode name={name} />}
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>
       </Section>
+      {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
       <Requests tournament={tournament} requests={requests} />
       <Entrants
         {...{ tournament, teams, entrants, asked, pots, nextAfter, hasStarted }}

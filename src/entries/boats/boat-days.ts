@@ -1,0 +1,48 @@
+import type { DayReturn } from "../../base/db/schema/entries.ts";
+import { type FishingDay, fishingDays } from "../../options/days/fishing-days.ts";
+
+const minuteMs = 60_000;
+
+/** The days that boats go out on: those that are scored one by one, or else the whole tournament as day 1. */
+export function boatDays(tournament: Parameters<typeof fishingDays>[0]): [FishingDay, ...FishingDay[]] {
+  const [first, ...others] = fishingDays(tournament);
+  const { startsAt, endsAt } = tournament;
+  return first ? [first, ...others] : [{ day: 1, startsAt, endsAt }];
+}
+
+type Days = readonly [FishingDay, ...FishingDay[]];
+
+/** The day that is on; between two days the nearer one, because boats leave before a start and return after an end. */
+export function presentDay(days: Days, now: number): FishingDay {
+  const distance = ({ startsAt, endsAt }: FishingDay) => Math.max(startsAt - now, now - endsAt, 0);
+  return days.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+}
+
+const isOut = ({ outAt, backAt }: DayReturn): boolean => outAt !== undefined && backAt === undefined;
+
+/** The day that a boat returns from: the last one it is out on, or else the present one. */
+export function dayOfReturn(days: Days, returns: readonly DayReturn[], now: number): FishingDay {
+  const out = returns.filter(isOut).map(({ day }) => day);
+  return days.findLast(({ day }) => out.includes(day)) ?? presentDay(days, now);
+}
+
+/** Each started minute after the end of the day counts. */
+export const lateMinutesOf = (endsAt: number, backAt: number): number =>
+  Math.max(0, Math.ceil((backAt - endsAt) / minuteMs));
+
+export type BoatState = "ashore" | "out" | "back";
+
+export function boatState(one: DayReturn | undefined): BoatState {
+  if (!one) return "ashore";
+  if (isOut(one)) return "out";
+  return one.backAt === undefined ? "ashore" : "back";
+}
+
+/** The last moment, now or before, at which clocks in the zone show a time of day such as "15:05". */
+export function lastTime(time: string, timeZone: string, now: number): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const atTime = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;
+  // A clock that runs a minute ahead means today all the same.
+  return atTime(today) <= now + minuteMs ? Math.min(atTime(today), now) : atTime(today.subtract({ days: 1 }));
+}

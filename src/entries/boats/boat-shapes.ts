@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { bothNames, count, id, instant, text } from "../../base/db/shared-fields.ts";
+import { boundedText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
+import { boatTexts } from "./boat-texts.ts";
+
+const whichDay = "Give the day as a number, such as 2";
+const whichTime = "Give the time as hours and minutes, such as 15:05";
+const whichMoment = "Give day and time, such as 2026-06-06T15:05";
+const howLate = "Give the minutes late as a whole number from 0 to 1440";
+
+const day = z
+  .number(whichDay)
+  .int(whichDay)
+  .min(1, whichDay)
+  .optional()
+  .describe("From 1; the present day without it.");
+
+const timeOfDay = boundedText(whichTime, 5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime)
+  .optional()
+  .describe("In the tournament's zone, the last time that clocks showed it; now without it.");
+
+const to = z.enum(["out", "back"], "Choose out or back");
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/boat`. */
+export const boatMove = z.object({ to, time: timeOfDay, day });
+
+export type BoatMove = z.output<typeof boatMove>;
+
+/** `POST /api/admin/tournaments/{id}/boats`. */
+export const namedBoatMove = boatMove.extend({
+  boat: requiredText(boatTexts.missing, 100).describe("The number, or any part of an entrant's or a team's name."),
+});
+
+export type NamedBoatMove = z.output<typeof namedBoatMove>;
+
+const localMoment = boundedText(whichMoment, 40)
+  .regex(/^[^Z+]*$/, whichMoment)
+  .pipe(z.iso.datetime({ local: true, error: whichMoment }))
+  .optional()
+  .describe("YYYY-MM-DDTHH:MM in the tournament's zone.");
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/return`: all of a day as it was; what is left out wasn't. */
+export const returnCorrection = z.object({
+  day,
+  outAt: localMoment,
+  backAt: localMoment,
+  lateMinutes: z
+    .number(howLate)
+    .int(howLate)
+    .min(0, howLate)
+    .max(1440, howLate)
+    .optional()
+    .describe("Counted from the end of the day without it."),
+  reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters")
+    .default("")
+    .describe("Needed once results are official or payouts are queued."),
+});
+
+export type ReturnCorrection = z.output<typeof returnCorrection>;
+
+export const boat = z.strictObject({
+  userId: id.describe("An entrant of the boat."),
+  number: id.describe("As on the sign-in sheet."),
+  ...bothNames,
+  team: text.optional(),
+  others: z
+    .array(z.strictObject({ userId: id, ...bothNames }))
+    .optional()
+    .describe("The others of its team."),
+  state: z.enum(["ashore", "out", "back"]),
+  isGoing: z.boolean().describe("Whether anybody of it fishes on."),
+  outAt: instant.nullable(),
+  backAt: instant.nullable(),
+  lateMinutes: count.describe("Of a boat that is still out: by now."),
+  isLateCorrected: z.boolean().describe("The minutes were typed, not counted."),
+});
+
+export type Boat = z.infer<typeof boat>;
+
+export const boatQuery = z.object({
+  day: z.coerce.number(whichDay).int(whichDay).min(1, whichDay).optional(),
+  show: z.enum(["all", "out"], "Show all or out").default("all"),
+});
+
+export type BoatQuery = z.output<typeof boatQuery>;
+
+/** `GET /api/admin/tournaments/{id}/boats`. */
+export const boats = z.strictObject({
+  day: id,
+  days: count,
+  endsAt: instant.describe("Of the day; a boat is late after it."),
+  counts: z.strictObject({ ashore: count, out: count, back: count, late: count }),
+  stillOut: z.array(z.strictObject({ day: id, boats: count })).describe("Boats of other days that nobody checked in."),
+  boats: z.array(boat).describe("Those that are out longest first, then by number."),
+});
+
+export type Boats = z.infer<typeof boats>;
+
+const ownReturn = z.strictObject({
+  day: id,
+  outAt: instant.nullable(),
+  backAt: instant.nullable(),
+  lateMinutes: count,
+});
+
+/** A field of views of an entry; absent for a boat that never left. */
+export const returnFields = { returns: z.array(ownReturn).optional() };
+
+export type OwnReturn = z.infer<typeof ownReturn>;

@@ -1,0 +1,42 @@
+import { momentText } from "../../base/format/moments.ts";
+import { counted } from "../../base/format/numbers.ts";
+import { stateNames } from "../entry-states.ts";
+
+export const lateText = (minutes: number): string => `${counted(minutes, "minute")} late`;
+
+export const boatTexts = {
+  missing: "Type a name or a number",
+  unknownNumber: (number: number) => `No boat has number ${number}.`,
+  unknownName: (typed: string) =>
+    `No boat matches “${typed}”. Type part of an entrant's or a team's name, or the number.`,
+  several: (typed: string, boats: readonly string[], more: number) =>
+    `“${typed}” matches ${boats.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Type more of the name, or the number.`,
+  disqualified: (boat: string) => `${boat} is disqualified. Reinstate them first.`,
+  notGoing: (boat: string, state: "did_not_start" | "withdrew") =>
+    `${boat} is recorded as “${stateNames[state]}”. Undo that first.`,
+  unknownDay: (name: string, days: number) => `${name} has ${counted(days, "day")}.`,
+  inFuture: "This time is still to come.",
+  backBeforeOut: "The boat can't be back before it was out.",
+  lateWithoutReturn: "Give the time back, too.",
+  moved: {
+    out: (boat: string) => ({ title: `${boat} is out`, description: "Everybody sees it here at once." }),
+    ashore: (boat: string) => ({ title: `${boat} isn't out`, description: "Its times were removed." }),
+    back: (boat: string, late: number) => ({
+      title: `${boat} is back`,
+      description: late > 0 ? `${lateText(late)}. The entrants were notified.` : "On time.",
+    }),
+  },
+  late: (name: string, minutes: number, backAt: number | null, zone: string) => ({
+    title: `You were ${lateText(minutes)} in ${name}`,
+    message: `The club recorded ${
+      backAt === null ? "your return" : `your return at ${momentText(new Date(backAt), zone)}`
+    }, ${lateText(minutes)}. If that's wrong, tell the club.`,
+  }),
+  onTime: (name: string) => ({
+    title: `You weren't late in ${name}`,
+    message: "The club corrected your return: you were on time.",
+  }),
+  /** Everybody reads these in the next version of official results. */
+  correction: (minutes: number, reason: string) =>
+    `A boat was ${minutes > 0 ? lateText(minutes) : "on time"}${reason ? `: ${reason}` : "."}`,
+} as const;

@@ -1,0 +1,41 @@
+import type { Db } from "../../base/db/store.ts";
+import { normalizedText } from "../../base/format/text.ts";
+import { Refusal } from "../../refusal.ts";
+import { boatTexts } from "./boat-texts.ts";
+import { type BoatEntry, type Crew, readCrews } from "./list-boats.ts";
+
+const mostNamed = 4;
+const longestName = 200;
+
+/** Without case and accents. */
+const folded = (text: string): string =>
+  normalizedText(text, longestName, "NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+
+const namesIn = (crew: Crew): string[] =>
+  crew.flatMap(({ displayName, username, team }) => [displayName, username, ...(team === null ? [] : [team])]);
+
+/** "12 Casey Lund", or the team's name. */
+export const boatName = ([{ number, displayName, team }]: readonly [BoatEntry, ...BoatEntry[]]): string =>
+  `${number} ${team ?? displayName}`;
+
+/** By number, or by any part of a name that only one boat has; a whole name counts first. Throws `not_found` at the field. */
+export async function findBoat(db: Db, tournamentId: number, typed: string): Promise<Crew> {
+  const crews = await readCrews(db, tournamentId);
+  const refuse = (message: string) => Refusal.ofField("boat", message, "not_found");
+  const digits = /^#?(\d{1,9})$/.exec(typed)?.[1];
+  if (digits !== undefined) {
+    const numbered = crews.find((crew) => crew.some(({ number }) => number === Number(digits)));
+    if (numbered) return numbered;
+  }
+  const asked = folded(typed);
+  const whole = crews.filter((crew) => namesIn(crew).some((name) => folded(name) === asked));
+  const found =
+    whole.length > 0 ? whole : crews.filter((crew) => namesIn(crew).some((name) => folded(name).includes(asked)));
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only;
+  if (only) {
+    const named = found.slice(0, mostNamed).map(boatName);
+    throw refuse(boatTexts.several(typed, named, found.length - named.length));
+  }
+  throw refuse(digits === undefined ? boatTexts.unknownName(typed) : boatTexts.unknownNumber(Number(digits)));
+}

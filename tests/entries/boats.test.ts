@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, participants, teams } from "../../src/base/db/schema.ts";
+import { checkStandings } from "../../src/check/standings.ts";
+import type { Boats } from "../../src/entries/boats/boat-shapes.ts";
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
+import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
+import { enter, noticesOf, openTournament } from "../catches/catch-day.ts";
+import { land } from "../money/payouts/prize-day.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
+import { refusal } from "../tournaments/forms.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const format = {
+  measure: "length-in",
+  limit: 5,
+  late: { perMinute: 1, disqualifyAfter: 15 },
+} as const;
+
+let club: Club;
+let id: number;
+let admin: Browser;
+let ann: Browser;
+let bob: Browser;
+
+/** From six in the morning to noon; it's eleven. */
+const terms = {
+  startsAt: noon - 6 * hour,
+  endsAt: noon,
+  format,
+  rules: rulesByFormat(format, shippedRules.tournament),
+};
+
+beforeEach(async () => {
+  club = await openClub();
+  id = await openTournament(club, terms);
+  admin = await club.logIn("secretary", { isAdmin: true });
+  [ann, bob] = [await club.logIn("ann", { displayName: "Ann Álvarez" }), await club.logIn("bob")];
+  for (const who of [ann, bob]) {
+    await enter(club, id, who.userId);
+    await land(club, id, who.userId, 20);
+  }
+  club.setNow(noon - hour);
+});
+afterEach(() => club.close());
+
+const send = (boat: string, to: "out" | "back", more: object = {}) =>
+  admin.send(`/api/admin/tournaments/${id}/boats`, { json: { boat, to, ...more } });
+const tap = (who: Browser, to: "out" | "back", more: object = {}) =>
+  admin.send(`/api/admin/tournaments/${id}/entries/${who.userId}/boat`, { json: { to, ...more } });
+const correct = (who: Browser, json: object) =>
+  admin.send(`/api/admin/tournaments/${id}/entries/${who.userId}/return`, { json });
+const boats = (query = "") => admin.get<Boats>(`/api/admin/tournaments/${id}/boats${query}`);
+const boatOf = async (who: Browser) => (await boats()).boats.find(({ userId }) => userId === who.userId);
+const iso = (at: number) => new Date(at).toISOString();
+const score = async (who: Browser) => {
+  const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+  return board.find(({ userId }) => userId === who.userId)?.totalScore;
+};
+const log = async () =>
+  club.store.read(async (db) =>
+    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "record-boat")).orderBy(audit.id),
+  );
+
+describe("boats", () => {
+  test("are out once they are checked out, and back once they are checked in, each with its time", async () => {
+    expect((await boats()).counts).toEqual({ ashore: 2, out: 0, back: 0, late: 0 });
+    expect(await (await tap(ann, "out")).json()).toMatchObject({
+      number: 1,
+      state: "out",
+      outAt: iso(noon - hour),
+      backAt: null,
+      lateMinutes: 0,
+    });
+    club.setNow(noon - 10 * minute);
+    expect(await (await tap(ann, "back")).json()).toMatchObject({
+      state: "back",
+      outAt: iso(noon - hour),
+      backAt: iso(noon - 10 * minute),
+      lateMinutes: 0,
+    });
+    expect((await boats()).counts).toEqual({ ashore: 1, out: 0, back: 1, late: 0 });
+  });
+
+  test("are listed with those that are out first, the longest first, and can be narrowed to them", async () => {
+    await tap(bob, "out");
+    club.setNow(noon - 30 * minute);
+    expect((await boats()).boats.map(({ username, state }) => [username, state])).toEqual([
+      ["bob", "out"],
+      ["ann", "ashore"],
+    ]);
+    await tap(ann, "out");
+    const { boats: out, counts } = await boats("?show=out");
+    expect(out.map(({ username }) => username)).toEqual(["bob", "ann"]);
+    expect(counts.out).toBe(2);
+  });
+
+  test("that are still out after the end are late by now", async () => {
+    await tap(ann, "out");
+    club.setNow(noon + 7 * minute);
+    expect(await boatOf(ann)).toMatchObject({ state: "out", lateMinutes: 7 });
+    expect((await boats()).counts).toMatchObject({ out: 1, late: 1 });
+  });
+
+  test("are checked in twice as once, and a time that is given corrects it", async () => {
+    await tap(ann, "out");
+    club.setNow(noon - 20 * minute);
+    await tap(ann, "back");
+    club.setNow(noon - 10 * minute);
+    await tap(ann, "back");
+    expect(await boatOf(ann)).toMatchObject({ backAt: iso(noon - 20 * minute) });
+    expect(await log()).toHaveLength(2);
+    await tap(ann, "back", { time: "11:45" });
+    expect(await boatOf(ann)).toMatchObject({ backAt: iso(noon - 15 * minute) });
+  });
+
+  test("can go out again after they were back", async () => {
+    for (const to of ["out", "back"] as const) await tap(ann, to);
+    club.setNow(noon - 30 * minute);
+    await tap(ann, "out");
+    expect(await boatOf(ann)).toMatchObject({ state: "out", outAt: iso(noon - 30 * minute), backAt: null });
+  });
+
+  test("can return without having been checked out", async () => {
+    expect(await (await tap(ann, "back")).json()).toMatchObject({ state: "back", outAt: null });
+  });
+});
+
+describe("a boat is found", () => {
+  test.each(["1", "#1", "ann", "Ann Álvarez", "alvarez", "ÁLV"])("by %p", async (typed) => {
+    expect(await (await send(typed, "out")).json()).toMatchObject({ userId: ann.userId, state: "out" });
+  });
+
+  test("by a whole name even if others contain it", async () => {
+    const annette = await club.logIn("annette");
+    await enter(club, id, annette.userId);
+    expect(await (await send("ann", "out")).json()).toMatchObject({ userId: ann.userId });
+  });
+
+  const refused = async (typed: string, message: string) => {
+    const response = await send(typed, "out");
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message, code: "not_found", issues: [{ path: "boat", message }] },
+    ]);
+  };
+
+  test("only by a number or a name that a boat has", async () => {
+    await refused("9", "No boat has number 9.");
+    await refused("zed", "No boat matches “zed”. Type part of an entrant's or a team's name, or the number.");
+  });
+
+  test("only by a name that a single boat has, and the others are named", async () => {
+    await enter(club, id, (await club.logIn("barb")).userId);
+    await refused("b", "“b” matches 2 bob, 3 barb. Type more of the name, or the number.");
+  });
+});
+
+describe("a late boat", () => {
+  beforeEach(async () => {
+    await tap(ann, "out");
+    club.setNow(noon + 2 * minute + 1);
+  });
+
+  test("costs what the format says for each started minute, is notified and logged", async () => {
+    expect(await score(ann)).toBe(20);
+    expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 3, isLateCorrected: false });
+    expect(await score(ann)).toBe(17);
+    expect((await noticesOf(club, ann.userId)).at(-1)).toMatchObject({
+      title: "You were 3 minutes late in Spring Open",
+      message: "The club recorded your return at Jun 6, 12:02 PM, 3 minutes late. If that's wrong, tell the club.",
+    });
+    expect((await log()).at(-1)?.detail).toMatchObject({ boat: "1 Ann Álvarez", day: 1, lateMinutes: 3 });
+    expect(await club.store.read(checkStandings)).toEqual([]);
+  });
+
+  test("is disqualified after as many minutes as the format says", async () => {
+    club.setNow(noon + 20 * minute);
+    await tap(ann, "back");
+    expect(await score(ann)).toBe(0);
+  });
+
+  test("has its minutes counted again when its time is corrected, unless they were typed", async () => {
+    await tap(ann, "back");
+    expect((await correct(ann, { outAt: "2026-06-06T11:00", backAt: "2026-06-06T12:01" })).status).toBe(200);
+    expect(await boatOf(ann)).toMatchObject({ lateMinutes: 1, isLateCorrected: false });
+    expect(await score(ann)).toBe(19);
+    await correct(ann, { outAt: "2026-06-06T11:00", backAt: "2026-06-06T12:01", lateMinutes: 0 });
+    expect(await boatOf(ann)).toMatchObject({ lateMinutes: 0, isLateCorrected: true });
+    expect(await score(ann)).toBe(20);
+    expect((await noticesOf(club, ann.userId)).at(-1)?.title).toBe("You weren't late in Spring Open");
+  });
+
+  test("is removed from the list of boats that were out by a correction without times", async () => {
+    await tap(ann, "back");
+    await correct(ann, {});
+    expect(await boatOf(ann)).toMatchObject({ state: "ashore", lateMinutes: 0 });
+    expect(await score(ann)).toBe(20);
+  });
+
+  test("is shown with its minutes to those who run the tournament and to the entrant", async () => {
+    await tap(ann, "back");
+    const returns = [{ day: 1, outAt: iso(noon - hour), backAt: iso(noon + 2 * minute + 1), lateMinutes: 3 }];
+    const entrants = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
+    expect(entrants.map(({ number, returns: own }) => [number, own])).toEqual([
+      [1, returns],
+      [2, undefined],
+    ]);
+    expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).toMatchObject({ returns });
+    expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain("Back 3 minutes late");
+    expect(await pageOf(ann, `/tournaments/${id}`)).toContain("3 minutes late");
+    expect(await pageOf(club.visitor, `/tournaments/${id}`)).not.toContain("minutes late");
+  });
+});
+
+describe("times of a boat", () => {
+  test.each([
+    [{ outAt: "2026-06-06T11:30" }, "outAt"],
+    [{ outAt: "2026-06-06T10:00", backAt: "2026-06-06T09:00" }, "backAt"],
+    [{ outAt: "2026-06-06T10:00", lateMinutes: 2 }, "backAt"],
+    [{ outAt: "yesterday" }, "outAt"],
+    [{ backAt: "2026-06-06T10:00", lateMinutes: 1.5 }, "lateMinutes"],
+    [{ backAt: "2026-06-06T10:00", lateMinutes: -1 }, "lateMinutes"],
+  ])("%p are refused at %s", async (json, path) => {
+    expect(await refusal(await correct(ann, json))).toEqual({ status: 422, code: "invalid", paths: [path] });
+  });
+
+  test.each([
+    [{ time: "25:00" }, "time"],
+    [{ time: "7:5" }, "time"],
+    [{ day: 0 }, "day"],
+  ])("with one tap %p is refused at %s", async (more, path) => {
+    expect(await refusal(await tap(ann, "out", more))).toEqual({ status: 422, code: "invalid", paths: [path] });
+  });
+
+  test("can't be back before it was out", async () => {
+    await tap(ann, "out");
+    expect(await refusal(await tap(ann, "back", { time: "10:30" }))).toMatchObject({ status: 422, paths: ["time"] });
+  });
+
+  test("of a day that the tournament doesn't have aren't there", async () => {
+    expect(await refusal(await tap(ann, "out", { day: 2 }))).toMatchObject({ status: 404, code: "not_found" });
+  });
+});
+
+describe("who goes out", () => {
+  const state = (json: object) => admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/state`, { json });
+
+  test("an entrant who withdrew or is disqualified isn't expected, can't go out, and can return", async () => {
+    await tap(ann, "out");
+    await state({ state: "withdrew" });
+    expect(await boatOf(ann)).toMatchObject({ state: "out", isGoing: false });
+    expect((await tap(ann, "back")).status).toBe(200);
+    expect(await refusal(await tap(ann, "out"))).toMatchObject({ status: 409, code: "not_fishing" });
+    await correct(ann, {});
+    expect(await boatOf(ann)).toBeUndefined();
+    await admin.send(`/api/admin/tournaments/${id}/entries/${bob.userId}/disqualify`, { json: { reason: "Net." } });
+    expect(await refusal(await tap(bob, "out"))).toMatchObject({ status: 409, code: "disqualified" });
+    expect((await boats()).boats).toEqual([]);
+  });
+
+  test("a boat of a canceled tournament can't be checked out", async () => {
+    await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
+    expect(await refusal(await tap(ann, "out"))).toMatchObject({ status: 409, code: "cancelled" });
+  });
+});
+
+describe("a team is one boat", () => {
+  beforeEach(async () => {
+    await club.store.write(async (tx) => {
+      const [team] = await tx
+        .insert(teams)
+        .values({ tournamentId: id, name: "Two Rods", code: "AAAABBBBCCCC", createdAt: noon })
+        .returning({ id: teams.id });
+      await tx.update(participants).set({ teamId: team?.id, teamJoinedAt: noon });
+    });
+  });
+
+  test("that goes out and returns with everybody in it, by the team's name or anybody's number", async () => {
+    expect(await (await send("two rods", "out")).json()).toMatchObject({
+      team: "Two Rods",
+      username: "ann",
+      others: [{ username: "bob" }],
+    });
+    expect((await boats()).counts).toMatchObject({ out: 1, ashore: 0 });
+    club.setNow(noon + 4 * minute);
+    await send("2", "back");
+    const stored = await club.store.read(async (db) =>
+      db.select({ returns: participants.returns }).from(participants).orderBy(participants.id),
+    );
+    const returns = [{ day: 1, outAt: noon - hour, backAt: noon + 4 * minute, lateMinutes: 4 }];
+    expect(stored).toEqual([{ returns }, { returns }]);
+    for (const who of [ann, bob]) expect((await noticesOf(club, who.userId)).at(-1)?.title).toContain("4 minutes late");
+  });
+});
+
+describe("a tournament that is scored by the day", () => {
+  const days = { cut: null, startTime: "06:00", endTime: "12:00" };
+
+  test("has boats on each day, late by the end of that day, and names days that a boat didn't return from", async () => {
+    const two = {
+      ...terms,
+      ...{ startDay: "2026-06-06", endDay: "2026-06-07", startTime: "06:00", endTime: "12:00", days },
+      endsAt: noon + 24 * hour,
+    };
+    id = await openTournament(club, two);
+    for (const who of [ann, bob]) await enter(club, id, who.userId);
+    for (const who of [ann, bob]) await tap(who, "out");
+    club.setNow(noon + 2 * minute);
+    expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 2 });
+    club.setNow(noon + 18 * hour);
+    const morning = await boats();
+    expect(morning).toMatchObject({ day: 2, days: 2, counts: { ashore: 2 }, stillOut: [{ day: 1, boats: 1 }] });
+    expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain("1 boat wasn't checked in on day 1");
+    await tap(ann, "out");
+    await tap(bob, "back");
+    expect((await boats("?day=1")).counts).toMatchObject({ back: 2, late: 2 });
+    expect((await boats()).counts).toMatchObject({ out: 1, ashore: 1 });
+  });
+});
+
+describe("the pages", () => {
+  const day = () => `/admin/tournaments/${id}/day`;
+  const all = () => `/admin/tournaments/${id}/boats`;
+
+  test("the tournament day shows who is out once a boat is, until everybody is back", async () => {
+    expect(await pageOf(admin, day())).not.toContain("Everybody Back?");
+    await tap(ann, "out");
+    const text = await pageOf(admin, day());
+    expect(text).toContain("Everybody Back?");
+    expect(text).toContain("Out since 11:00 AM");
+    expect(text).toContain("Check In: Ann Álvarez");
+    await tap(ann, "back");
+    expect(await pageOf(admin, day())).toContain("Everybody is back.");
+  });
+
+  test("the page of all boats has one tap for each, and the form for corrections of one", async () => {
+    await tap(ann, "out");
+    const text = await pageOf(admin, all());
+    expect(text).toContain("Check In: Ann Álvarez");
+    expect(text).toContain("Check Out: bob");
+    expect(text).not.toContain('name="backAt"');
+    const opened = await pageOf(admin, `${all()}?day=1&correct=${ann.userId}`);
+    expect(opened).toMatch(/name="outAt"[^>]*value="2026-06-06T11:00"|value="2026-06-06T11:00"[^>]*name="outAt"/);
+    expect(opened).toContain('name="backAt"');
+  });
+
+  test("forms work without script, and what is wrong comes back with the page", async () => {
+    const post = (path: string, values: Record<string, string>, page = all()) =>
+      admin.send(path, { form: new URLSearchParams({ api: path, page, ...values }), headers: { accept: "text/html" } });
+    const named = `/api/admin/tournaments/${id}/boats`;
+    expect(await (await post(named, { boat: "zed", to: "out", time: "" })).text()).toContain("No boat matches “zed”");
+    expect((await post(named, { boat: "1", to: "out", time: "10:55" })).status).toBe(302);
+    expect(await boatOf(ann)).toMatchObject({ state: "out", outAt: iso(noon - 65 * minute) });
+    const entry = `/api/admin/tournaments/${id}/entries/${ann.userId}`;
+    expect((await post(`${entry}/boat`, { to: "back", day: "1" })).status).toBe(302);
+    const times = { day: "1", outAt: "2026-06-06T10:00", backAt: "", lateMinutes: "", reason: "" };
+    expect((await post(`${entry}/return`, times)).status).toBe(302);
+    expect(await boatOf(ann)).toMatchObject({ state: "out", outAt: iso(noon - 2 * hour) });
+  });
+
+  test("the sign-in sheet has the numbers by which boats are found", async () => {
+    const sheet = await pageOf(admin, `/admin/tournaments/${id}/print`);
+    expect(sheet).toMatch(/>1<\/td><td[^>]*>.*?Ann Álvarez/s);
+    expect(sheet).toMatch(/>2<\/td><td[^>]*>.*?bob/s);
+  });
+});
