@@ -80,6 +80,9 @@ function schemeOf(own: WrittenScheme): Scheme {
 
 export type SchemeInput = z.input<typeof writtenScheme>;
 
+/** A stored scheme with everything filled in. Stored schemes were checked when they were written, so contradictions aren't refused again. */
+export const resolveScheme = (stored: SchemeInput): Scheme => schemeOf(writtenScheme.parse(stored));
+
 /** A scheme as written, or a preset with overrides; parsed to one with everything filled in. */
 export const scheme = writtenScheme.transform((own, context): Scheme => {
   const resolved = schemeOf(own);

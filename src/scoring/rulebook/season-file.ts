@@ -22,6 +22,8 @@ const flag = (name: string, value: boolean) => z.boolean(`${name} must be true o
 
 const fishSentence = "fish must be a whole number of fish, 0 for none";
 
+const teamSentence = `team must be a name of 1 to ${schemeBounds.nameLetters} characters, the same for each member`;
+
 const row = z.strictObject(
   {
     id,
@@ -33,6 +35,12 @@ const row = z.strictObject(
     guest: flag("guest", false),
     buyIn: flag("buyIn", false),
     tied: flag("tied", false).describe("Level with the row above."),
+    team: z
+      .string(teamSentence)
+      .min(1, teamSentence)
+      .max(schemeBounds.nameLetters, teamSentence)
+      .nullish()
+      .describe("Rows of one team follow one another, and take the team's place."),
     extra: number("extra").nullish().describe("Points that the director added by hand; below 0 for a deduction."),
   },
   { error: objectError('A row must be an object such as {"id":"ann","score":12.5,"fish":5}') },
@@ -74,7 +82,8 @@ export const keyOf = (value: string | number): string => String(value);
 
 function rowIssues({ rows }: Event): FieldIssue[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ id: own, tied, score }, at): FieldIssue[] => {
+  const teams = new Set<string>();
+  return rows.flatMap(({ id: own, tied, score, team }, at): FieldIssue[] => {
     const issues: FieldIssue[] = [];
     if (seen.has(keyOf(own))) {
       const message = `${own} is in this event twice. Remove one of the rows`;
@@ -82,6 +91,13 @@ function rowIssues({ rows }: Event): FieldIssue[] {
     }
     seen.add(keyOf(own));
     const above = rows[at - 1];
+    if (team != null && team !== above?.team) {
+      if (teams.has(team)) {
+        const message = `The rows of ${team} don't follow one another. Move ${own} to the other members of the team`;
+        issues.push({ path: ["rows", at, "team"], message });
+      }
+      teams.add(team);
+    }
     if (!tied) return issues;
     if (!above)
       issues.push({ path: ["rows", at, "tied"], message: "There is no row above to be tied with. Remove tied" });
