@@ -33,36 +33,31 @@ describe("a season's ladder (docs/rules.md 16)", () => {
       { rank: 1, points: 214 },
       { rank: 3, points: 209 },
     ]);
+    const plain = { multiplier: 1, bigFish: 0, participation: 5, isCounted: true, isAlwaysCounted: false };
+    const participation = { what: "participation", points: 5 } as const;
     expect(entries[1]?.results).toEqual([
       {
-        event: 1,
-        tournamentId: at.ids[0],
-        rank: 1,
-        points: 105,
-        participation: 5,
-        bigFish: 0,
-        isOfficial: true,
-        isCounted: true,
+        ...{ event: 1, tournamentId: at.ids[0], rank: 1, outcome: "placed", points: 105, isOfficial: true, ...plain },
+        parts: [{ what: "placed", points: 100 }, participation],
+        text: "1st place: 100 + 5 for taking part",
       },
       {
-        event: 2,
-        tournamentId: at.ids[1],
-        rank: null,
-        points: 5,
-        participation: 5,
-        bigFish: 0,
-        isOfficial: true,
-        isCounted: true,
+        ...{
+          event: 2,
+          tournamentId: at.ids[1],
+          rank: null,
+          outcome: "zeroFish",
+          points: 5,
+          isOfficial: true,
+          ...plain,
+        },
+        parts: [{ what: "zeroFish", points: 0 }, participation],
+        text: "no verified fish: 5 for taking part",
       },
       {
-        event: 3,
-        tournamentId: at.ids[2],
-        rank: 2,
-        points: 104,
-        participation: 5,
-        bigFish: 0,
-        isOfficial: false,
-        isCounted: true,
+        ...{ event: 3, tournamentId: at.ids[2], rank: 2, outcome: "placed", points: 104, isOfficial: false, ...plain },
+        parts: [{ what: "placed", points: 99 }, participation],
+        text: "2nd place: 99 + 5 for taking part",
       },
     ]);
   });
@@ -124,6 +119,8 @@ describe("a season's ladder (docs/rules.md 16)", () => {
         name: null,
         startDay: null,
         endDay: null,
+        class: null,
+        finale: false,
         state: "official",
       });
       expect((await at.admin.get<SeasonView>(path)).events[0]).toMatchObject({

@@ -78,7 +78,8 @@ function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView;
           {isOwn && <span className="text-ink-soft"> (you)</span>} <Movement of={movement} />
           {provisional && (
             <span className="block text-ink-soft text-sm">
-              Provisional: {placeText(provisional.rank)}, {numberText(provisional.points)}
+              Provisional: {provisional.rank === null ? "not ranked" : placeText(provisional.rank)},{" "}
+              {numberText(provisional.points)}
             </span>
           )}
         </span>

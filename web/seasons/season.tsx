@@ -126,7 +126,8 @@ function OwnPlace({ mine: { entry, pageAfter, words }, of, isOnPage: isHere }: O
         )}
         {provisional && (
           <p className="text-ink-soft">
-            Provisional: {placeText(provisional.rank)} with {pointsOf(provisional.points)}
+            Provisional: {provisional.rank === null ? "not ranked," : placeText(provisional.rank)} with{" "}
+            {pointsOf(provisional.points)}
           </p>
         )}
         {words.length > 0 && (

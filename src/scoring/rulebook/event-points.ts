@@ -33,21 +33,28 @@ export type EventRow = {
   team?: string;
 };
 
-/** The rule by which an entrant has their points. */
-export type Outcome =
-  | "placed"
-  | "zeroFish"
-  | "registered"
-  | "withdrew"
-  | "disqualified"
-  | "buyIn"
-  /** No row in the event, and the scheme gives points for that. */
-  | "absent"
-  /** No part in the season, at least in this event. */
-  | "guest"
-  | "notMember";
+/**
+ * The rules by which an entrant can have their points. "absent" is somebody without a row in an event whose scheme gives points for that;
+ * a "guest" and somebody who is "notMember" have no part in the season, at least in this event.
+ */
+export const outcomes = [
+  "placed",
+  "zeroFish",
+  "registered",
+  "withdrew",
+  "disqualified",
+  "buyIn",
+  "absent",
+  "guest",
+  "notMember",
+] as const;
 
-export type PointPart = { what: Outcome | "biggestFish" | "participation" | "perUnit" | "extra"; points: Fraction };
+export type Outcome = (typeof outcomes)[number];
+
+/** What points add up from. */
+export const pointParts = [...outcomes, "biggestFish", "participation", "perUnit", "extra"] as const;
+
+export type PointPart = { what: (typeof pointParts)[number]; points: Fraction };
 
 export type EventPoints = {
   id: string;
@@ -174,10 +181,7 @@ function placedRows(competing: readonly Numbered[], field: Field, fished: number
   const isTied = (one: number, other: number): boolean => {
     const [above, here] = [sides[one], sides[other]];
     return (
-      rules.ties !== "ranked" &&
-      above !== undefined &&
-      above.group === here?.group &&
-      above.hasFish === here.hasFish
+      rules.ties !== "ranked" && above !== undefined && above.group === here?.group && above.hasFish === here.hasFish
     );
   };
   return sides.flatMap(({ rows }, at) => {

@@ -80,6 +80,11 @@ function schemeOf(own: WrittenScheme): Scheme {
 
 export type SchemeInput = z.input<typeof writtenScheme>;
 
+/** A scheme as written, refused if it contradicts itself. */
+export const checkedScheme = writtenScheme.superRefine((own, context) => {
+  for (const { path, message } of schemeIssues(schemeOf(own))) context.addIssue({ code: "custom", path, message });
+});
+
 /** A stored scheme with everything filled in. Stored schemes were checked when they were written, so contradictions aren't refused again. */
 export const resolveScheme = (stored: SchemeInput): Scheme => schemeOf(writtenScheme.parse(stored));
 

@@ -116,15 +116,25 @@ function classIssues({ class: name }: Event, { classes }: Scheme): FieldIssue[] 
   return [{ path: ["class"], message }];
 }
 
-const isOfScores = ({ score, bonus }: PointRules): boolean => score !== undefined || bonus?.perUnit !== undefined;
+type Comparison = { path: string[]; why: "scores" | "fish" | "totals"; text: string };
 
-/** Names the rule that adds up or compares fish of different events; null without one. */
-function comparison(rules: Scheme): string | null {
-  const all = [rules, ...Object.values(rules.classes), ...(rules.finale ? [rules.finale] : [])];
-  if (all.some(isOfScores)) return "adds up scores";
+/** The rule that adds up or compares the fish of different events, at its field; null without one. */
+export function comparisonOf(rules: Scheme): Comparison | null {
+  const all: [string[], PointRules][] = [
+    [[], rules],
+    ...Object.entries(rules.classes).map(([name, own]): [string[], PointRules] => [["classes", name], own]),
+    ...(rules.finale ? [[["finale"], rules.finale] as [string[], PointRules]] : []),
+  ];
+  for (const [path, { score, bonus }] of all) {
+    if (score !== undefined) return { path: [...path, "score"], why: "scores", text: "adds up scores" };
+    if (bonus?.perUnit !== undefined) {
+      return { path: [...path, "bonus", "perUnit"], why: "scores", text: "adds up scores" };
+    }
+  }
   const order = rules.writtenTieBreaks ?? [];
-  if (order.includes("biggest-fish")) return "compares the biggest fish of all events";
-  return order.includes("total-score") ? "compares total scores" : null;
+  const path = ["tieBreaks"];
+  if (order.includes("biggest-fish")) return { path, why: "fish", text: "compares the biggest fish of all events" };
+  return order.includes("total-score") ? { path, why: "totals", text: "compares total scores" } : null;
 }
 
 /** The different measures that events name. */
@@ -132,12 +142,12 @@ export const measuresOf = (events: readonly Event[]): Set<string> =>
   new Set(events.flatMap(({ measure }) => measure ?? []));
 
 function measureIssues({ scheme: rules, events }: Written): FieldIssue[] {
-  const why = comparison(rules);
+  const why = comparisonOf(rules);
   const first = events.find(({ measure }) => measure != null);
   if (why === null || !first) return [];
   const at = events.findIndex(({ measure }) => measure != null && measure !== first.measure);
   if (at < 0) return [];
-  const message = `The season ${why}, but ${first.name} measures ${first.measure} and ${events[at]?.name} ${events[at]?.measure}. Use one measure for all events, or give points by place`;
+  const message = `The season ${why.text}, but ${first.name} measures ${first.measure} and ${events[at]?.name} ${events[at]?.measure}. Use one measure for all events, or give points by place`;
   return [{ path: ["events", at, "measure"], message }];
 }
 
