@@ -184,9 +184,9 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     const file = await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`);
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="season-2026-ladder.csv"');
     expect((await file.text()).split("\r\n").slice(0, 3)).toEqual([
-      "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,May Open (unofficial),July Classic (upcoming)",
-      "1,bob,bob,209,2,209,104,105,,",
-      "2,ann,ann,110,1,214,105,5,104,",
+      "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,May Open (unofficial),July Classic (upcoming),March Open: how,April Open: how,May Open (unofficial): how,July Classic (upcoming): how",
+      "1,bob,bob,209,2,209,104,105,,,2nd place: 99 + 5 for taking part,1st place: 100 + 5 for taking part,,",
+      "2,ann,ann,110,1,214,105,5,104,,1st place: 100 + 5 for taking part,no verified fish: 5 for taking part,2nd place: 99 + 5 for taking part · provisional,",
     ]);
     const whole = await at.club.visitor.get<{ season: SeasonView; ladder: LadderEntry[] }>(
       `/api/seasons/${id}/ladder.json`,
